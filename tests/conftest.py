@@ -1,0 +1,28 @@
+"""Where tests find data that does not live in the project: weights, real speech, Discord's API description."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+
+def _folder(variable: str, what: str) -> Path:
+    value = os.environ.get(variable, "")
+    if not value or not Path(value).is_dir():
+        pytest.skip(f"{what}: set {variable} to the folder that holds it")
+    return Path(value)
+
+
+@pytest.fixture(scope="session")
+def models_folder() -> Path:
+    return _folder("SLOVO_TEST_MODELS", "Whisper weights")
+
+
+@pytest.fixture(scope="session")
+def speech_folder() -> Path:
+    return _folder("SLOVO_TEST_SPEECH", "recorded speech")
+
+
+@pytest.fixture(scope="session")
+def discord_folder() -> Path:
+    return _folder("SLOVO_TEST_DISCORD", "Discord's API description")
