@@ -1,0 +1,188 @@
+"""The shapes every game is made of.
+
+A game is a value. `apply(state, player, move)` gives a new state and the events that
+happened, or raises `Illegal` and leaves nothing changed. Chance is a move of a player
+called Fate, so a record replays to the same state byte for byte. `view` is the only way
+out of a state, and `redact` the only way out of an event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol, TypeVar
+
+import msgspec
+
+FATE = -1
+"""The player who shuffles, draws and casts lots."""
+
+EAR = -2
+"""The player who listens: lays charges for what was said, and never plays a card."""
+
+
+class Illegal(Exception):
+    """A move the law refuses: a code, the rule that refuses it, and data. Never a sentence.
+
+    Sentences live in locale files under the code; `data` fills them in.
+    """
+
+    def __init__(self, code: str, rule: str = "", **data: Any) -> None:
+        super().__init__(code)
+        self.code = code
+        self.rule = rule
+        self.data = data
+
+    def __str__(self) -> str:
+        told = " ".join(f"{key}={value!r}" for key, value in self.data.items())
+        return " ".join(part for part in (self.code, f"[{self.rule}]" if self.rule else "", told) if part)
+
+
+class Ambiguous(Illegal):
+    """What was written fits more than one move."""
+
+
+class Malformed(Illegal):
+    """What was written is no move, option, position or record at all."""
+
+
+def kebab(name: str) -> str:
+    """`ThrowIn` -> `throw-in`: how a move or an event is called in text."""
+    return "".join("-" + c.lower() if c.isupper() and i else c.lower() for i, c in enumerate(name))
+
+
+class Move(msgspec.Struct, frozen=True, tag_field="move", tag=kebab, gc=False):
+    """Something a player does. Small, frozen, and the same after a round trip through text."""
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="event", tag=kebab, gc=False):
+    """Something that happened. `redact` makes of it what one player may know."""
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """Why a game ended, kept apart from who did best in it."""
+
+    reason: str
+    best: tuple[int, ...] = ()
+
+
+class Chance(Protocol):
+    """The part of `random.Random` that Fate uses. Whoever calls the engine brings it."""
+
+    def randrange(self, stop: int) -> int: ...
+
+    def getrandbits(self, k: int) -> int: ...
+
+
+T = TypeVar("T")
+
+
+def shuffled(things: Sequence[T], chance: Chance) -> tuple[T, ...]:
+    """A fair order (Fisher–Yates), the same for the same chance on every Python."""
+    order = list(things)
+    for i in range(len(order) - 1, 0, -1):
+        j = chance.randrange(i + 1)
+        order[i], order[j] = order[j], order[i]
+    return tuple(order)
+
+
+class Game(Protocol):
+    """What the hall, robots, records and command lines ask of a game: `core.knyazi.game`, `core.sultan.game`.
+
+    States are opaque to all of them; `Any` stands for the game's own types.
+    """
+
+    name: str
+    fewest: int
+    most: int
+    options: type[msgspec.Struct]
+    """House rules: a frozen struct, every field with its default first among a `Literal`'s values."""
+
+    def new(self, players: int, options: Any = None) -> Any:
+        """The state before anything has happened: it waits for Fate."""
+
+    def apply(self, state: Any, player: int, move: Move) -> tuple[Any, tuple[Event, ...]]: ...
+
+    def check(self, state: Any, player: int, move: Move) -> None:
+        """Raise `Illegal` where `apply` would."""
+
+    def legal(self, state: Any, player: int) -> list[Move]:
+        """Every legal move that can be listed (free words cannot); for Fate, only small choices."""
+
+    def counted(self, state: Any, player: int, move: Move) -> bool:
+        """Does `perft` count it (moves of the cards and answers; not government or free words)?"""
+
+    def fate(self, state: Any, chance: Chance) -> Move | None:
+        """Fate's next move, or None while chance is not asked for."""
+
+    def waiting(self, state: Any) -> tuple[int, ...]:
+        """Whom the table waits for now; `(FATE,)` when chance is due; empty when the game is over."""
+
+    def default(self, state: Any, player: int) -> Move | None:
+        """What stands in for one who does not answer in time."""
+
+    def view(self, state: Any, player: int | None) -> Any:
+        """All that a player (None: a spectator) may know, as a frozen struct."""
+
+    def redact(self, event: Event, player: int | None) -> Event | None:
+        """The event as that player learns of it; None when he learns of nothing."""
+
+    def outcome(self, state: Any) -> Outcome | None: ...
+
+    def robot(self, view: Any, chance: Chance) -> Move | None:
+        """A sensible legal move from what the view shows and nothing else; None to wait."""
+
+    def parse(self, player: int, text: str) -> Move:
+        """A move from its notation; raises `Malformed` or `Ambiguous`."""
+
+    def write(self, move: Move) -> str:
+        """The notation of a move."""
+
+    def position(self, state: Any) -> list[str]:
+        """The whole position as lines of text."""
+
+    def set_up(self, players: int, options: Any, lines: Sequence[str]) -> Any:
+        """A state from such lines; raises `Malformed` naming the line."""
+
+
+def may(game: Game, state: Any, player: int, move: Move) -> bool:
+    """Is the move legal now?"""
+    try:
+        game.check(state, player, move)
+    except Illegal:
+        return False
+    return True
+
+
+def play(game: Game, state: Any, moves: Sequence[tuple[int, Move]]) -> Any:
+    """The state after these moves."""
+    for player, move in moves:
+        state, _ = game.apply(state, player, move)
+    return state
+
+
+def settle(game: Game, state: Any, chance: Chance, seen: Callable[[Move, tuple[Event, ...]], None]) -> Any:
+    """Let Fate make every move that is hers now."""
+    while (move := game.fate(state, chance)) is not None:
+        state, events = game.apply(state, FATE, move)
+        seen(move, events)
+    return state
+
+
+LETTERS = "ABCDEFGHIJKLMNO"
+
+
+def letter(player: int) -> str:
+    """How a player is written down: A..O, `*` for Fate, `!` for the Ear."""
+    return "*" if player == FATE else "!" if player == EAR else LETTERS[player]
+
+
+def player_of(text: str) -> int:
+    """The player behind a letter."""
+    if text == "*":
+        return FATE
+    if text == "!":
+        return EAR
+    found = LETTERS.find(text) if len(text) == 1 else -1
+    if found < 0:
+        raise Malformed("no-such-player", text=text)
+    return found
