@@ -1,0 +1,66 @@
+# Two commands matter to a newcomer: `make play` and `make test`. `make help` lists the rest.
+
+SHELL := /bin/bash
+PYTHON ?= $(shell for p in python3.11 python3.12 python3.13 python3; do \
+	$$p -c 'import sys; sys.exit(not (3,11) <= sys.version_info < (3,14))' 2>/dev/null && { echo $$p; break; }; done)
+VENV ?= .venv
+BIN := $(VENV)/bin
+# pip compiles nothing in advance: the environment is a tenth smaller and Python does it on first use.
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-compile
+TORCH := 2.13.0
+JOBS ?= 2
+
+.PHONY: help play test full lint bench lock clean env env-test
+
+help: ## this list
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 16
+
+play: env ## set up (once) and play in the browser, no token needed
+	@$(BIN)/slovo play $(ARGS)
+
+test: env-test lint ## set up (once) and run the quick tests
+	@$(BIN)/python -m pytest -n $(JOBS) -m "not slow and not browser" $(ARGS)
+
+full: env-test lint ## every test, the slow ones and the browser's too
+	@$(BIN)/python -m pytest -n $(JOBS) $(ARGS)
+
+lint: env-test ## style, types, and who may import whom
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/ruff format --quiet --check .
+	@$(BIN)/mypy --no-error-summary
+	@$(BIN)/lint-imports --no-logo >/tmp/imports.$$$$ 2>&1 && rm -f /tmp/imports.$$$$ || { cat /tmp/imports.$$$$; rm -f /tmp/imports.$$$$; exit 1; }
+
+bench: env-test ## every benchmark, into one table: docs/figures.md
+	@$(BIN)/python -m bench
+
+lock: ## renew requirements/*.txt (needs uv)
+	@requirements/renew
+
+clean: ## remove what setting up made
+	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+
+env: $(VENV)/.ready
+env-test: $(VENV)/.ready-test
+
+$(VENV)/.ready: requirements/base.txt requirements/words.txt pyproject.toml
+	@[ -n "$(PYTHON)" ] || { echo "Python 3.11, 3.12 or 3.13 is needed and none was found: install one, or say make PYTHON=/path/to/python3"; exit 2; }
+	@echo "Setting up with $$($(PYTHON) --version): about 1.2 GB, a few minutes the first time."
+	@[ -x $(BIN)/python ] || $(PYTHON) -m venv $(VENV) || { echo "This Python cannot make environments: install its venv module (Debian: apt install python3-venv)."; rm -rf $(VENV); exit 2; }
+	@$(PIP) -r requirements/base.txt
+	@$(install-words)
+	@$(PIP) -e .
+	@touch $@
+
+$(VENV)/.ready-test: $(VENV)/.ready requirements/test.txt
+	@$(PIP) -r requirements/test.txt
+	@touch $@
+
+# Recognition wants PyTorch. On Linux only its CPU build is taken (the default one drags gigabytes of CUDA in);
+# where none is offered for this Python, everything but words works, and this says so.
+define install-words
+if [ "$$(uname -s)" = Linux ] && [ "$$(uname -m)" = x86_64 ]; then torch="torch==$(TORCH)+cpu"; else torch="torch==$(TORCH)"; fi; \
+if $(PIP) "$$torch" 2>/tmp/torch.$$$$; then $(PIP) -r requirements/words.txt; \
+else echo "No CPU build of PyTorch $(TORCH) is offered for this Python: the court will judge all that needs no words."; \
+     echo "To hear words too, add PyTorch's CPU wheel index (PIP_EXTRA_INDEX_URL) and run: rm $(VENV)/.ready && make env"; fi; \
+rm -f /tmp/torch.$$$$
+endef
