@@ -1,0 +1,150 @@
+"""Fluent, wrapped once: the only module that knows the library that keeps our texts.
+
+A text lies in `ru/*.ftl` and `en/*.ftl` under a key; `key.attribute` is an attribute of it. In
+the texts these functions stand beside Fluent's own:
+
+    { NAME($who, case: "dat") }        what a person is called: «Саше»
+    { ROLE($who, case: "ins") }        his character, or any by its id: «Палачом», { ROLE("spy") }
+    { TITLE($who) }                    how juniors address him: «Ваше величество»
+    { GENDER($who) -> … }              masculine | feminine, for verbs
+    { LIST($all, case: "gen") }        «Шута, Палача и Холопа»
+    { SUIT($suit, case: "gen") }       «Полян», by the suit's letter
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal, get_args
+
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.types import FluentNone, FluentType
+
+from cogs.texts.people import Person
+
+Locale = Literal["ru", "en"]
+LOCALES: tuple[Locale, ...] = get_args(Locale)
+HERE = Path(__file__).parent
+
+Quoting = Callable[[str], str]
+
+
+class MissingText(KeyError):
+    """No such key in this language."""
+
+
+class BrokenText(ValueError):
+    """A text that asked for something it was not given, or is at odds with itself."""
+
+
+class Raw(str):
+    """Text that is already fit for where it goes: a mention of ours, an emoji, a finished text."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True)
+class _Several(FluentType):
+    things: tuple[Any, ...]
+
+    def format(self, locale: Any) -> str:
+        told = [thing.format(locale) if isinstance(thing, FluentType) else thing for thing in self.things]
+        return ", ".join(map(str, told))
+
+
+class Texts:
+    """All texts of one language."""
+
+    def __init__(self, locale: Locale) -> None:
+        self.locale = locale
+        functions: dict[str, Any] = {
+            "NAME": self._name, "ROLE": self._role, "TITLE": self._title, "GENDER": self._gender,
+            "LIST": self._list, "SUIT": self._suit,
+        }  # fmt: skip
+        self._bundle = FluentBundle([locale], functions=functions, use_isolating=False)
+        for path in sorted((HERE / locale).glob("*.ftl")):
+            self._bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
+
+    def has(self, key: str) -> bool:
+        name, _, attribute = key.partition(".")
+        if not self._bundle.has_message(name):
+            return False
+        message = self._bundle.get_message(name)
+        return attribute in message.attributes if attribute else message.value is not None
+
+    def tellings(self, key: str) -> int:
+        """How many ways there are to say it: the text and its attributes `.2`, `.3` … called `v2`, `v3` …"""
+        count = 1
+        while self.has(f"{key}.v{count + 1}"):
+            count += 1
+        return count
+
+    def format(self, key: str, args: Mapping[str, Any], quoting: Quoting) -> str:
+        name, _, attribute = key.partition(".")
+        if not self.has(key):
+            raise MissingText(f"{self.locale}: {key}")
+        message = self._bundle.get_message(name)
+        pattern = message.attributes[attribute] if attribute else message.value
+        assert pattern is not None
+        given = {"case": "nom"} | {field: _fit(value, quoting) for field, value in args.items()}
+        text, errors = self._bundle.format_pattern(pattern, given)
+        if errors:
+            raise BrokenText(f"{self.locale}: {key}: {errors[0]}")
+        return str(text)
+
+    # -- the functions of the texts
+
+    def _name(self, who: Any, case: str = "nom") -> Any:
+        if isinstance(who, Person):
+            return who.called(case if self.locale == "ru" else "nom")  # type: ignore[arg-type]
+        return who
+
+    def _role(self, who: Any, case: str = "nom") -> Any:
+        if isinstance(who, Person) and not who.character:
+            return self._name(who, case)
+        return self._declined("character", who.character if isinstance(who, Person) else str(who), case)
+
+    def _title(self, who: Any) -> Any:
+        return self._declined("title", who.character if isinstance(who, Person) else str(who), "nom")
+
+    def _suit(self, suit: Any, case: str = "nom") -> Any:
+        return self._declined("suit", str(suit), case)
+
+    def _gender(self, who: Any) -> str:
+        return who.agrees if isinstance(who, Person) else "masculine"
+
+    def _list(self, all_: Any, case: str = "nom") -> Any:
+        if not isinstance(all_, _Several):
+            return self._role(all_, case) if isinstance(all_, Person) else all_
+        said = [str(self._role(one, case)) if isinstance(one, Person) else str(one) for one in all_.things]
+        if len(said) < 2:
+            return said[0] if said else FluentNone("LIST")
+        return ", ".join(said[:-1]) + self.format("list-and", {}, str) + said[-1]
+
+    def _declined(self, kind: str, name: str, case: str) -> str:
+        return self.format(f"{kind}-{name.lower()}", {"case": case}, str)
+
+
+def _fit(value: Any, quoting: Quoting) -> Any:
+    """An argument as Fluent takes it, with all that people typed quoted on the way."""
+    if isinstance(value, Raw):
+        return str(value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, (int, float, Decimal)):
+        return value
+    if isinstance(value, Person):
+        return replace(value, quoted=quoting)
+    if isinstance(value, (list, tuple)):
+        return _Several(tuple(_fit(one, quoting) for one in value))
+    if isinstance(value, FluentType):
+        return value
+    return quoting(str(value))
+
+
+@cache
+def texts(locale: Locale) -> Texts:
+    return Texts(locale)
