@@ -1,0 +1,1 @@
+"""Pictures of both games: drawn by us as vectors, rasterised once, put together for each frame."""
