@@ -1,0 +1,117 @@
+"""What the operator may set: by environment, `.env`, or `slovo.toml`, in that order of strength.
+
+What a guild decides for itself lives in the database and is set in Discord by `/настройки`.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+import platformdirs
+from pydantic import AliasChoices, Field, SecretStr
+from pydantic_settings import (
+    BaseSettings,
+    PydanticBaseSettingsSource,
+    SettingsConfigDict,
+    TomlConfigSettingsSource,
+)
+
+DIRS = platformdirs.PlatformDirs("slovo", appauthor=False)
+
+
+class Settings(BaseSettings):
+    """One field, one setting: `SLOVO_` and the name in capitals. The description is its documentation."""
+
+    model_config = SettingsConfigDict(
+        env_prefix="SLOVO_",
+        env_file=".env",
+        env_ignore_empty=True,
+        toml_file=("slovo.toml", Path(DIRS.user_config_dir) / "slovo.toml"),
+        extra="ignore",
+        populate_by_name=True,
+    )
+
+    token: SecretStr | None = Field(
+        None,
+        validation_alias=AliasChoices("DISCORD_TOKEN", "SLOVO_TOKEN", "token"),
+        description="The bot's token (also `DISCORD_TOKEN`). Needed for `slovo run`, never for `slovo play`.",
+    )
+    database: str = Field(
+        "",
+        description="Database URL: `sqlite:///path` or `postgresql://user@host/name`. "
+        "Empty: an SQLite file in the data folder.",
+    )
+    data_folder: Path = Field(
+        Path(DIRS.user_data_dir), description="Where the database is kept when no URL is given."
+    )
+    models_folder: Path = Field(
+        Path(DIRS.user_cache_dir) / "models", description="Where recognition weights are kept."
+    )
+    language: Literal["ru", "en"] = Field(
+        "ru", description="The language of a guild that has not chosen one."
+    )
+    hear: bool = Field(True, description="`no` never joins a voice channel to listen; the games stay whole.")
+    model: str = Field(
+        "auto",
+        description="Recognition: `auto` (the best that is on the machine), `default` (small), `fast` (base), "
+        "a Whisper name (tiny … turbo), a path to weights, or `none`.",
+    )
+    device: Literal["auto", "cpu", "cuda"] = Field("auto", description="Where recognition runs.")
+    threads: int = Field(0, ge=0, le=256, description="Threads for recognition; 0: as fits the machine.")
+    processes: int = Field(
+        0, ge=0, le=64, description="Recognition processes; 0: one thread inside the program."
+    )
+    nats: str = Field(
+        "", description="NATS URL of recognition workers (`slovo worker`). Empty: recognise here."
+    )
+    nats_credentials: Path | None = Field(None, description="NATS credentials file.")
+    nats_ca: Path | None = Field(None, description="Certificate authority for NATS over TLS.")
+    metrics_port: int = Field(
+        0, ge=0, le=65535, description="Port of Prometheus metrics on loopback; 0: none."
+    )
+    metrics_host: str = Field("127.0.0.1", description="Address the metrics are served on.")
+    traces: str = Field("", description="OTLP address for traces of a word and a move. Empty: none.")
+    shards: str = Field(
+        "",
+        description="Shards this process runs, as `0-3/16` or `0,1/2`. Empty: all that Discord recommends.",
+    )
+    log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="How much is logged.")
+    log_format: Literal["auto", "text", "json"] = Field(
+        "auto", description="`auto`: text on a terminal, JSON lines elsewhere."
+    )
+    stage: str = Field("", description="`host:port` of a stage on loopback to play on instead of Discord.")
+    stage_ca: Path | None = Field(None, description="The stage's certificate authority.")
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        return init_settings, env_settings, dotenv_settings, TomlConfigSettingsSource(settings_cls)
+
+    @property
+    def database_url(self) -> str:
+        """The URL that is meant when none is given."""
+        return self.database or f"sqlite:///{self.data_folder / 'slovo.db'}"
+
+
+def table() -> str:
+    """Every setting as a row of Markdown: docs/settings.md holds this, and a test keeps it so."""
+    rows = ["| setting | default | what it does |", "|---|---|---|"]
+    for name, field in Settings.model_fields.items():
+        default = field.default
+        if name in ("data_folder", "models_folder"):
+            shown = "the user's data folder" if name == "data_folder" else "the user's cache folder"
+        elif default in (None, ""):
+            shown = "—"
+        elif isinstance(default, bool):
+            shown = "`yes`" if default else "`no`"
+        else:
+            shown = f"`{default}`"
+        rows.append(f"| `SLOVO_{name.upper()}` | {shown} | {field.description} |")
+    return "\n".join(rows)

