@@ -2,7 +2,8 @@
 
     slovo 1
     game: knyazi
-    players: Аня, Боря, Вера, Гена        (names only; play knows them as A, B, C, D)
+    players: Аня, Боря, Вера, Гена        (names only; play knows them as A, B, C, D; a name with
+                                           a comma or another mark in it stands "in quotes")
     option smuta_repeat: once             (only what differs from the default)
     position:                             (left out when the game begins at the beginning)
       …lines of the game's own…
@@ -16,14 +17,19 @@ Writing what was read gives the same text, and reading what was written the same
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from core.shapes import Game, Illegal, Malformed, Move, letter, player_of
 
 HEAD = "slovo 1"
+
+_NAME = re.compile(r'[^",#\\\x00-\x1f\x7f]+')
+_LISTED = re.compile(r'\s*(?:("(?:[^"\\]|\\.)*")\s*|([^",]+))(?=,|$)')
+"""One name of a list, up to the comma that follows it."""
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -61,14 +67,20 @@ class Refused(Illegal):
 
 def options_of(game: Game, given: Mapping[str, str]) -> Any:
     """House rules from text. An unknown name or value is refused with those that are known."""
-    known = {field.name for field in msgspec.structs.fields(game.options)}
-    for name in given:
-        if name not in known:
-            raise Malformed("unknown-option", text=name, known=sorted(known))
-    try:
-        return msgspec.convert(dict(given), game.options, strict=False)
-    except msgspec.ValidationError as wrong:
-        raise Malformed("unknown-option-value", text=str(wrong)) from None
+    kinds = get_type_hints(game.options, include_extras=True)
+    read: dict[str, Any] = {}
+    for name, text in given.items():
+        if name not in kinds:
+            raise Malformed("unknown-option", text=name, known=sorted(kinds))
+        kind, value = kinds[name], text.split() if get_origin(kinds[name]) is tuple else text
+        if kind is bool:
+            value = {"yes": "true", "no": "false"}.get(text, text)
+        try:
+            read[name] = msgspec.convert(value, kind, strict=False)
+        except msgspec.ValidationError:
+            choice: dict[str, Any] = {"known": list(get_args(kind))} if get_origin(kind) is Literal else {}
+            raise Malformed("unknown-option-value", option=name, text=text, **choice) from None
+    return game.options(**read)
 
 
 def option_texts(options: Any) -> dict[str, str]:
@@ -89,12 +101,35 @@ def _option_text(value: Any) -> str:
 
 def write(game: Game, record: Record) -> str:
     """The text of a record."""
-    lines = [HEAD, f"game: {record.game}", "players: " + ", ".join(record.players)]
+    lines = [HEAD, f"game: {record.game}", "players: " + ", ".join(map(_name_text, record.players))]
     lines += [f"option {name}: {value}" for name, value in option_texts(record.options).items()]
     if record.position:
         lines += ["position:", *(f"  {line}" for line in record.position)]
     lines += ["moves:", *(f"  {letter(player)} {game.write(move)}" for player, move in record.moves)]
     return "\n".join(lines) + "\n"
+
+
+def _name_text(name: str) -> str:
+    plain = _NAME.fullmatch(name) and name == name.strip()
+    return name if plain else msgspec.json.encode(name).decode()
+
+
+def _names(text: str) -> tuple[str, ...]:
+    """The players' names: plain ones as they stand, others in JSON quotes."""
+    found, at = [], 0
+    while True:
+        one = _LISTED.match(text, at)
+        if one is None:
+            raise Malformed("unreadable-name", text=text[at : at + 40])
+        quoted, plain = one.groups()
+        try:
+            found.append(msgspec.json.decode(quoted, type=str) if quoted else plain.strip())
+        except msgspec.DecodeError:
+            raise Malformed("unreadable-name", text=quoted) from None
+        at = one.end()
+        if at == len(text):
+            return tuple(found)
+        at += 1
 
 
 def _bare(line: str) -> str:
@@ -119,12 +154,13 @@ def read(games: Mapping[str, Game], text: str) -> tuple[Record, tuple[int, ...]]
     position: list[str] = []
     moves: list[tuple[int, Move]] = []
     places: list[int] = []
+    headings: dict[str, int] = {}
     section = ""
     number = 0
     game: Game | None = None
     begun = False
     try:
-        for number, raw in enumerate(text.splitlines(), 1):
+        for number, raw in enumerate(text.split("\n"), 1):
             line = _bare(raw)
             if not line.strip():
                 continue
@@ -134,6 +170,7 @@ def read(games: Mapping[str, Game], text: str) -> tuple[Record, tuple[int, ...]]
                 begun = True
             elif line[0] not in " \t":
                 section = _header(line, head, given)
+                headings[" ".join(line.partition(":")[0].split())] = number
                 if section == "game":
                     if head["game"] not in games:
                         raise Malformed("unknown-game", text=head["game"], known=sorted(games))
@@ -155,9 +192,14 @@ def read(games: Mapping[str, Game], text: str) -> tuple[Record, tuple[int, ...]]
             raise Malformed("game-first")
         if "players" not in head:
             raise Malformed("players-missing")
-        players = tuple(name.strip() for name in head["players"].split(","))
+        end, number = number, headings["players"]
+        players = _names(head["players"])
         if not game.fewest <= len(players) <= game.most:
             raise Malformed("wrong-player-count", players=len(players), fewest=game.fewest, most=game.most)
+        for name, value in given.items():
+            number = headings.get(f"option {name}", end)
+            options_of(game, {name: value})
+        number = end
         options = options_of(game, given)
     except Illegal as wrong:
         raise Unreadable(max(number, 1), wrong) from None
@@ -179,8 +221,23 @@ def _header(line: str, head: dict[str, str], given: dict[str, str]) -> str:
         raise Malformed("unknown-heading", text=key)
     if key in head:
         raise Malformed("given-twice", field=key)
+    if value and key in ("position", "moves"):
+        raise Malformed("line-out-of-place", text=value[:40])
     head[key] = value
     return key
+
+
+def position_line(text: str, index: int) -> int:
+    """The line of the whole text where line `index` of the position (both from 1) stands."""
+    section = ""
+    for number, line in enumerate(map(_bare, text.split("\n")), 1):
+        if line and line[0] not in " \t":
+            section = line
+        elif line.strip() and section.startswith("position"):
+            index -= 1
+            if not index:
+                return number
+    return 0
 
 
 def start(games: Mapping[str, Game], record: Record) -> Any:

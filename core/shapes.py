@@ -8,7 +8,7 @@ out of a state, and `redact` the only way out of an event.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Protocol, TypeVar
 
 import msgspec
@@ -97,6 +97,9 @@ class Game(Protocol):
     options: type[msgspec.Struct]
     """House rules: a frozen struct, every field with its default first among a `Literal`'s values."""
 
+    length: str
+    """The option that says how many deals or rounds a game lasts."""
+
     def new(self, players: int, options: Any = None) -> Any:
         """The state before anything has happened: it waits for Fate."""
 
@@ -110,6 +113,12 @@ class Game(Protocol):
 
     def counted(self, state: Any, player: int, move: Move) -> bool:
         """Does `perft` count it (moves of the cards and answers; not government or free words)?"""
+
+    def key(self, state: Any) -> Hashable:
+        """All that the rest of the game depends on, and nothing else: what tells two positions apart.
+
+        What players have learned, or have been told, is not part of it.
+        """
 
     def fate(self, state: Any, chance: Chance) -> Move | None:
         """Fate's next move, or None while chance is not asked for."""
@@ -141,7 +150,7 @@ class Game(Protocol):
         """The whole position as lines of text."""
 
     def set_up(self, players: int, options: Any, lines: Sequence[str]) -> Any:
-        """A state from such lines; raises `Malformed` naming the line."""
+        """A state from such lines; raises `Malformed` with the `line` (from 1) in its data."""
 
 
 def may(game: Game, state: Any, player: int, move: Move) -> bool:
