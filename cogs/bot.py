@@ -1,0 +1,205 @@
+"""The program put together: journal, hall, texts, pictures, ears, and Discord.
+
+Everything is made here, once, and handed to the cogs as an attribute of the bot. Cogs hold no rules: they turn
+presses into moves, and what the hall tells into messages.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+import signal
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from random import SystemRandom
+from typing import Any, TypeVar
+
+import discord
+import structlog
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.connect import connector_for
+from cogs.house import press
+from cogs.house.boards import Boards
+from cogs.house.call import Call
+from cogs.house.page import Page
+from cogs.house.panels import Panels
+from cogs.settings import Settings
+from cogs.texts import Locale
+from cogs.texts.translator import Translator
+from core.games import GAMES
+from core.hall import Gone, Hall, Notice, Scope, SteadyClock, Table
+from core.shapes import Illegal
+from data import Store, open_store
+
+log = structlog.get_logger(__name__)
+
+T = TypeVar("T")
+
+ROOMS = (
+    "cogs.lobby", "cogs.knyazi", "cogs.sultan", "cogs.court", "cogs.voice", "cogs.after", "cogs.guild",
+)  # fmt: skip
+
+Draw = Callable[[Table, Locale], Awaitable[Page]]
+
+
+class Tree(app_commands.CommandTree["Slovo"]):
+    """Slash commands whose refusals are sentences, in the language of who asked."""
+
+    async def on_error(
+        self, interaction: discord.Interaction[Slovo], error: app_commands.AppCommandError, /
+    ) -> None:
+        call = Call(interaction)
+        wrong = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        async with call.answering():
+            if isinstance(wrong, app_commands.MissingPermissions | app_commands.CheckFailure):
+                raise Illegal("not-permitted")
+            raise wrong
+
+
+class Slovo(commands.AutoShardedBot):
+    """The bot. One per process; its tables are those of its shards' guilds."""
+
+    def __init__(
+        self, settings: Settings, store: Store, hall: Hall, connector: Any = None, **options: Any
+    ) -> None:
+        intents = discord.Intents.none()
+        intents.guilds = intents.voice_states = intents.guild_messages = True
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=intents,
+            connector=connector,
+            tree_cls=Tree,
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_messages=None,
+            chunk_guilds_at_startup=False,
+            **options,
+        )
+        self.settings = settings
+        self.store = store
+        self.hall = hall
+        self.boards = Boards(self, self._board)
+        self.panels = Panels(self)
+        self.draws: dict[str, Draw] = {}
+        """How a table is shown to all: `lobby`, or the name of its game."""
+        self.locales: dict[int, Locale] = {}
+        self._pens = ThreadPoolExecutor(2, thread_name_prefix="pen")
+        self._unsubscribe = hall.subscribe(self._told)
+        hall.on_fault = lambda wrong: log.error("a listener failed", exc_info=wrong)
+
+    # -- coming up and going down ----------------------------------------------------------------
+
+    async def setup_hook(self) -> None:
+        self.add_dynamic_items(press.Press, press.Choice, press.Person)
+        self.add_listener(press.strays, "on_interaction")
+        await self.tree.set_translator(Translator())
+        for room in ROOMS:
+            await self.load_extension(room)
+        await self.tree.sync()
+
+    async def on_ready(self) -> None:
+        log.info("ready", guilds=len(self.guilds), tables=len(self.hall.tables))
+        for table in self.hall.tables.values():
+            self.boards.changed(table)
+
+    async def on_message(self, message: discord.Message, /) -> None:
+        if self.user is None or message.author.id != self.user.id:
+            self.boards.talked(message.channel.id)
+
+    async def close(self) -> None:
+        """Leave nothing behind: last pictures drawn, mutes and names given back (each room sees to its own)."""
+        self._unsubscribe()
+        for room in reversed(ROOMS):
+            with contextlib.suppress(commands.ExtensionNotLoaded):
+                await self.unload_extension(room)
+        await self.panels.close()
+        await self.boards.close()
+        await super().close()
+        self._pens.shutdown(wait=False, cancel_futures=True)
+
+    # -- helpers every room uses -----------------------------------------------------------------
+
+    def locale(self, guild: int | None) -> Locale:
+        """The language of a guild's public messages."""
+        return self.locales.get(guild or 0, self.settings.language)
+
+    def message(self, channel: int, message: int) -> discord.PartialMessage:
+        return self.get_partial_messageable(channel).get_partial_message(message)
+
+    async def drawn(self, draw: Callable[..., T], *args: Any) -> T:
+        """Run something that draws in a thread, so that nobody waits for a brush."""
+        return await asyncio.get_running_loop().run_in_executor(self._pens, draw, *args)
+
+    def fault_number(self) -> str:
+        """What a player may quote to the operator, who finds it in the log."""
+        return secrets.token_hex(3)
+
+    def forget_modal(self, modal: discord.ui.Modal) -> None:
+        """Let a form be understood by its custom id alone, the same after a restart."""
+        self._connection._view_store.remove_view(modal)
+
+    # -- what the hall tells ---------------------------------------------------------------------
+
+    def _told(self, table: Table, notice: Notice) -> None:
+        if isinstance(notice, Gone):
+            self.panels.drop(table.id)
+        elif self.is_ready():
+            self.boards.changed(table)
+            self.panels.changed(table)
+
+    async def _board(self, table: Table) -> Page | None:
+        draw = self.draws.get("lobby" if table.sheet.phase == "lobby" else table.sheet.game)
+        return None if draw is None else await draw(table, self.locale(table.sheet.guild))
+
+
+def shards_of(text: str) -> tuple[dict[str, Any], Scope | None]:
+    """`0-3/16` or `0,1/2`: which shards this process runs, and whose tables it keeps."""
+    if not text:
+        return {}, None
+    some, _, of = text.partition("/")
+    ids: list[int] = []
+    for part in some.split(","):
+        low, _, high = part.partition("-")
+        ids += range(int(low), int(high or low) + 1)
+    return {"shard_ids": ids, "shard_count": int(of)}, Scope(tuple(ids), int(of))
+
+
+async def serve(settings: Settings) -> int:
+    """Run until told to stop. Gives the exit code."""
+    options, scope = shards_of(settings.shards)
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with contextlib.suppress(NotImplementedError):
+            loop.add_signal_handler(number, stop.set)
+    assert settings.token is not None
+    async with (
+        open_store(settings.database_url) as store,
+        Hall(GAMES, store.journal, SteadyClock(), SystemRandom(), scope=scope) as hall,
+    ):
+        pause = 1.0
+        while not stop.is_set():
+            bot = Slovo(settings, store, hall, connector_for(settings.stage, settings.stage_ca), **options)
+            running = asyncio.create_task(bot.start(settings.token.get_secret_value()))
+            stopping = asyncio.create_task(stop.wait())
+            await asyncio.wait((running, stopping), return_when=asyncio.FIRST_COMPLETED)
+            stopping.cancel()
+            await bot.close()
+            try:
+                await running
+            except discord.LoginFailure:
+                log.error("Discord does not accept the token: copy it anew from the developer pages")
+                return 2
+            except discord.PrivilegedIntentsRequired:
+                log.error("an intent is not switched on for this application on the developer pages")
+                return 2
+            except Exception:
+                # discord.py gives up when its very first connection fails; we do not.
+                log.warning("the connection to Discord could not be made", again_in=pause, exc_info=True)
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(stop.wait(), pause)
+                pause = min(pause * 2, 60)
+    return 0

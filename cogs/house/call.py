@@ -1,0 +1,158 @@
+"""One interaction: who asks, in what language, about which table, and how he is answered."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator
+from typing import TYPE_CHECKING, Any
+
+import discord
+import structlog
+
+from cogs.house.page import Page
+from cogs.house.press import Key
+from cogs.texts import Locale, locale_of, safe, t
+from core.hall import Table
+from core.shapes import Illegal
+
+if TYPE_CHECKING:
+    from cogs.bot import Slovo
+
+log = structlog.get_logger(__name__)
+
+
+class Call:
+    """What a handler gets. Refuse by raising `Illegal`; answer by `show`, `say` or `done`."""
+
+    def __init__(self, interaction: discord.Interaction[Any], key: Key | None = None) -> None:
+        self.interaction = interaction
+        self.key = key or Key("")
+        self.bot: Slovo = interaction.client
+        self.user = interaction.user.id
+        self.guild = interaction.guild_id
+        self.locale: Locale = locale_of(interaction.locale)
+
+    @property
+    def values(self) -> list[str]:
+        """What was picked in a select."""
+        return list((self.interaction.data or {}).get("values", []))
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        """What was filled into a modal, by the fields' custom ids: words, or a list of what was picked."""
+        found: dict[str, Any] = {}
+
+        def look(component: dict[str, Any]) -> None:
+            if "custom_id" in component:
+                found[component["custom_id"]] = component.get("value", component.get("values"))
+            for child in (*component.get("components", ()), component.get("component") or {}):
+                if child:
+                    look(child)
+
+        for component in (self.interaction.data or {}).get("components", ()):
+            look(component)
+        return found
+
+    @property
+    def name(self) -> str:
+        """What the caller is called in this guild, made harmless where it is shown."""
+        return self.interaction.user.display_name
+
+    def table(self) -> Table:
+        """The table that the key names; refused when it is no more, or of another guild."""
+        table = self.bot.hall.table(self.key.table)
+        if table.sheet.guild != self.guild:
+            raise Illegal("no-such-table", table=self.key.table)
+        return table
+
+    def here(self) -> Table:
+        """The table meant by a slash command: the caller's own, else the one of this channel."""
+        tables = self.bot.hall.tables_in(self.guild)
+        channel = self.interaction.channel_id
+        own = [
+            x for x in tables if x.sheet.player_of(self.user) is not None or self.user in x.sheet.spectators
+        ]
+        near = [x for x in tables if channel in (x.sheet.channel, x.sheet.voice)]
+        both = [x for x in own if x in near]
+        for some in (both, own, near):
+            live = [x for x in some if x.sheet.phase in ("lobby", "playing", "paused")] or some
+            if live:
+                return max(live, key=lambda x: x.id)
+        raise Illegal("no-table-here")
+
+    def player(self, table: Table) -> int:
+        """The caller's seat; refused for strangers."""
+        return table.player_of(self.user)
+
+    # -- answers ---------------------------------------------------------------------------------
+
+    async def say(self, key: str, /, **args: Any) -> None:
+        """A short private sentence."""
+        await self._send(Page().text(t(self.locale, key, **args)))
+
+    async def show(self, page: Page, *, public: bool = False) -> None:
+        """A message of its own, private unless said otherwise."""
+        await self._send(page, public=public)
+
+    async def redraw(self, page: Page) -> None:
+        """The same message, drawn anew, when the press came from a private one; else a private message."""
+        response = self.interaction.response
+        private = self.interaction.message is not None and self.interaction.message.flags.ephemeral
+        if response.is_done():
+            await self.interaction.edit_original_response(view=page.view(), attachments=page.attachments())
+        elif private:
+            await response.edit_message(view=page.view(), attachments=page.attachments())
+        else:
+            await self._send(page)
+
+    async def done(self) -> None:
+        """Nothing to say: what changed is on the table for all to see."""
+        if not self.interaction.response.is_done():
+            if self.interaction.message is not None:
+                await self.interaction.response.defer()
+            else:
+                await self.say("done")
+
+    async def ask(self, modal: discord.ui.Modal) -> None:
+        """Open a form. Its custom id is a key, so that it is understood after a restart too."""
+        await self.interaction.response.send_modal(modal)
+        self.bot.forget_modal(modal)
+
+    async def _send(self, page: Page, *, public: bool = False) -> None:
+        response = self.interaction.response
+        if response.is_done():
+            await self.interaction.followup.send(
+                view=page.view(), files=page.attachments(), ephemeral=not public, allowed_mentions=NOBODY
+            )
+        else:
+            await response.send_message(
+                view=page.view(), files=page.attachments(), ephemeral=not public, allowed_mentions=NOBODY
+            )
+
+    async def refuse(self, wrong: Illegal) -> None:
+        """Say why not, and what would be possible instead."""
+        from cogs.texts.refusals import refusal
+
+        with contextlib.suppress(discord.NotFound):
+            await self._send(Page().text(refusal(self.locale, wrong)))
+
+    @contextlib.asynccontextmanager
+    async def answering(self) -> AsyncIterator[None]:
+        """Whatever goes wrong inside becomes an answer; nobody is left with a spinning button."""
+        try:
+            yield
+            await self.done()
+        except Illegal as wrong:
+            await self.refuse(wrong)
+        except discord.NotFound:
+            log.info("answered too late", verb=self.key.verb)
+        except Exception:
+            number = self.bot.fault_number()
+            log.exception("a press failed", verb=self.key.verb, fault=number)
+            with contextlib.suppress(discord.HTTPException):
+                await self.say("fault", number=number)
+
+
+NOBODY = discord.AllowedMentions.none()
+
+__all__ = ["NOBODY", "Call", "safe"]

@@ -1,0 +1,194 @@
+"""Buttons, selects and modals that outlive a restart.
+
+A custom id says everything: `<kind>:<verb>:<table>:<seq>:<the rest>`, where kind is b for a button, c for a choice
+of words, u for a choice of people, m for a modal (discord.py tells them apart by their pattern). Nothing in it is believed: the verb's handler
+asks the hall who the presser is and whether he may. Every answer to a wrong press is a sentence, never silence.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import ui
+
+if TYPE_CHECKING:
+    from cogs.house.call import Call
+
+Handler = Callable[["Call"], Awaitable[None]]
+HANDLERS: dict[str, Handler] = {}
+
+_REST = r":(?P<verb>[a-z-]+):(?P<table>\d*):(?P<seq>\d*)(?::(?P<rest>.*))?"
+_PATTERN = re.compile("[bcum]" + _REST, re.S)
+MOST_ID = 100
+
+
+@dataclass(frozen=True)
+class Key:
+    """A custom id taken apart. `table` 0: none; `seq` None: good at any moment."""
+
+    verb: str
+    table: int = 0
+    seq: int | None = None
+    rest: str = ""
+
+    def id(self, kind: str) -> str:
+        seq = "" if self.seq is None else self.seq
+        text = f"{kind}:{self.verb}:{self.table or ''}:{seq}"
+        text += f":{self.rest}" if self.rest else ""
+        assert len(text) <= MOST_ID, text
+        return text
+
+
+def read(custom_id: str) -> Key | None:
+    """The key in a custom id, or None when it is none of ours."""
+    found = _PATTERN.fullmatch(custom_id)
+    if found is None:
+        return None
+    return Key(
+        found["verb"],
+        int(found["table"] or 0) if len(found["table"]) < 19 else 0,
+        int(found["seq"]) if found["seq"] and len(found["seq"]) < 19 else None,
+        found["rest"] or "",
+    )
+
+
+def on(verb: str) -> Callable[[Handler], Handler]:
+    """Register the handler of a verb. One verb, one home."""
+
+    def register(handler: Handler) -> Handler:
+        assert verb not in HANDLERS, verb
+        HANDLERS[verb] = handler
+        return handler
+
+    return register
+
+
+async def dispatch(interaction: discord.Interaction[Any], key: Key) -> None:
+    """Hand a press to its handler; whatever goes wrong becomes an answer."""
+    from cogs.house.call import Call
+
+    call = Call(interaction, key)
+    handler = HANDLERS.get(key.verb)
+    async with call.answering():
+        if handler is None:
+            from core.shapes import Illegal
+
+            raise Illegal("outdated-button")
+        await handler(call)
+
+
+class Press(ui.DynamicItem[ui.Button[Any]], template="b" + _REST):
+    """A button."""
+
+    def __init__(
+        self,
+        key: Key,
+        label: str | None = None,
+        *,
+        style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+        emoji: discord.PartialEmoji | str | None = None,
+        disabled: bool = False,
+    ) -> None:
+        self.key = key
+        super().__init__(
+            ui.Button(label=label, style=style, emoji=emoji, disabled=disabled, custom_id=key.id("b"))
+        )
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str]
+    ) -> Press:
+        assert isinstance(item, ui.Button)
+        key = read(match.string)
+        assert key is not None
+        return cls(key, item.label, style=item.style, emoji=item.emoji, disabled=item.disabled)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        await dispatch(interaction, self.key)
+
+
+class Choice(ui.DynamicItem[ui.Select[Any]], template="c" + _REST):
+    """A select of things in words. Built empty by `from_custom_id`: the values come with the press."""
+
+    def __init__(
+        self,
+        key: Key,
+        options: Sequence[discord.SelectOption],
+        *,
+        placeholder: str | None = None,
+        least: int = 1,
+        most: int = 1,
+        disabled: bool = False,
+    ) -> None:
+        self.key = key
+        shown = list(options)[:25]
+        super().__init__(
+            ui.Select(
+                custom_id=key.id("c"),
+                placeholder=placeholder[:150] if placeholder else None,
+                options=shown,
+                min_values=least,
+                max_values=max(1, min(most, len(shown))),
+                disabled=disabled,
+            )
+        )
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str]
+    ) -> Choice:
+        assert isinstance(item, ui.Select)
+        key = read(match.string)
+        assert key is not None
+        return cls(key, item.options, least=item.min_values, most=item.max_values)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        await dispatch(interaction, self.key)
+
+
+class Person(ui.DynamicItem[ui.UserSelect[Any]], template="u" + _REST):
+    """A select of people in the guild."""
+
+    def __init__(self, key: Key, *, placeholder: str | None = None, most: int = 1) -> None:
+        self.key = key
+        super().__init__(ui.UserSelect(custom_id=key.id("u"), placeholder=placeholder, max_values=most))
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str]
+    ) -> Person:
+        key = read(match.string)
+        assert key is not None
+        return cls(key)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        await dispatch(interaction, self.key)
+
+
+async def strays(interaction: discord.Interaction[Any]) -> None:
+    """What discord.py's own dispatch does not reach: modals after a restart, and presses of things not there."""
+    custom_id = str((interaction.data or {}).get("custom_id", ""))
+    key = read(custom_id)
+    if key is None:
+        return
+    if interaction.type is discord.InteractionType.modal_submit:
+        await dispatch(interaction, key)
+    elif interaction.type is discord.InteractionType.component and not _stands(interaction, custom_id):
+        await dispatch(interaction, Key("outdated"))
+
+
+def _stands(interaction: discord.Interaction[Any], custom_id: str) -> bool:
+    """Is there such a component on the message that was pressed?"""
+
+    def inside(component: Any) -> bool:
+        if getattr(component, "custom_id", None) == custom_id:
+            return True
+        return any(inside(child) for child in getattr(component, "children", ()) or ()) or (
+            getattr(component, "accessory", None) is not None and inside(component.accessory)
+        )
+
+    return interaction.message is not None and any(map(inside, interaction.message.components))

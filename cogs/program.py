@@ -1,0 +1,215 @@
+"""The `slovo` command: everything the program does starts here."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from cogs.settings import Settings
+
+ABOUT = """«Слово и дело» — a Discord voice-party bot for two Russian card games, with a court that listens.
+
+  slovo play      play now, in the browser, on this machine: no token, robots for company
+  slovo run       run the bot in Discord (DISCORD_TOKEN)
+  slovo doctor    look whether everything is in order, and say what to do about what is not
+  slovo models    recognition weights: list, fetch, check, remove
+  slovo worker    recognise speech for other machines, over NATS
+  slovo simulate  what so many tables would need: processes, cores, GPUs, money
+  slovo core      the engines by themselves: play, replay, legal, perft, bench
+  slovo speech    the ear by itself: transcribe, listen, judge, bench
+  slovo data      the journal by itself: torture, soak, takeover
+  slovo settings  every setting and its default
+
+Each takes --help."""
+
+
+def fail(words: str) -> int:
+    """One clear line and exit code 2: what a wrong call gets."""
+    print(f"slovo: {words}", file=sys.stderr)
+    return 2
+
+
+def play(argv: Sequence[str]) -> int:
+    """The stage in a process of its own, and the bot as its child."""
+    parser = argparse.ArgumentParser(
+        prog="slovo play", description="Play in the browser, with robots for company."
+    )
+    parser.add_argument(
+        "--fresh", action="store_true", help="forget the games and guests of earlier evenings"
+    )
+    parser.add_argument("--no-browser", action="store_true", help="print the page's address, open nothing")
+    parser.add_argument("stage", nargs="*", help="further options of `python -m stage`, after --")
+    given = parser.parse_args(argv)
+    settings = Settings()
+    settings.data_folder.mkdir(parents=True, exist_ok=True)
+    database = settings.data_folder / "play.db"
+    if given.fresh:
+        for file in settings.data_folder.glob("play.db*"):
+            file.unlink()
+    env = os.environ | {
+        "DISCORD_TOKEN": "a-token-for-the-stage-and-nobody-else",
+        "SLOVO_DATABASE": os.environ.get("SLOVO_DATABASE") or f"sqlite:///{database}",
+        "SLOVO_LOG_LEVEL": os.environ.get("SLOVO_LOG_LEVEL", "warning"),
+    }
+    call = [sys.executable, "-m", "stage"]
+    if not given.no_browser:
+        call.append("--open")
+    call += [*given.stage, "--", sys.executable, "-m", "cogs.program", "run"]
+    sys.stdout.flush()
+    os.execve(sys.executable, call, env)
+
+
+def run(argv: Sequence[str]) -> int:
+    """The bot in Discord."""
+    argparse.ArgumentParser(
+        prog="slovo run",
+        description="Run the bot. The token comes from DISCORD_TOKEN; see `slovo settings` for the rest.",
+    ).parse_args(argv)
+    settings = Settings()
+    if settings.token is None:
+        return fail(
+            "DISCORD_TOKEN is not set. Create an application on Discord's developer pages, copy its bot token, and "
+            "set DISCORD_TOKEN; or try `slovo play`, which needs none."
+        )
+    from cogs import bot, logs
+
+    logs.set_up(settings.log_level, settings.log_format)
+    return asyncio.run(bot.serve(settings))
+
+
+def models(argv: Sequence[str]) -> int:
+    """Recognition weights."""
+    from speech.weights import fetch
+    from speech.weights.catalogue import CATALOGUE
+
+    parser = argparse.ArgumentParser(prog="slovo models", description="Recognition weights on this machine.")
+    acts = parser.add_subparsers(dest="act", required=True)
+    acts.add_parser("list", help="what there is, what is here, what each costs")
+    for act, words in (
+        ("fetch", "bring weights here"),
+        ("check", "are they whole"),
+        ("remove", "forget them"),
+    ):
+        one = acts.add_parser(act, help=words)
+        one.add_argument("name", help=f"one of: {', '.join(CATALOGUE)}")
+        if act == "fetch":
+            one.add_argument("--from", dest="source", type=Path, help="copy them from this file")
+    given = parser.parse_args(argv)
+    folder = Settings().models_folder
+
+    def progress(stage: str, done: int, total: int) -> None:
+        if not sys.stderr.isatty():
+            return
+        share = f"{done / total:4.0%}" if total else "   …"
+        print(
+            f"\r{stage:<9} {share}  ",
+            end="" if done < total or not total else "\n",
+            file=sys.stderr,
+            flush=True,
+        )
+
+    try:
+        if given.act == "list":
+            print(f"{'':10} {'here':5} {'download':>9} {'memory':>8} {'time':>6}")
+            for name, weights in CATALOGUE.items():
+                here = "yes" if fetch.path_of(folder, name).is_file() else "-"
+                print(
+                    f"{name:10} {here:5} {weights.download:6} MB {weights.memory:5} MB {weights.cost:5.1f}×"
+                )
+            print(f"\nKept in {folder}. Time is against base; small is the default, base the fast setting.")
+        elif given.act == "fetch":
+            if given.source:
+                path = fetch.take(given.source, given.name, folder, progress)
+            else:
+                path = fetch.fetch(given.name, folder, progress)
+            print(path)
+        elif given.act == "check":
+            whole = fetch.check(given.name, folder, progress)
+            print(f"{given.name}: {'whole' if whole else 'damaged: remove it and fetch it again'}")
+            return 0 if whole else 1
+        else:
+            fetch.remove(given.name, folder)
+    except fetch.NoWeights as wrong:
+        return fail(str(wrong))
+    return 0
+
+
+def settings(argv: Sequence[str]) -> int:
+    """Every setting, as the table in docs/settings.md."""
+    argparse.ArgumentParser(prog="slovo settings", description="Every setting and its default.").parse_args(
+        argv
+    )
+    from cogs.settings import table
+
+    print(table())
+    return 0
+
+
+def doctor(argv: Sequence[str]) -> int:
+    from cogs import doctor as room
+
+    return room.main(argv)
+
+
+def worker(argv: Sequence[str]) -> int:
+    from speech.commands import worker as room
+
+    return room.main(argv)
+
+
+def simulate(argv: Sequence[str]) -> int:
+    from cogs import simulate as room
+
+    return room.main(argv)
+
+
+def core(argv: Sequence[str]) -> int:
+    from core.__main__ import main
+
+    return main(list(argv))
+
+
+def speech(argv: Sequence[str]) -> int:
+    from speech.__main__ import main
+
+    return main(list(argv))
+
+
+def data(argv: Sequence[str]) -> int:
+    from data.__main__ import main
+
+    return main(list(argv))
+
+
+COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
+    command.__name__: command
+    for command in (play, run, doctor, models, worker, simulate, core, speech, data, settings)
+}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    words = list(sys.argv[1:] if argv is None else argv)
+    if not words or words[0] in ("-h", "--help", "help"):
+        print(ABOUT)
+        return 0
+    command = COMMANDS.get(words[0])
+    if command is None:
+        return fail(f"there is no command «{words[0]}». There are: {', '.join(COMMANDS)}")
+    try:
+        return command(words[1:])
+    except ValidationError as wrong:
+        first = wrong.errors()[0]
+        name = "SLOVO_" + "_".join(map(str, first["loc"])).upper()
+        return fail(f"the setting {name} is wrong: {first['msg']}")
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())
