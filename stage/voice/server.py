@@ -1,0 +1,221 @@
+"""The voice room's door: calls, real clients, guests, and the thin seam to the rest of the stage."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, Protocol
+
+from aiohttp import web
+
+from .call import DAVE_VERSION, Call
+from .gateway import (
+    AUTHENTICATION_FAILED,
+    DISCONNECTED,
+    SERVER_CRASHED,
+    SERVER_NOT_FOUND,
+    SESSION_INVALID,
+    Closing,
+    Connection,
+    Session,
+)
+from .member import GuestVoice
+from .pace import Pace
+from .rings import Rings
+from .sfu import Packet, Sfu, Socket, is_silence
+
+
+class Pass(Protocol):
+    """Who may identify at the voice gateway."""
+
+    guild_id: int
+    channel_id: int
+    user_id: int
+    session_id: str
+    token: str
+
+
+class World(Protocol):
+    """What the voice room asks of the stage."""
+
+    def voice_session(self, guild_id: int, user_id: int) -> Pass | None: ...
+
+    def is_server_muted(self, guild_id: int, user_id: int) -> bool: ...
+
+    def spoke(self, guild_id: int, channel_id: int, user_id: int, speaking: bool) -> None: ...
+
+    def notice(self, level: str, text: str) -> None: ...
+
+
+class VoiceServer:
+    def __init__(self, world: World, *, host: str = "127.0.0.1", seed: int = 0) -> None:
+        self.world, self.host = world, host
+        self.pace = Pace()
+        self.calls: dict[int, Call] = {}  # by channel
+        self.sessions: dict[tuple[int, int], Session] = {}  # real clients, by guild and user
+        self.guests: dict[tuple[int, int], GuestVoice] = {}
+        self.resend_description = True  # see Session.resumed
+        self.dave_version = DAVE_VERSION
+        self._regions: dict[int, int] = {}  # by channel: how often it was moved
+        self._sfu = Sfu()
+        self._random = random.Random(seed or None)
+        self._ssrcs: set[int] = set()
+        self._rings = Rings(self._spoke)
+        self._connections: set[Connection] = set()
+
+    async def start(self) -> None:
+        await self._sfu.start(self.host)
+
+    async def close(self) -> None:
+        for guest in list(self.guests.values()):
+            await guest.leave()
+        for session in list(self.sessions.values()):
+            session.end(DISCONNECTED)
+        await self.pace.close()
+        self._rings.close()
+        self._sfu.close()
+
+    # --- for the stage ---
+
+    def endpoint_for(self, guild_id: int, channel_id: int) -> str:
+        return f"c-stage{self._regions.get(channel_id, 0) + 1:02d}.discord.media:443"
+
+    async def handle_websocket(self, request: web.Request) -> web.StreamResponse:
+        ws = web.WebSocketResponse(max_msg_size=1 << 20, heartbeat=None, autoclose=True)
+        await ws.prepare(request)
+        connection = Connection(self, ws)
+        self._connections.add(connection)
+        try:
+            await connection.run()
+        finally:
+            self._connections.discard(connection)
+        return ws
+
+    async def seat(
+        self,
+        guild_id: int,
+        channel_id: int,
+        user_id: int,
+        *,
+        max_dave: int = DAVE_VERSION,
+        commits: bool = True,
+    ) -> GuestVoice:
+        """A guest has joined the channel."""
+        if old := self.guests.get((guild_id, user_id)):
+            await old.leave()
+        guest = GuestVoice(self, guild_id, user_id, self._new_ssrc(), max_dave=max_dave, commits=commits)
+        self.guests[guild_id, user_id] = guest
+        guest.enter(self.call(channel_id))
+        return guest
+
+    def disconnect(self, guild_id: int, user_id: int, code: int = DISCONNECTED) -> None:
+        """A real client has left the channel, was thrown out (4014), or is to lose its session (4006)."""
+        if session := self.sessions.get((guild_id, user_id)):
+            session.end(code)
+
+    # --- faults of the line, for real clients ---
+
+    def crash(self, guild_id: int, user_id: int, code: int = SERVER_CRASHED) -> None:
+        """Close the websocket; after 4015 the session can be resumed."""
+        session = self.sessions[guild_id, user_id]
+        if session.connection:
+            session.connection.order_close(code, "ordered")
+
+    def cut(self, guild_id: int, user_id: int) -> None:
+        """The websocket's line goes dead without a close frame."""
+        session = self.sessions[guild_id, user_id]
+        if session.connection:
+            session.connection.abort()
+
+    # --- for calls, sessions and guests ---
+
+    def call(self, channel_id: int) -> Call:
+        if channel_id not in self.calls:
+            call = self.calls[channel_id] = Call(channel_id, note=self.note)
+            call.ceiling = call.version = self.dave_version
+        return self.calls[channel_id]
+
+    def admit(self, d: dict[str, Any]) -> Session:
+        """Op 0."""
+        guild_id, user_id = int(d["server_id"]), int(d["user_id"])
+        known = self.world.voice_session(guild_id, user_id)
+        if known is None:
+            raise Closing(SERVER_NOT_FOUND, f"{user_id} is in no voice channel of {guild_id}")
+        if d["session_id"] != known.session_id:
+            raise Closing(SESSION_INVALID, "unknown voice session")
+        if d["token"] != known.token:
+            raise Closing(AUTHENTICATION_FAILED, "wrong voice token")
+        if old := self.sessions.get((guild_id, user_id)):
+            old.end()
+        call = self.call(known.channel_id)
+        socket = Socket(
+            user_id=user_id,
+            ssrc=self._new_ssrc(),
+            max_dave=int(d.get("max_dave_protocol_version") or 0),
+            sfu=self._sfu,
+            on_packet=lambda packet: self._relay(session, packet),
+            mangler_of=lambda speaker: None,
+        )
+        self._sfu.sockets[socket.ssrc] = socket
+        session = Session(self, call, guild_id, known.session_id, known.token, socket)
+        self.sessions[guild_id, user_id] = session
+        return session
+
+    def find(self, d: dict[str, Any]) -> Session:
+        """Op 7."""
+        guild_id = int(d["server_id"])
+        for session in self.sessions.values():
+            if session.guild_id == guild_id and session.session_id == d["session_id"]:
+                if session.token != d["token"]:
+                    raise Closing(AUTHENTICATION_FAILED, "wrong voice token")
+                return session
+        raise Closing(SESSION_INVALID, "no such voice session")
+
+    def ended(self, session: Session) -> None:
+        key = (session.guild_id, session.user_id)
+        if self.sessions.get(key) is session:
+            del self.sessions[key]
+        self._sfu.sockets.pop(session.ssrc, None)
+        self._ssrcs.discard(session.ssrc)
+        if session.call.parties.get(session.user_id) is session:
+            session.call.leave(session.user_id)
+
+    def note(self, level: str, text: str) -> None:
+        self.world.notice(level, text)
+
+    def may_speak(self, guest: GuestVoice) -> bool:
+        return not self.world.is_server_muted(guest.guild_id, guest.user_id)
+
+    def sound(self, guest: GuestVoice, packet: Packet) -> None:
+        """A guest's packet to everybody else in his call."""
+        assert guest.call
+        self._carry(guest.call, guest.guild_id, guest.user_id, packet)
+
+    def _relay(self, session: Session, packet: Packet) -> None:
+        if self.world.is_server_muted(session.guild_id, session.user_id):
+            session.socket.counts["muted"] += 1
+            return
+        if session.call.parties.get(session.user_id) is session:
+            self._carry(session.call, session.guild_id, session.user_id, packet)
+
+    def _carry(self, call: Call, guild_id: int, user_id: int, packet: Packet) -> None:
+        if not is_silence(packet.payload):
+            self._rings.sounded(guild_id, call.channel_id, user_id)
+        for party in call.parties.values():
+            if party.user_id != user_id:
+                party.hear(user_id, packet)  # type: ignore[attr-defined]
+
+    def gone(self, guest: GuestVoice) -> None:
+        key = (guest.guild_id, guest.user_id)
+        if self.guests.get(key) is guest:
+            del self.guests[key]
+        self._ssrcs.discard(guest.ssrc)
+
+    def _spoke(self, guild_id: int, channel_id: int, user_id: int, speaking: bool) -> None:
+        self.world.spoke(guild_id, channel_id, user_id, speaking)
+
+    def _new_ssrc(self) -> int:
+        while True:
+            ssrc = self._random.randrange(1, 1 << 24) * 4  # room for the SSRCs of a camera
+            if ssrc not in self._ssrcs:
+                self._ssrcs.add(ssrc)
+                return ssrc
