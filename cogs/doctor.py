@@ -1,0 +1,186 @@
+"""`slovo doctor`: is everything in order, and what to do about what is not."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import ctypes.util
+import importlib.metadata
+import shutil
+import sys
+import time
+from collections.abc import AsyncIterator, Sequence
+from email.utils import parsedate_to_datetime
+from typing import NamedTuple
+
+import aiohttp
+import discord
+
+from cogs.connect import connector_for
+from cogs.settings import Settings
+from speech.weights import fetch
+
+INVITE = discord.Permissions(
+    view_channel=True,
+    send_messages=True,
+    attach_files=True,
+    read_message_history=True,
+    use_external_emojis=True,
+    connect=True,
+    speak=True,
+)
+"""What the bot must be granted to run. Nothing needs Administrator."""
+WISHED = discord.Permissions(mute_members=True, manage_nicknames=True, set_voice_channel_status=True)
+"""What some guild settings need besides: muting the silent, nicknames with ranks, the sign that the court listens."""
+
+API = "https://discord.com/api/v10"
+
+
+class Finding(NamedTuple):
+    """`mark`: ok, `?` (works, but less) or `!` (does not work)."""
+
+    mark: str
+    what: str
+    advice: str = ""
+
+
+def libraries() -> list[Finding]:
+    found = []
+    version = ".".join(map(str, sys.version_info[:3]))
+    good = (3, 11) <= sys.version_info < (3, 14)
+    found.append(
+        Finding("ok" if good else "!", f"Python {version}", "" if good else "Use Python 3.11, 3.12 or 3.13.")
+    )
+    for name in ("discord.py", "davey", "PyNaCl", "sqlmodel", "onnxruntime"):
+        try:
+            found.append(Finding("ok", f"{name} {importlib.metadata.version(name)}"))
+        except importlib.metadata.PackageNotFoundError:
+            found.append(Finding("!", f"{name} is missing", "Set up again: make env."))
+    if not discord.opus.is_loaded() and ctypes.util.find_library("opus") is None:
+        found.append(
+            Finding(
+                "!",
+                "libopus is missing: no sound in either direction",
+                "Debian: apt install libopus0; macOS: brew install opus.",
+            )
+        )
+    else:
+        found.append(Finding("ok", "libopus"))
+    return found
+
+
+def words(settings: Settings) -> list[Finding]:
+    """Can the court hear words?"""
+    if not settings.hear or settings.model == "none":
+        return [Finding("?", "hearing is switched off by the settings")]
+    if settings.nats:
+        return [Finding("ok", f"words are recognised by workers at {settings.nats}")]
+    found = []
+    try:
+        importlib.metadata.version("openai-whisper")
+        importlib.metadata.version("torch")
+    except importlib.metadata.PackageNotFoundError:
+        found.append(
+            Finding(
+                "?",
+                "recognition is not installed: only the laws that need no words are kept",
+                "See docs/install.md, «Words».",
+            )
+        )
+    here = fetch.present(settings.models_folder)
+    if settings.model in ("auto", "default", "fast") and not here:
+        found.append(
+            Finding("?", f"no weights in {settings.models_folder}", "slovo models fetch base (or small)")
+        )
+    elif here:
+        found.append(Finding("ok", f"weights: {', '.join(here)}"))
+    return found
+
+
+def disk(settings: Settings) -> list[Finding]:
+    folder = settings.data_folder
+    while not folder.exists():
+        folder = folder.parent
+    free = shutil.disk_usage(folder).free / 2**20
+    if free < 100:
+        return [
+            Finding(
+                "!", f"only {free:.0f} MB free in {folder}", "Make room: the journal must be able to grow."
+            )
+        ]
+    return [Finding("ok", f"{free / 1024:.1f} GB free in {folder}")]
+
+
+async def database(settings: Settings) -> list[Finding]:
+    from core.shapes import Illegal
+    from data import open_store
+
+    where = settings.database_url.split("@")[-1].split("///")[-1]
+    try:
+        async with open_store(settings.database_url):
+            return [Finding("ok", f"database {where}")]
+    except Illegal as wrong:
+        return [Finding("!", f"database {where}: {wrong}", "See docs/data.md, «When it will not open».")]
+    except OSError as wrong:
+        return [Finding("!", f"database {where}: {wrong}", "Is the server up, and is the address right?")]
+
+
+async def discord_side(settings: Settings) -> AsyncIterator[Finding]:
+    """Token, intents, clock, and the address to invite with."""
+    if settings.token is None:
+        yield Finding(
+            "?", "DISCORD_TOKEN is not set", "Needed for `slovo run` only; `slovo play` needs none."
+        )
+        return
+    secret = settings.token.get_secret_value()
+    connector = connector_for(settings.stage, settings.stage_ca)
+    timeout = aiohttp.ClientTimeout(total=10)
+    try:
+        async with (
+            aiohttp.ClientSession(connector=connector, timeout=timeout) as session,
+            session.get(f"{API}/applications/@me", headers={"Authorization": f"Bot {secret}"}) as reply,
+        ):
+            if reply.status == 401:
+                yield Finding(
+                    "!",
+                    "Discord does not accept the token",
+                    "Copy it anew from the developer pages, page «Bot».",
+                )
+                return
+            app = await reply.json(content_type=None)
+            sent = reply.headers.get("Date")
+    except (aiohttp.ClientError, TimeoutError) as wrong:
+        yield Finding(
+            "!",
+            f"Discord cannot be reached ({type(wrong).__name__})",
+            "Is there a network? A proxy in between?",
+        )
+        return
+    yield Finding("ok", f"token of «{app.get('name')}»")
+    yield Finding("ok", "intents: none that must be switched on")
+    if sent and abs(off := parsedate_to_datetime(sent).timestamp() - time.time()) > 5:
+        yield Finding("?", f"this machine's clock is {off:+.0f} s off", "Switch time synchronisation on.")
+    else:
+        yield Finding("ok", "clock")
+    needed = discord.utils.oauth_url(
+        int(app["id"]), permissions=INVITE | WISHED, scopes=("bot", "applications.commands")
+    )
+    yield Finding("ok", f"invite with: {needed}")
+
+
+async def examine(settings: Settings) -> list[Finding]:
+    found = [*libraries(), *words(settings), *disk(settings), *await database(settings)]
+    found += [finding async for finding in discord_side(settings)]
+    return found
+
+
+def main(argv: Sequence[str]) -> int:
+    argparse.ArgumentParser(
+        prog="slovo doctor", description="Look whether everything is in order."
+    ).parse_args(argv)
+    found = asyncio.run(examine(Settings()))
+    for finding in found:
+        print(f" {finding.mark:2} {finding.what}")
+        if finding.advice:
+            print(f"    → {finding.advice}")
+    return 1 if any(finding.mark == "!" for finding in found) else 0

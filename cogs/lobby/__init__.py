@@ -1,0 +1,22 @@
+"""Opening a table: who plays what, by which rules, and when it begins.
+
+commands   `/стол …` for those who type
+board      the public message of a table that has not begun
+settle     the host's private panel of games, orders, length and house rules
+presses    what the buttons of both do
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cogs.bot import Slovo
+
+
+async def setup(bot: Slovo) -> None:
+    from cogs.lobby import board, commands, presses
+
+    bot.draws["lobby"] = board.draw
+    assert presses.VERBS
+    await bot.add_cog(commands.Tables(bot))

@@ -1,0 +1,229 @@
+"""`/стол`: everything about a table, for those who type."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.house.call import Call
+from cogs.lobby import presses, rules, settle
+from cogs.texts import command as named
+from cogs.texts import plain
+from core.shapes import Illegal
+
+if TYPE_CHECKING:
+    from cogs.bot import Slovo
+
+Asked = discord.Interaction[Any]
+
+FIRST_PRESET = {"knyazi": "friends", "sultan": "book"}
+"""What a new table starts with: a listening court is what people came for."""
+
+
+class Tables(
+    commands.GroupCog, group_name=named("command-table"), group_description=named("command-table-about")
+):
+    """Opening, joining, agreeing, starting, pausing, ending."""
+
+    def __init__(self, bot: Slovo) -> None:
+        self.bot = bot
+
+    @app_commands.command(name=named("command-open"), description=named("command-open-about"))
+    @app_commands.rename(
+        game=named("option-game"), voice=named("option-voice"), robots=named("option-robots")
+    )
+    @app_commands.describe(
+        game=named("option-game-about"),
+        voice=named("option-voice-about"),
+        robots=named("option-robots-about"),
+    )
+    @app_commands.choices(
+        game=[
+            app_commands.Choice(name=named("game-knyazi"), value="knyazi"),
+            app_commands.Choice(name=named("game-sultan"), value="sultan"),
+        ]
+    )
+    @app_commands.guild_only()
+    async def open(
+        self,
+        asked: Asked,
+        game: str = "knyazi",
+        voice: discord.VoiceChannel | None = None,
+        robots: app_commands.Range[int, 0, 14] = 0,
+    ) -> None:
+        call = Call(asked)
+        async with call.answering():
+            await self.may_open(call)
+            member = asked.user
+            if voice is None and isinstance(member, discord.Member) and member.voice is not None:
+                here = member.voice.channel
+                voice = here if isinstance(here, discord.VoiceChannel) else None
+            table = await self.bot.hall.lobby.open(
+                game,
+                host=call.user,
+                name=call.name,
+                guild=call.guild,
+                channel=asked.channel_id,
+                voice=voice.id if voice else None,
+                options=rules.as_text(game, rules.PRESETS[game][FIRST_PRESET[game]]),
+            )
+            for _ in range(min(robots, table.game.most - 1)):
+                table = await self.bot.hall.lobby.add_robot(
+                    table.id, call.user, presses.robot_name(call, table)
+                )
+            await call.say("table-opened")
+            await presses.asked_to_be_heard(call, table)
+
+    async def may_open(self, call: Call) -> None:
+        """Guilds may keep the opening of tables to a role of theirs."""
+        role = await self.bot.role_for_tables(call.guild)
+        member = call.interaction.user
+        if role is None or not isinstance(member, discord.Member):
+            return
+        if member.get_role(role) is None and not member.guild_permissions.manage_guild:
+            raise Illegal("role-needed", role=role)
+
+    async def _do(self, asked: Asked, act: Any, said: str = "done") -> None:
+        call = Call(asked)
+        async with call.answering():
+            await act(call, call.here())
+            if not asked.response.is_done():
+                await call.say(said)
+
+    @app_commands.command(name=named("command-sit"), description=named("command-sit-about"))
+    @app_commands.guild_only()
+    async def sit(self, asked: Asked) -> None:
+        async def act(call: Call, table: Any) -> None:
+            here = await self.bot.hall.lobby.join(table.id, call.user, call.name)
+            await presses.asked_to_be_heard(call, here)
+
+        await self._do(asked, act, "seated")
+
+    @app_commands.command(name=named("command-stand"), description=named("command-stand-about"))
+    @app_commands.guild_only()
+    async def stand(self, asked: Asked) -> None:
+        await self._do(asked, lambda call, table: self.bot.hall.lobby.leave(table.id, call.user), "stood-up")
+
+    @app_commands.command(name=named("command-watch"), description=named("command-watch-about"))
+    @app_commands.guild_only()
+    async def watch(self, asked: Asked) -> None:
+        await self._do(
+            asked, lambda call, table: self.bot.hall.lobby.spectate(table.id, call.user), "watching"
+        )
+
+    @app_commands.command(name=named("command-robot"), description=named("command-robot-about"))
+    @app_commands.guild_only()
+    async def robot(self, asked: Asked) -> None:
+        await self._do(
+            asked,
+            lambda call, table: self.bot.hall.lobby.add_robot(
+                table.id, call.user, presses.robot_name(call, table)
+            ),
+        )
+
+    @app_commands.command(name=named("command-no-robot"), description=named("command-no-robot-about"))
+    @app_commands.guild_only()
+    async def no_robot(self, asked: Asked) -> None:
+        await self._do(asked, lambda call, table: self.bot.hall.lobby.drop_robot(table.id, call.user))
+
+    @app_commands.command(name=named("command-settle"), description=named("command-settle-about"))
+    @app_commands.guild_only()
+    async def settle(self, asked: Asked) -> None:
+        async def act(call: Call, table: Any) -> None:
+            call.key = type(call.key)("settle", table.id)
+            await settle.show(call)
+
+        await self._do(asked, act)
+
+    @app_commands.command(name=named("command-start"), description=named("command-start-about"))
+    @app_commands.guild_only()
+    async def start(self, asked: Asked) -> None:
+        await self._do(asked, lambda call, table: self.bot.hall.lobby.start(table.id, call.user), "started")
+
+    @app_commands.command(name=named("command-pause"), description=named("command-pause-about"))
+    @app_commands.guild_only()
+    async def pause(self, asked: Asked) -> None:
+        await self._do(asked, lambda call, table: self.bot.hall.lobby.pause(table.id, call.user), "paused")
+
+    @app_commands.command(name=named("command-go-on"), description=named("command-go-on-about"))
+    @app_commands.guild_only()
+    async def go_on(self, asked: Asked) -> None:
+        await self._do(asked, lambda call, table: self.bot.hall.lobby.resume(table.id, call.user), "resumed")
+
+    @app_commands.command(name=named("command-end"), description=named("command-end-about"))
+    @app_commands.guild_only()
+    async def end(self, asked: Asked) -> None:
+        async def act(call: Call, table: Any) -> None:
+            if table.sheet.phase in ("lobby", "over"):
+                await self.bot.hall.lobby.close(table.id, call.user)
+            else:
+                await self.bot.hall.lobby.end(table.id, call.user)
+
+        await self._do(asked, act, "ended")
+
+    @app_commands.command(name=named("command-away"), description=named("command-away-about"))
+    @app_commands.guild_only()
+    async def away(self, asked: Asked) -> None:
+        await self._do(asked, lambda call, table: self.bot.hall.lobby.away(table.id, call.user), "away")
+
+    @app_commands.command(name=named("command-back"), description=named("command-back-about"))
+    @app_commands.guild_only()
+    async def back(self, asked: Asked) -> None:
+        await self._do(asked, lambda call, table: self.bot.hall.lobby.back(table.id, call.user), "back")
+
+    @app_commands.command(name=named("command-where"), description=named("command-where-about"))
+    @app_commands.guild_only()
+    async def where(self, asked: Asked) -> None:
+        async def act(call: Call, table: Any) -> None:
+            if asked.channel_id != table.sheet.channel:
+                await self.bot.hall.lobby.bind(table.id, channel=asked.channel_id)
+            self.bot.boards.repost(self.bot.hall.table(table.id))
+
+        await self._do(asked, act, "reposted")
+
+    @app_commands.command(name=named("command-host"), description=named("command-host-about"))
+    @app_commands.rename(heir=named("option-who"))
+    @app_commands.describe(heir=named("option-heir-about"))
+    @app_commands.guild_only()
+    async def host(self, asked: Asked, heir: discord.Member) -> None:
+        await self._do(asked, lambda call, table: self.bot.hall.lobby.hand_over(table.id, call.user, heir.id))
+
+    @app_commands.command(name=named("command-vote-out"), description=named("command-vote-out-about"))
+    @app_commands.rename(who=named("option-who"), yes=named("option-yes"))
+    @app_commands.describe(who=named("option-vote-about"), yes=named("option-yes-about"))
+    @app_commands.guild_only()
+    async def vote_out(self, asked: Asked, who: discord.Member, yes: bool = True) -> None:
+        await self._do(
+            asked,
+            lambda call, table: self.bot.hall.lobby.vote(table.id, call.user, table.player_of(who.id), yes),
+            "voted",
+        )
+
+    @app_commands.command(name=named("command-substitute"), description=named("command-substitute-about"))
+    @app_commands.rename(seat=named("option-seat"))
+    @app_commands.describe(seat=named("option-seat-about"))
+    @app_commands.guild_only()
+    async def substitute(self, asked: Asked, seat: app_commands.Range[int, 0, 14]) -> None:
+        await self._do(
+            asked,
+            lambda call, table: self.bot.hall.lobby.substitute(table.id, seat, call.user, call.name),
+            "seated",
+        )
+
+    @substitute.autocomplete("seat")
+    async def _free_seats(self, asked: Asked, typed: str) -> list[app_commands.Choice[int]]:
+        call = Call(asked)
+        try:
+            table = call.here()
+        except Illegal:
+            return []
+        return [
+            app_commands.Choice(
+                name=plain(call.locale, "seat-of-robot", number=n + 1, name=seat.name)[:100], value=n
+            )
+            for n, seat in enumerate(table.sheet.seats)
+            if seat.user is None or seat.left
+        ][:25]

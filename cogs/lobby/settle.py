@@ -1,0 +1,205 @@
+"""The host's private panel: which game, how long, under which order, by which house rules."""
+
+from __future__ import annotations
+
+import random
+
+import discord
+
+from cogs.house.call import Call
+from cogs.house.page import Page
+from cogs.house.press import Choice, Key, Press, on
+from cogs.lobby import board, rules
+from cogs.texts import Locale, plain, t
+from core.hall import Table
+from core.hall.lobby import host_only
+from core.record import option_texts
+from core.shapes import Malformed
+
+LOT = "lot"
+"""The value that stands for «draw one by lot» in the select of orders."""
+
+
+async def show(call: Call) -> None:
+    """Open the panel, or draw it anew after a choice."""
+    table = call.table()
+    host_only(table.sheet, call.user)
+    await call.bot.panels.show(call, table, "settle", lambda now, user: _draw(now, user, call.locale))
+
+
+async def _draw(table: Table, user: int, locale: Locale) -> Page | None:
+    if table.sheet.phase != "lobby" or table.sheet.host != user:
+        return None
+    return page(table, locale)
+
+
+def page(table: Table, locale: Locale) -> Page:
+    game, number = table.sheet.game, table.id
+    options = table.sheet.options
+    page = Page(accent=board.ACCENT).text(t(locale, "settle-title")).text(board.agreed(table, locale))
+    page.row(
+        Choice(
+            Key("set-game", number),
+            [_option(plain(locale, f"game-{name}"), name, name == game) for name in ("knyazi", "sultan")],
+        )
+    )
+    page.row(
+        Choice(
+            Key("set-preset", number),
+            [
+                _option(
+                    plain(locale, f"preset-{game}-{name}"),
+                    name,
+                    False,
+                    plain(locale, f"preset-{game}-{name}.about"),
+                )
+                for name in rules.PRESETS[game]
+            ],
+            placeholder=plain(locale, "settle-preset"),
+        )
+    )
+    page.row(
+        Choice(
+            Key("set-length", number),
+            [
+                _option(
+                    board.length(locale, game, way),
+                    str(i),
+                    all(options.get(k, _default(game, k)) == v for k, v in way.items()),
+                )
+                for i, way in enumerate(rules.LENGTHS[game])
+            ],
+            placeholder=plain(locale, "settle-length"),
+        )
+    )
+    if game == "knyazi":
+        chosen = rules.orders_of(options)
+        page.row(
+            Choice(
+                Key("set-orders", number),
+                [
+                    *(
+                        _option(
+                            plain(locale, f"order-{order}"),
+                            order,
+                            order in chosen,
+                            plain(locale, f"order-{order}.about"),
+                        )
+                        for order in rules.ORDERS
+                    ),
+                    _option(plain(locale, "settle-lot"), LOT, False),
+                ],
+                placeholder=plain(locale, "settle-orders"),
+                most=3,
+            )
+        )
+    page.row(
+        Choice(
+            Key("rule", number),
+            [
+                _option(
+                    rules.said(locale, game, rule.name),
+                    rule.name,
+                    False,
+                    rules.said(locale, game, rule.name, options.get(rule.name, rule.default)),
+                )
+                for rule in rules.rules(game)
+            ],
+            placeholder=plain(locale, "settle-rule"),
+        )
+    )
+    return page
+
+
+def _option(label: str, value: str, default: bool, about: str | None = None) -> discord.SelectOption:
+    return discord.SelectOption(
+        label=label[:100], value=value, default=default, description=about[:100] if about else None
+    )
+
+
+def _default(game: str, name: str) -> str:
+    return str(rules.defaults(game)[name])
+
+
+async def _choose(call: Call, options: dict[str, str]) -> None:
+    await call.bot.hall.lobby.choose(call.table().id, call.user, options)
+    await show(call)
+
+
+@on("set-game")
+async def set_game(call: Call) -> None:
+    await call.bot.hall.lobby.choose_game(call.table().id, call.user, call.values[0])
+    await show(call)
+
+
+@on("set-preset")
+async def set_preset(call: Call) -> None:
+    game = call.table().sheet.game
+    await _choose(call, rules.as_text(game, rules.PRESETS[game].get(call.values[0], {})))
+
+
+@on("set-length")
+async def set_length(call: Call) -> None:
+    ways = rules.LENGTHS[call.table().sheet.game]
+    chosen = call.values[0]
+    if not chosen.isdecimal() or int(chosen) >= len(ways):
+        raise Malformed("unknown-option-value", text=chosen)
+    await _choose(call, ways[int(chosen)])
+
+
+@on("set-orders")
+async def set_orders(call: Call) -> None:
+    values = call.values
+    if LOT in values:
+        values = [rules.drawn_by_lot(len(call.table().sheet.seats), random.SystemRandom())]
+    if len(values) > 1 and "absolutism" in values:
+        values.remove("absolutism")
+    await _choose(call, {"orders": "+".join(values)})
+
+
+@on("rule")
+async def one_rule(call: Call) -> None:
+    """One switch: its values to pick from, or a form for a number."""
+    table = call.table()
+    host_only(table.sheet, call.user)
+    game, name = table.sheet.game, call.values[0]
+    rule = next((rule for rule in rules.rules(game) if rule.name == name), None)
+    if rule is None:
+        raise Malformed("unknown-option", text=name)
+    now = table.sheet.options.get(name, rule.default)
+    if not rule.values:
+        form = discord.ui.Modal(
+            title=rules.said(call.locale, game, name)[:45],
+            custom_id=Key("rule-is", table.id, None, name).id("m"),
+        )
+        form.add_item(
+            discord.ui.Label(
+                text=plain(call.locale, "rule-value-label"),
+                component=discord.ui.TextInput(custom_id="value", default=now, max_length=60),
+            )
+        )
+        await call.ask(form)
+        return
+    page = Page(accent=board.ACCENT).text(
+        t(call.locale, "rule-title", rule=rules.said(call.locale, game, name))
+    )
+    page.row(
+        Choice(
+            Key("rule-is", table.id, None, name),
+            [
+                _option(rules.said(call.locale, game, name, value), value, value == now)
+                for value in rule.values
+            ],
+        )
+    )
+    page.row(Press(Key("settle", table.id), plain(call.locale, "button-back")))
+    await call.redraw(page)
+
+
+@on("rule-is")
+async def rule_is(call: Call) -> None:
+    value = call.fields["value"] if "value" in call.fields else call.values[0]
+    await _choose(call, {call.key.rest: str(value).strip()})
+
+
+__all__ = ["option_texts", "page", "show"]

@@ -1,0 +1,234 @@
+# A table before the game: who sits, what is played, by which rules.
+
+game-knyazi = From Rags to Riches
+game-sultan = Sultan for a Moment
+
+lobby-title = ## { $game ->
+    [knyazi] 👑 From Rags to Riches
+   *[sultan] 🕌 Sultan for a Moment
+}
+lobby-seat = { NAME($who) }
+lobby-host = **{ NAME($who) }** — host of the table
+lobby-robot = { NAME($who) } 🤖
+lobby-empty = Nobody yet. The first to sit down is the host.
+lobby-count = { $count ->
+    [0] Nobody is
+    [one] { $count } person is
+   *[other] { $count } people are
+} at the table; it takes { $fewest } to { $most }.
+lobby-voice = We play in the voice channel <#{ $channel }>.
+lobby-watching = { $count ->
+    [one] { $count } spectator is watching.
+   *[other] { $count } spectators are watching.
+}
+lobby-length = Length: **{ $length }**
+lobby-orders = Social order: **{ $orders }**
+lobby-foot = -# Robots are welcome too. { NAME($host) } settles the rules.
+
+length-deals = { $count ->
+    [one] { $count } deal
+   *[other] { $count } deals
+}
+length-open = as long as it is fun
+length-every-character = until everybody has been everybody
+length-rounds = { $count ->
+    [one] { $count } round
+   *[other] { $count } rounds
+}
+length-points = to { $count } { $count ->
+    [one] point
+   *[other] points
+}
+
+button-sit = Sit down
+button-stand = Stand up
+button-watch = Watch
+button-robot = Add a robot
+button-no-robot = Remove a robot
+button-settle = Settle
+button-start = Start
+button-close = Close
+button-back = Back
+
+robot-1 = Yemelya
+robot-2 = Fyokla
+robot-3 = Prokhor
+robot-4 = Agrafena
+robot-5 = Potap
+robot-6 = Matryona
+robot-7 = Savely
+robot-8 = Ustinya
+robot-9 = Yerofey
+robot-10 = Pelageya
+robot-11 = Tikhon
+robot-12 = Marfa
+robot-13 = Kuzma
+robot-14 = Akulina
+robot-15 = Foma
+robot-16 = Lukerya
+
+done = Done.
+fault = Something broke, and not through you. Try again; if that does not help, show the bot's operator the number { $number }.
+watching = Enjoy the view: the table is everyone's to see, other people's cards are nobody's.
+table-opened = The table is laid. Call your guests!
+table-closed = The table is cleared.
+seated = The seat is yours.
+stood-up = The seat is free.
+started = Here we go!
+paused = Paused: the clock stands, the robots freeze.
+resumed = On we go.
+ended = The game is over.
+away = A robot plays for you. To come back, just make a move.
+back = Welcome back! You play yourself again.
+reposted = The table moved down here.
+voted = Your vote is counted.
+seat-of-robot = Seat { $number }: { $name }
+
+settle-title = ### What we play, and how
+settle-preset = A ready set of rules
+settle-length = Length of the game
+settle-orders = Social order: one, or up to three at once
+settle-lot = Let the lot decide
+settle-rule = House rules one by one
+rule-title = ### { $rule }
+rule-value-label = Value
+
+preset-knyazi-book = By the book
+    .about = All as written; the court does not listen
+preset-knyazi-quick = Half an hour
+    .about = One deal; the court listens
+preset-knyazi-friends = An evening with friends
+    .about = Three deals; the court listens and charges
+preset-knyazi-strict = A strict court
+    .about = Five deals, and no indulgence
+preset-knyazi-silent = In silence
+    .about = Three deals; the court does not listen at all
+preset-sultan-book = By the book
+    .about = Five rounds
+preset-sultan-quick = Half an hour
+    .about = Three rounds
+preset-sultan-long = A long evening
+    .about = Eight rounds
+preset-sultan-points = To eight points
+    .about = Until somebody has eight
+
+order-absolutism = Absolutism
+    .about = The ordinary rules
+order-tyranny = Tyranny
+    .about = Harsher punishments, even outside the game
+order-theocracy = Theocracy
+    .about = The Confessor rules; takes 11–12 players
+order-constitution = Constitution
+    .about = Punishments and decrees can be voted down
+order-anarchy = Anarchy
+    .about = Anyone may throw in
+order-bureaucracy = Bureaucracy
+    .about = All on paper, countersigned by the Clerk
+order-oligarchy = Oligarchy
+    .about = Discard a trump, buy a decree
+
+rule-value =
+    .on = yes
+    .off = no
+rule-knyazi-deck = Deck: suits × ranks × copies
+rule-knyazi-noble-order = Who is higher: Confessor or Boyar
+    .example = the Confessor
+    .table = the Boyar
+rule-knyazi-smuta-repeat = Palace disturbance
+    .unlimited = any number of times
+    .once = once per deal
+rule-knyazi-tsarevich-inherits = The Tsarevich inherits in another's coup
+rule-knyazi-throw-after-take = Throwing in after “I take”
+rule-knyazi-mercy-batch = A mercy pays for throwing in
+    .batch = several cards
+    .single = one card
+rule-knyazi-mercy-saves-coup = Mercy saves a beaten Voevoda
+rule-knyazi-gift-to-frozen = Trumps may be given to those without cards
+rule-knyazi-riot = Riot
+    .per-deal = once per deal
+    .first-deal = in the first deal only
+    .off = forbidden
+rule-knyazi-demotion-timing = Demotion in mid-bout
+    .immediate = at once
+    .after-bout = after the bout
+rule-knyazi-tsar-votes = The Tsar votes with the rest
+rule-knyazi-anarchy-tsar-throws = Under anarchy the Tsar throws in too
+rule-knyazi-ability-timing = When the Merchant trades and the Clerk looks
+    .between-bouts = between bouts
+    .own-turn = in his own turn only
+rule-knyazi-etiquette = Court etiquette
+    .off = no charges
+    .honour = only players charge
+    .auto = the court listens too
+rule-knyazi-hands = Doing another's work
+    .charge = is charged
+    .refuse = is simply refused
+rule-knyazi-max-bouts = Bouts in a deal, at most
+
+rule-sultan-next-first = Who starts the next round
+    .last-mover = the neighbour of who moved last
+    .last-active = the neighbour of whom the turn reached
+rule-sultan-arrest-counts-for-loyalists = An arrested Slave is not at liberty
+rule-sultan-spare-counts = The spare card may yet return
+rule-sultan-arrested-may-react = The arrested may react
+rule-sultan-victim-guard-reacts = A Guard may defend himself
+rule-sultan-open-loyalists-arrestable = Open Guards and Sultan can be arrested
+rule-sultan-forced-extra-action = A forced Overseer's extra action
+    .any = any
+    .ability-only = ability only
+rule-sultan-fatigue-survives-skip = Fatigue survives a skipped turn
+rule-sultan-tired-hide-swap = The tired may swap while hiding
+rule-sultan-tired-may-react = The tired may react
+rule-sultan-fortune-hide-swap = The Fortune Teller may swap while hiding
+rule-sultan-repeat-dance = An open Dancer may dance again
+rule-sultan-max-turns = Turns in a round, at most (0: forty per player)
+
+command-table = table
+command-table-about = Open a table, sit down, agree on rules, start
+command-open = open
+command-open-about = Lay a new table
+command-sit = sit
+command-sit-about = Sit down, or come back to your seat
+command-stand = stand
+command-stand-about = Stand up from the table
+command-watch = watch
+command-watch-about = Watch without playing
+command-robot = robot
+command-robot-about = Call a robot to the table
+command-no-robot = no-robot
+command-no-robot-about = Send the last robot away
+command-settle = settle
+command-settle-about = Game, length, social order and house rules
+command-start = start
+command-start-about = Start the game
+command-pause = pause
+command-pause-about = Stop the clock
+command-go-on = resume
+command-go-on-about = Go on after a pause
+command-end = end
+command-end-about = End the game, or clear the table
+command-away = away
+command-away-about = Let a robot play for a while
+command-back = back
+command-back-about = Play yourself again
+command-where = where
+command-where-about = Show the table at the bottom of this channel
+command-host = host
+command-host-about = Hand the table over to another
+command-vote-out = vote-out
+command-vote-out-about = Vote for a player to go
+command-substitute = substitute
+command-substitute-about = Take a robot's seat in mid-game
+option-game = game
+option-game-about = What we play
+option-voice = channel
+option-voice-about = The voice channel; yours if none is named
+option-robots = robots
+option-robots-about = How many robots to call at once
+option-who = who
+option-heir-about = Who is to be host
+option-vote-about = Who it is about
+option-yes = yes
+option-yes-about = For (yes) or against (no)
+option-seat = seat
+option-seat-about = Whose seat to take

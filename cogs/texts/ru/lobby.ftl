@@ -1,0 +1,238 @@
+# Стол до начала игры: кто сел, во что и по каким правилам.
+
+game-knyazi = Из грязи в князи
+game-sultan = Султан на миг
+
+lobby-title = ## { $game ->
+    [knyazi] 👑 Из грязи в князи
+   *[sultan] 🕌 Султан на миг
+}
+lobby-seat = { NAME($who) }
+lobby-host = **{ NAME($who) }** — хозяин стола
+lobby-robot = { NAME($who) } 🤖
+lobby-empty = Пока никого. Первый севший станет хозяином.
+lobby-count = За столом { $count ->
+    [0] никого
+    [one] { $count } человек
+    [few] { $count } человека
+   *[many] { $count } человек
+}, а нужно от { $fewest } до { $most }.
+lobby-voice = Играем в голосовом канале <#{ $channel }>.
+lobby-watching = { $count ->
+    [one] Смотрит { $count } зритель.
+    [few] Смотрят { $count } зрителя.
+   *[many] Смотрят { $count } зрителей.
+}
+lobby-length = Длина: **{ $length }**
+lobby-orders = Общественный строй: **{ $orders }**
+lobby-foot = -# Места хватит и роботам. Правила настраивает { NAME($host) }.
+
+length-deals = { $count ->
+    [one] { $count } партия
+    [few] { $count } партии
+   *[many] { $count } партий
+}
+length-open = пока не надоест
+length-every-character = пока каждый не побывает каждым
+length-rounds = { $count ->
+    [one] { $count } раунд
+    [few] { $count } раунда
+   *[many] { $count } раундов
+}
+length-points = до { $count } { $count ->
+    [one] очка
+   *[many] очков
+}
+
+button-sit = Сесть
+button-stand = Встать
+button-watch = Смотреть
+button-robot = Позвать робота
+button-no-robot = Прогнать робота
+button-settle = Настроить
+button-start = Начать
+button-close = Закрыть
+button-back = Назад
+
+robot-1 = Емеля
+robot-2 = Фёкла
+robot-3 = Прохор
+robot-4 = Аграфена
+robot-5 = Потап
+robot-6 = Матрёна
+robot-7 = Савелий
+robot-8 = Устинья
+robot-9 = Ерофей
+robot-10 = Пелагея
+robot-11 = Тихон
+robot-12 = Марфа
+robot-13 = Кузьма
+robot-14 = Акулина
+robot-15 = Фома
+robot-16 = Лукерья
+
+done = Сделано.
+fault = Что-то сломалось, и не по твоей вине. Попробуй ещё раз; если не поможет, покажи хозяину бота номер { $number }.
+watching = Смотри на здоровье: стол виден всем, чужие карты — никому.
+table-opened = Стол накрыт. Зови гостей!
+table-closed = Стол убран.
+seated = Место твоё.
+stood-up = Место свободно.
+started = Начали!
+paused = Пауза: часы стоят, роботы замерли.
+resumed = Продолжаем.
+ended = Игра окончена.
+away = За тебя играет робот. Вернёшься — просто сделай ход.
+back = С возвращением! Дальше играешь сам.
+reposted = Стол переехал вниз.
+voted = Голос принят.
+seat-of-robot = Место { $number }: { $name }
+
+settle-title = ### Во что и как играем
+settle-preset = Готовый набор правил
+settle-length = Длина игры
+settle-orders = Общественный строй: один или до трёх сразу
+settle-lot = Пусть решит жребий
+settle-rule = Домашние правила по одному
+rule-title = ### { $rule }
+rule-value-label = Значение
+
+preset-knyazi-book = По книге
+    .about = Всё как написано; суд не слушает
+preset-knyazi-quick = На полчаса
+    .about = Одна партия; суд слушает
+preset-knyazi-friends = Вечер с друзьями
+    .about = Три партии; суд слушает и обвиняет
+preset-knyazi-strict = Строгий двор
+    .about = Пять партий; поблажек нет
+preset-knyazi-silent = Молча
+    .about = Три партии; суд не слушает вовсе
+preset-sultan-book = По книге
+    .about = Пять раундов
+preset-sultan-quick = На полчаса
+    .about = Три раунда
+preset-sultan-long = Долгий вечер
+    .about = Восемь раундов
+preset-sultan-points = До восьми очков
+    .about = Пока кто-нибудь не наберёт восемь
+
+order-absolutism = Абсолютизм
+    .about = Обычные правила
+order-tyranny = Тирания
+    .about = Наказания жёстче, порой и вне игры
+order-theocracy = Теократия
+    .about = Правит Духовник; нужны 11–12 игроков
+order-constitution = Конституция
+    .about = Наказания и указы отменяют голосованием
+order-anarchy = Анархия
+    .about = Подкидывает кто хочет
+order-bureaucracy = Бюрократия
+    .about = Всё на бумаге и с визой Чиновника
+order-oligarchy = Олигархия
+    .about = Сбросил козырь — купил указ
+
+rule-value =
+    .on = да
+    .off = нет
+rule-knyazi-deck = Колода: масти × ранги × копии
+rule-knyazi-noble-order = Кто выше: Духовник или Боярин
+    .example = Духовник
+    .table = Боярин
+rule-knyazi-smuta-repeat = Дворцовая смута
+    .unlimited = сколько угодно раз
+    .once = раз за партию
+rule-knyazi-tsarevich-inherits = Царевич наследует при чужом перевороте
+rule-knyazi-throw-after-take = Подкидывать после «беру»
+rule-knyazi-mercy-batch = Милость покрывает подкидывание
+    .batch = нескольких карт
+    .single = одной карты
+rule-knyazi-mercy-saves-coup = Милость спасает проигравшего Воеводу
+rule-knyazi-gift-to-frozen = Дарить козыри тем, у кого нет карт
+rule-knyazi-riot = Бунт
+    .per-deal = раз в партию
+    .first-deal = только в первой партии
+    .off = запрещён
+rule-knyazi-demotion-timing = Разжалование посреди схватки
+    .immediate = немедленно
+    .after-bout = когда схватка кончится
+rule-knyazi-tsar-votes = Царь голосует вместе со всеми
+rule-knyazi-anarchy-tsar-throws = При анархии подкидывает и Царь
+rule-knyazi-ability-timing = Когда торгует Купец и смотрит Чиновник
+    .between-bouts = между схватками
+    .own-turn = только в свой ход
+rule-knyazi-etiquette = Придворный этикет
+    .off = без обвинений
+    .honour = обвиняют только игроки
+    .auto = слушает и суд
+rule-knyazi-hands = Рукоблудие
+    .charge = под суд
+    .refuse = просто не даём
+rule-knyazi-max-bouts = Схваток в партии, не больше
+
+rule-sultan-next-first = Кто начинает следующий раунд
+    .last-mover = сосед ходившего последним
+    .last-active = сосед того, до кого дошёл ход
+rule-sultan-arrest-counts-for-loyalists = Арестованный Раб не на свободе
+rule-sultan-spare-counts = Запасная карта ещё может вернуться
+rule-sultan-arrested-may-react = Арестованные отвечают реакциями
+rule-sultan-victim-guard-reacts = Стражник-жертва защищает себя сам
+rule-sultan-open-loyalists-arrestable = Открытых Стражников и Султана арестовывают
+rule-sultan-forced-extra-action = Добавочное действие подневольного Надсмотрщика
+    .any = любое
+    .ability-only = только способность
+rule-sultan-fatigue-survives-skip = Усталость переживает пропуск хода
+rule-sultan-tired-hide-swap = Усталый, скрываясь, меняется картой
+rule-sultan-tired-may-react = Усталый отвечает реакциями
+rule-sultan-fortune-hide-swap = Гадалка, скрываясь, меняется картой
+rule-sultan-repeat-dance = Открытая Танцовщица может танцевать снова
+rule-sultan-max-turns = Ходов в раунде, не больше (0 — сорок на игрока)
+
+command-table = стол
+command-table-about = Открыть стол, сесть, договориться о правилах, начать
+command-open = открыть
+command-open-about = Накрыть новый стол
+command-sit = сесть
+command-sit-about = Сесть за стол или вернуться на своё место
+command-stand = встать
+command-stand-about = Встать из-за стола
+command-watch = смотреть
+command-watch-about = Смотреть и не играть
+command-robot = робот
+command-robot-about = Позвать за стол робота
+command-no-robot = без-робота
+command-no-robot-about = Прогнать последнего робота
+command-settle = настроить
+command-settle-about = Игра, длина, общественный строй и домашние правила
+command-start = начать
+command-start-about = Начать игру
+command-pause = пауза
+command-pause-about = Остановить часы
+command-go-on = дальше
+command-go-on-about = Продолжить после паузы
+command-end = закончить
+command-end-about = Закончить игру или убрать стол
+command-away = отойти
+command-away-about = Пусть пока сыграет робот
+command-back = вернуться
+command-back-about = Играть дальше самому
+command-where = где
+command-where-about = Показать стол внизу этого канала
+command-host = хозяин
+command-host-about = Передать стол другому
+command-vote-out = выгнать
+command-vote-out-about = Голосовать за то, чтобы игрок ушёл
+command-substitute = заменить
+command-substitute-about = Сесть посреди игры на место робота
+option-game = игра
+option-game-about = Во что играем
+option-voice = канал
+option-voice-about = Голосовой канал; если не назвать, то твой
+option-robots = роботы
+option-robots-about = Сколько роботов позвать сразу
+option-who = кто
+option-heir-about = Кому передать стол
+option-vote-about = О ком речь
+option-yes = да
+option-yes-about = За (да) или против (нет)
+option-seat = место
+option-seat-about = Чьё место занять
