@@ -1,0 +1,137 @@
+"""Whose tables are whose: the lease, its heartbeat, taking over what others left, coming back after a restart."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from core.hall.notices import Resumed
+from core.hall.ports import Lease, Lost, Scope, Trouble
+from core.hall.table import Table
+from core.shapes import Illegal
+
+if TYPE_CHECKING:
+    from core.hall.hall import Hall
+
+BEAT = 2.0
+"""Seconds between heartbeats, and between looks for tables that nobody keeps. A lease lasts several beats."""
+
+AT_ONCE = 64
+"""How many tables are claimed in one go; between goes the others are served."""
+
+
+class Keeper:
+    """The hall's caretaker."""
+
+    def __init__(self, hall: Hall, scope: Scope) -> None:
+        self._hall = hall
+        self._scope = scope
+        self._tasks: list[asyncio.Task[None]] = []
+        self.troubled = ""
+        """The code of the trouble with the journal while there is one: for the host and the operator to see."""
+
+    async def open(self) -> None:
+        """Enter, take what nobody keeps, replay it, and set everything going."""
+        await self._hall.journal.enter()
+        self._tasks = [asyncio.create_task(self._beat(), name="hall-beat")]
+        await self._take()
+        self._tasks += [
+            asyncio.create_task(self._look(), name="hall-look"),
+            asyncio.create_task(self._hall.patience.sleeper.run(), name="hall-sleeper"),
+        ]
+
+    async def close(self) -> None:
+        """Finish what is being done, stop the clock, give every table back."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for table in list(self._hall.tables.values()):
+            async with table.lock:
+                self._hall.drop(table, "elsewhere")
+        with contextlib.suppress(Trouble):
+            await self._hall.journal.leave()
+
+    async def hand_on(self, table: int) -> None:
+        """Give one table back in its turn, for another process to take: how a live upgrade empties the old one."""
+
+        async def act(here: Table) -> None:
+            self._hall.drop(here, "elsewhere")
+            await self._hall.journal.release(here.lease)
+
+        await self._hall.in_turn(table, act)
+
+    async def reread(self, table: Table) -> None:
+        """After a doubt, under the table's lock: be what the journal says."""
+        try:
+            loaded = await self._hall.journal.load(table.lease)
+        except Lost:
+            self._hall.drop(table, "elsewhere")
+            raise
+        self._hall.patience.sleeper.disarm(table.dues)
+        table.resume(loaded)
+        self._hall.patience.reload(table)
+        self._hall.tell(table, Resumed(table.id))
+
+    async def _beat(self) -> None:
+        """Say that we live. On its own, so that bringing back many tables does not keep us from it."""
+        while True:
+            await asyncio.sleep(BEAT)
+            with self._minded():
+                if not await self._hall.journal.beat():
+                    await self._take_stock()
+
+    async def _look(self) -> None:
+        """Look for tables that nobody keeps, and for those of ours that are in doubt."""
+        while True:
+            await asyncio.sleep(BEAT)
+            with self._minded():
+                for table in [t for t in self._hall.tables.values() if t.doubtful]:
+                    async with table.lock:
+                        if table.kept and table.doubtful:
+                            await self.reread(table)
+                await self._take()
+
+    @contextlib.contextmanager
+    def _minded(self) -> Iterator[None]:
+        """Trouble with the journal is remembered for the operator, and passes."""
+        try:
+            yield
+            self.troubled = ""
+        except Trouble as trouble:
+            self.troubled = trouble.code
+        except Exception as wrong:
+            self._hall.fault(wrong)
+
+    async def _take_stock(self) -> None:
+        """We were silent for so long that others may have some of our tables: let go of those."""
+        mine = await self._hall.journal.mine()
+        for table in [t for t in self._hall.tables.values() if t.id not in mine]:
+            async with table.lock:
+                if table.kept:
+                    self._hall.drop(table, "elsewhere")
+
+    async def _take(self) -> None:
+        while leases := await self._hall.journal.claim(self._scope, AT_ONCE):
+            for lease in leases:
+                try:
+                    await self._come_back(lease)
+                except Lost:
+                    continue
+                except Trouble:
+                    raise
+                except Exception as wrong:
+                    # A table that cannot be replayed must not keep the others from coming back.
+                    self._hall.fault(wrong)
+                await asyncio.sleep(0)
+
+    async def _come_back(self, lease: Lease) -> None:
+        loaded = await self._hall.journal.load(lease)
+        if loaded.sheet.game not in self._hall.games:
+            raise Illegal("unknown-game", text=loaded.sheet.game, table=lease.table)
+        table = Table(self._hall.games[loaded.sheet.game], loaded.sheet, lease)
+        table.resume(loaded)
+        self._hall.tables[table.id] = table
+        self._hall.patience.reload(table)
+        self._hall.tell(table, Resumed(table.id))

@@ -1,0 +1,274 @@
+"""What people do with tables, one function each: every one checks, writes to the journal, and tells.
+
+`user` is who does it; None is the house itself (the operator, the clock), who may do what a host may.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from core.hall import lobby
+from core.hall.notices import Changed
+from core.hall.sheet import Pace, Seat, Sheet
+from core.hall.table import Table
+from core.record import Record, option_texts, options_of
+from core.shapes import Game, Illegal
+
+if TYPE_CHECKING:
+    from core.hall.hall import Hall
+
+_with = msgspec.structs.replace
+
+
+class Rooms:
+    """`hall.lobby`: opening, sitting down, agreeing, starting, pausing, ending, and once more."""
+
+    def __init__(self, hall: Hall) -> None:
+        self._hall = hall
+
+    # -- opening and closing ---------------------------------------------------------------------
+
+    async def open(
+        self,
+        game: str,
+        *,
+        host: int | None = None,
+        name: str = "",
+        guild: int | None = None,
+        channel: int | None = None,
+        voice: int | None = None,
+        options: Mapping[str, str] | None = None,
+        pace: Pace | None = None,
+    ) -> Table:
+        """A new table; its host sits down at once."""
+        law = self._law(game)
+        return await self._create(
+            Sheet(
+                game=game,
+                guild=guild,
+                channel=channel,
+                voice=voice,
+                host=host,
+                seats=() if host is None else (Seat(host, name),),
+                options=option_texts(options_of(law, options or {})),
+                pace=pace or self._hall.pace,
+                opened=self._hall.clock.now(),
+            )
+        )
+
+    async def open_record(
+        self, record: Record, *, host: int | None = None, guild: int | None = None
+    ) -> Table:
+        """A table set up from a position somebody wrote down; every seat is a robot's until it is taken."""
+        self._law(record.game)
+        return await self._create(
+            Sheet(
+                game=record.game,
+                guild=guild,
+                host=host,
+                seats=tuple(Seat(None, name) for name in record.players),
+                options=option_texts(record.options),
+                position=record.position,
+                pace=self._hall.pace,
+                opened=self._hall.clock.now(),
+            )
+        )
+
+    async def rematch(self, table: int, user: int | None) -> Table:
+        """The same people, the same house rules, a new lobby. The old table is closed, so it happens once."""
+
+        async def act(here: Table) -> Table:
+            new = await self._create(lobby.again(here.sheet, user, self._hall.clock.now()))
+            closed = _with(here.sheet, phase="closed")
+            await self._hall.commit(here, closed, notices=[Changed(here.id, "rematch", {"table": new.id})])
+            return new
+
+        return await self._hall.in_turn(table, act)
+
+    async def close(self, table: int, user: int | None = None) -> None:
+        """Put an open lobby, or a table whose game is over, away for good."""
+
+        def change(here: Table) -> Sheet:
+            lobby.host_only(here.sheet, user)
+            lobby.in_phase(here.sheet, "lobby", "over")
+            return _with(here.sheet, phase="closed")
+
+        await self._hall.change(table, change, "close")
+
+    def _law(self, game: str) -> Game:
+        if game not in self._hall.games:
+            raise Illegal("unknown-game", text=game, known=sorted(self._hall.games))
+        return self._hall.games[game]
+
+    async def _create(self, sheet: Sheet) -> Table:
+        lease = await self._hall.journal.create(sheet)
+        table = Table(self._law(sheet.game), _with(sheet, id=lease.table), lease)
+        self._hall.tables[table.id] = table
+
+        async def act(here: Table) -> Table:
+            await self._hall.commit(here, here.sheet, notices=[Changed(here.id, "open")])
+            return here
+
+        return await self._hall.in_turn(table.id, act)
+
+    # -- sitting down and standing up ------------------------------------------------------------
+
+    async def join(self, table: int, user: int, name: str) -> Table:
+        """Sit down in the lobby; in mid-game, return to one's own seat."""
+        return await self._hall.change(
+            table, lambda here: lobby.join(here.sheet, here.game, user, name), "join", user=user
+        )
+
+    async def leave(self, table: int, user: int) -> Table:
+        """Stand up. A lobby that nobody is left in is closed; a game without people is paused."""
+
+        def change(here: Table) -> Sheet:
+            sheet = lobby.leave(here.sheet, user)
+            if sheet.phase == "lobby" and not sheet.people:
+                return _with(sheet, phase="closed")
+            return self._hall.patience.alone(here, sheet)
+
+        return await self._hall.change(table, change, "leave", user=user)
+
+    async def spectate(self, table: int, user: int) -> Table:
+        return await self._hall.change(
+            table, lambda here: lobby.spectate(here.sheet, user), "spectate", user=user
+        )
+
+    async def add_robot(self, table: int, user: int | None, name: str) -> Table:
+        return await self._hall.change(
+            table, lambda here: lobby.add_robot(here.sheet, here.game, user, name), "add-robot"
+        )
+
+    async def drop_robot(self, table: int, user: int | None) -> Table:
+        return await self._hall.change(table, lambda here: lobby.drop_robot(here.sheet, user), "drop-robot")
+
+    async def substitute(self, table: int, player: int, user: int, name: str) -> Table:
+        """Take over the seat of a robot, or of one who left, in mid-game."""
+        return await self._hall.change(
+            table,
+            lambda here: lobby.substitute(here.sheet, player, user, name),
+            "substitute",
+            player=player,
+            user=user,
+        )
+
+    async def away(self, table: int, user: int) -> Table:
+        """Let a robot play for one until one is back."""
+
+        def change(here: Table) -> Sheet:
+            lobby.in_phase(here.sheet, "playing", "paused")
+            return self._hall.patience.alone(here, lobby.away(here.sheet, user))
+
+        return await self._hall.change(table, change, "away", user=user)
+
+    async def back(self, table: int, user: int) -> Table:
+        """Play oneself again. (Making a move says the same.)"""
+        return await self._hall.change(table, lambda here: lobby.back(here.sheet, user), "back", user=user)
+
+    async def hand_over(self, table: int, user: int | None, heir: int) -> Table:
+        """Make another one host."""
+        return await self._hall.change(
+            table, lambda here: lobby.hand_over(here.sheet, user, heir), "hand-over", heir=heir
+        )
+
+    async def vote(self, table: int, user: int, player: int, yes: bool = True) -> Table:
+        """Vote to remove a player; carried by more than half of the others."""
+        return await self._hall.change(
+            table, lambda here: lobby.vote(here.sheet, user, player, yes), "vote", user=user, player=player
+        )
+
+    # -- what is agreed --------------------------------------------------------------------------
+
+    async def choose(self, table: int, user: int | None, options: Mapping[str, str]) -> Table:
+        """House rules by name and value, as in a record; those not named stay as they are."""
+        return await self._hall.change(
+            table, lambda here: lobby.choose(here.sheet, here.game, user, options), "choose"
+        )
+
+    async def choose_game(self, table: int, user: int | None, game: str) -> Table:
+        law = self._law(game)
+
+        def change(here: Table) -> Sheet:
+            sheet = lobby.choose_game(here.sheet, law, user)
+            here.game = law
+            return sheet
+
+        return await self._hall.change(table, change, "choose-game")
+
+    async def set_pace(self, table: int, user: int | None, pace: Pace) -> Table:
+        return await self._hall.change(table, lambda here: lobby.set_pace(here.sheet, user, pace), "set-pace")
+
+    async def anchor(self, table: int, name: str, place: tuple[int, int] | None) -> Table:
+        """Note which message (channel, message) shows the table under this name; None: none does any more."""
+
+        def change(here: Table) -> Sheet:
+            anchors = {key: at for key, at in here.sheet.anchors.items() if key != name}
+            if place is not None:
+                anchors[name] = place
+            return _with(here.sheet, anchors=anchors)
+
+        return await self._hall.change(table, change, "anchor", name=name)
+
+    async def bind(self, table: int, *, channel: int | None = None, voice: int | None = None) -> Table:
+        """Move the table to other channels; None: stays where it is."""
+
+        def change(here: Table) -> Sheet:
+            sheet = here.sheet
+            return _with(
+                sheet,
+                channel=sheet.channel if channel is None else channel,
+                voice=sheet.voice if voice is None else voice,
+            )
+
+        return await self._hall.change(table, change, "bind")
+
+    # -- the game's beginning, pauses and end ----------------------------------------------------
+
+    async def start(self, table: int, user: int | None) -> Table:
+        """Begin: players are numbered as they sit, and Fate makes her first moves."""
+
+        async def act(here: Table) -> Table:
+            lobby.ready(here.sheet, here.game, user)
+            sheet = _with(here.sheet, phase="playing", started=self._hall.clock.now())
+            await self._hall.advance(
+                here, [], sheet=sheet, begun=here.begin(), notices=[Changed(here.id, "start")]
+            )
+            return here
+
+        return await self._hall.in_turn(table, act)
+
+    async def pause(self, table: int, user: int | None) -> Table:
+        """Stop the clock; whoever sits here may."""
+
+        def change(here: Table) -> Sheet:
+            if user is not None:
+                here.player_of(user)
+            lobby.in_phase(here.sheet, "playing")
+            return self._hall.patience.paused(here, here.sheet)
+
+        return await self._hall.change(table, change, "pause", user=user)
+
+    async def resume(self, table: int, user: int | None) -> Table:
+        """Go on; whoever sits here may. Every deadline has as much left as it had."""
+
+        def change(here: Table) -> Sheet:
+            if user is not None:
+                here.player_of(user)
+            lobby.in_phase(here.sheet, "paused")
+            return _with(here.sheet, phase="playing")
+
+        return await self._hall.change(table, change, "resume", user=user)
+
+    async def end(self, table: int, user: int | None, reason: str = "stopped") -> Table:
+        """Break the game off."""
+
+        def change(here: Table) -> Sheet:
+            lobby.host_only(here.sheet, user)
+            lobby.in_phase(here.sheet, "playing", "paused")
+            return lobby.ended(here.sheet, reason, self._hall.clock.now())
+
+        return await self._hall.change(table, change, "end", reason=reason)

@@ -1,0 +1,98 @@
+"""A table's sheet: everything about a table that is not the game itself.
+
+Who sits where, who is the host, what was agreed, how long people may think, which messages show it. A frozen
+value: what changes it are the plain functions of `lobby`, and the hall writes the new sheet to the journal before
+anyone sees it. Users, guilds, channels and messages are opaque numbers here.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Phase = Literal["lobby", "playing", "paused", "over", "closed"]
+"""lobby -> playing <-> paused -> over -> closed. An open lobby may be closed too; a closed table is history."""
+
+
+class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One player's place, by number. `user` None: a robot that nobody stands behind."""
+
+    user: int | None
+    name: str
+    away: bool = False
+    """Did not answer in time (or said so): a robot plays for him until he returns."""
+    left: bool = False
+    """Stood up in mid-game: a robot plays; he may come back, and a substitute may take the seat."""
+    missed: int = 0
+    """Time-outs in a row."""
+
+    @property
+    def robot(self) -> bool:
+        """Does a robot play here now?"""
+        return self.user is None or self.away or self.left
+
+
+class Pace(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How long a table waits, in seconds. 0 means: never."""
+
+    remind: int = 60
+    """An awaited player is reminded after this."""
+    patience: int = 150
+    """An awaited player who still has not answered is passed over: the default move is made for him."""
+    misses: int = 2
+    """After so many time-outs in a row the player counts as away and a robot plays for him."""
+    window: int = 0
+    """A question put to several at once is closed after this; 0: `patience` holds."""
+    robots: float = 1.5
+    """A robot's pause before its move, so that people can follow."""
+    length: int = 0
+    """The game ends by the clock after this many seconds (pauses not counted)."""
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """The whole of it. `dict` and `tuple` fields are never changed in place."""
+
+    game: str
+    id: int = 0
+    phase: Phase = "lobby"
+    guild: int | None = None
+    channel: int | None = None
+    voice: int | None = None
+    host: int | None = None
+    seats: tuple[Seat, ...] = ()
+    spectators: tuple[int, ...] = ()
+    banned: tuple[int, ...] = ()
+    """Removed by vote: may watch, but not sit down at this table again."""
+    options: dict[str, str] = {}
+    """House rules that differ from the default, as text (as in a record)."""
+    position: tuple[str, ...] = ()
+    """Where the game began, when not at the beginning."""
+    pace: Pace = Pace()
+    anchors: dict[str, tuple[int, int]] = {}
+    """What shows the table: a name -> (channel, message)."""
+    votes: dict[int, tuple[int, ...]] = {}
+    """Votes to remove: player -> the users who want it."""
+    left_over: dict[str, int] = {}
+    """While paused: how many milliseconds each due time had still to run."""
+    opened: int = 0
+    started: int = 0
+    ended: int = 0
+    ending: str = ""
+    """Why it is over: the outcome's reason, or `stopped`, `clock`, `abandoned`."""
+    after: int | None = None
+    """The table this one is a rematch of."""
+
+    def player_of(self, user: int) -> int | None:
+        """The seat a user holds, if any; one who left still holds his until it is taken."""
+        return next((n for n, seat in enumerate(self.seats) if seat.user == user), None)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """Users who sit here and have not left."""
+        return tuple(seat.user for seat in self.seats if seat.user is not None and not seat.left)
+
+    @property
+    def present(self) -> tuple[int, ...]:
+        """Users who sit here and play themselves."""
+        return tuple(seat.user for seat in self.seats if seat.user is not None and not seat.robot)

@@ -1,0 +1,152 @@
+"""A live table: one game, its sheet, and who may see what of it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from core.hall.ports import Due, Entry, Lease, Loaded, Press, Stale
+from core.hall.sheet import Sheet
+from core.record import options_of
+from core.shapes import EAR, FATE, Event, Game, Illegal, Move
+
+REMEMBERED = 64
+"""How many moves back a button may have been drawn and still be compared with now."""
+
+PRESSES = 256
+"""How many accepted interactions a table remembers; the journal remembers more."""
+
+
+class _Step(NamedTuple):
+    seq: int
+    player: int
+    before: Any
+    """The state the move was made in; a value, so remembering it costs a reference."""
+
+
+class Table:
+    """Read it freely; only the hall changes it, under its lock, after the journal has agreed."""
+
+    def __init__(self, game: Game, sheet: Sheet, lease: Lease) -> None:
+        self.game = game
+        self.sheet = sheet
+        self.lease = lease
+        self.state: Any = None
+        """None before the start. Nothing shows it to anyone: ask `view`."""
+        self.seq = 0
+        """How many moves were made. A button carries the seq that it was drawn for."""
+        self.at = 0
+        """When the last move was made: no later one is stamped earlier."""
+        self.dues: dict[tuple[int, str, int], Due] = {}
+        self.lock = asyncio.Lock()
+        self.kept = True
+        """False once the table is closed, or kept by somebody else."""
+        self.doubtful = False
+        """The journal could not say whether the last commit was made: read anew first."""
+        self._steps: deque[_Step] = deque(maxlen=REMEMBERED)
+        self._presses: dict[int, Press] = {}
+
+    @property
+    def id(self) -> int:
+        return self.sheet.id
+
+    @property
+    def players(self) -> int:
+        return len(self.sheet.seats)
+
+    # -- what may be seen ------------------------------------------------------------------------
+
+    def view(self, player: int | None) -> Any:
+        """All that a player (None: a spectator) may know; None before the start."""
+        return None if self.state is None else self.game.view(self.state, player)
+
+    def view_of(self, user: int | None) -> Any:
+        """The same by user; who does not sit here is a spectator."""
+        return self.view(None if user is None else self.sheet.player_of(user))
+
+    def redact(self, event: Event, player: int | None) -> Event | None:
+        """The event as that player learns of it; None when he learns of nothing."""
+        return self.game.redact(event, player)
+
+    def told(self, entries: tuple[Entry, ...], player: int | None) -> Iterator[Event]:
+        """What these moves brought about, as that player learns of it."""
+        for entry in entries:
+            for event in entry.events:
+                if (seen := self.game.redact(event, player)) is not None:
+                    yield seen
+
+    def legal(self, player: int) -> list[Move]:
+        """What the player may do now, as far as it can be listed; nothing while the game does not run."""
+        return self.game.legal(self.state, player) if self.sheet.phase == "playing" else []
+
+    def waiting(self) -> tuple[int, ...]:
+        """Whom the table waits for; nobody while the game does not run."""
+        return self.game.waiting(self.state) if self.sheet.phase == "playing" else ()
+
+    def player_of(self, user: int) -> int:
+        """The seat a user holds; refused for who does not sit here."""
+        player = self.sheet.player_of(user)
+        if player is None:
+            raise Illegal("not-at-this-table", table=self.id)
+        return player
+
+    # -- the hall's side -------------------------------------------------------------------------
+
+    def begin(self) -> Any:
+        """The state the game begins with."""
+        options = options_of(self.game, self.sheet.options)
+        if self.sheet.position:
+            return self.game.set_up(self.players, options, self.sheet.position)
+        return self.game.new(self.players, options)
+
+    def resume(self, loaded: Loaded) -> None:
+        """Be what the journal says: the sheet, and the state after all its moves."""
+        self.sheet = loaded.sheet
+        self.state, self.seq, self.at = None, 0, 0
+        self._steps.clear()
+        self._presses = {press.id: press for press in loaded.presses}
+        self.dues = {due.key: due for due in loaded.dues}
+        if loaded.sheet.phase != "lobby":
+            self.state = self.begin()
+        for entry in loaded.entries:
+            move = self.game.parse(entry.player, entry.said or entry.text)
+            state, _ = self.game.apply(self.state, entry.player, move)
+            self.moved(entry.player, state, entry.seq, entry.at)
+        self.doubtful = False
+
+    def moved(self, player: int, state: Any, seq: int, at: int) -> None:
+        """A move was committed: this is the state now."""
+        self._steps.append(_Step(seq, player, self.state))
+        self.state, self.seq, self.at = state, seq, at
+
+    def pressed(self, press: int) -> Press | None:
+        """Was this interaction accepted before?"""
+        return self._presses.get(press)
+
+    def remember(self, press: Press) -> None:
+        if len(self._presses) >= PRESSES:
+            del self._presses[next(iter(self._presses))]
+        self._presses[press.id] = press
+
+    def current(self, seq: int | None, player: int) -> None:
+        """Refuse a button that was drawn for another moment.
+
+        It is good as long as what it asks is still asked. Charges laid meanwhile do not spoil it, nor do the
+        sealed answers of others; a move of the player's own does (the second half of a double press), and so
+        does anything that changed what he may do.
+        """
+        if seq is None or seq == self.seq:
+            return
+        later = [step for step in self._steps if step.seq > seq]
+        if seq < self.seq and len(later) == self.seq - seq:
+            movers = {step.player for step in later}
+            if movers <= {EAR}:
+                return
+            if player not in movers | {FATE} and self._same(later[0].before, player):
+                return
+        raise Stale("stale", seq=seq, now=self.seq)
+
+    def _same(self, before: Any, player: int) -> bool:
+        return self.game.legal(before, player) == self.game.legal(self.state, player)

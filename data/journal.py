@@ -1,0 +1,300 @@
+"""The hall's journal in the database: tables, moves, leases, deadlines.
+
+Commits of many tables are written together: while one transaction is on its way to the disk, the commits that arrive
+wait, and go together in the next one. Each is still all or nothing and is answered only when it is durable.
+
+**Why no two processes can fork a game.** A commit first takes a share lock on the leases it writes under, asking
+that each is still its own (owner and token) and that its owner's time has not run out on the database's clock. Taking
+over a table changes that row, so one of the two waits for the other. A process that was frozen and wakes up finds
+its token gone and cannot append, however sure of itself it was; one frozen in mid-transaction is thrown out by the
+server (`idle_in_transaction_session_timeout`) and its transaction with it. `(table, seq)` is unique besides.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+import sqlalchemy as sa
+
+from core.hall.ports import (
+    Absent,
+    Commit,
+    Doubt,
+    Due,
+    Entry,
+    Lease,
+    Loaded,
+    Lost,
+    Press,
+    Scope,
+    Trouble,
+)
+from core.hall.sheet import Sheet
+from data import sheets
+from data.dbclock import db_now
+from data.schema import Dues, Leases, Moves, Owners, Presses, Spoken, Tables, rows
+from data.store import Store
+
+TTL = 6000
+"""Milliseconds a lease outlives its owner's last heartbeat."""
+
+TOGETHER = 256
+"""How many commits may share a transaction."""
+
+OWNERS, LEASES, TABLES, MOVES = rows(Owners), rows(Leases), rows(Tables), rows(Moves)
+SPOKEN, PRESSES, DUES = rows(Spoken), rows(Presses), rows(Dues)
+
+
+class DurableJournal:
+    """`core.hall.ports.Journal` over a store."""
+
+    def __init__(self, store: Store, *, ttl: int = TTL) -> None:
+        self._store = store
+        self._ttl = ttl
+        self.owner = 0
+        self._queue: list[tuple[Commit, asyncio.Future[None]]] = []
+        self._writing: asyncio.Task[None] | None = None
+
+    # -- owners and leases -----------------------------------------------------------------------
+
+    async def enter(self) -> int:
+        def work(connection: sa.Connection) -> int:
+            entered = OWNERS.insert().values(entered=db_now(), expires=db_now() + self._ttl)
+            (number,) = connection.execute(entered).inserted_primary_key or (0,)
+            return int(number)
+
+        self.owner = await self._store.write(work)
+        return self.owner
+
+    async def beat(self) -> bool:
+        def work(connection: sa.Connection) -> bool | None:
+            me = OWNERS.c.id == self.owner
+            late = connection.execute(sa.select(OWNERS.c.expires <= db_now()).where(me)).scalar()
+            done = connection.execute(OWNERS.update().where(me).values(expires=db_now() + self._ttl))
+            return None if done.rowcount == 0 else not late
+
+        in_time = await self._store.write(work)
+        if in_time is None:
+            await self.enter()
+        return bool(in_time)
+
+    async def mine(self) -> set[int]:
+        def work(connection: sa.Connection) -> set[int]:
+            kept = sa.select(LEASES.c.table_id).where(LEASES.c.owner == self.owner)
+            return set(connection.execute(kept).scalars())
+
+        return await self._store.read(work)
+
+    async def leave(self) -> None:
+        def work(connection: sa.Connection) -> None:
+            connection.execute(LEASES.update().where(LEASES.c.owner == self.owner).values(owner=None))
+            connection.execute(OWNERS.delete().where(OWNERS.c.id == self.owner))
+
+        await self._store.write(work)
+
+    async def create(self, sheet: Sheet) -> Lease:
+        def work(connection: sa.Connection) -> Lease:
+            number = sheets.insert(connection, sheet)
+            connection.execute(LEASES.insert().values(table_id=number, owner=self.owner, token=1))
+            return Lease(number, self.owner, 1)
+
+        return await self._store.write(work)
+
+    async def claim(self, scope: Scope, most: int) -> Sequence[Lease]:
+        living = sa.select(OWNERS.c.id).where(
+            # a time further off than any heartbeat can set it was set before the clock was turned back
+            OWNERS.c.expires > db_now(),
+            OWNERS.c.expires <= db_now() + 2 * self._ttl,
+        )
+        free = (
+            sa.select(LEASES.c.table_id, LEASES.c.token)
+            .where(sa.or_(LEASES.c.owner.is_(None), LEASES.c.owner.not_in(living)))
+            .order_by(LEASES.c.table_id)
+            .limit(most)
+            .with_for_update(skip_locked=True, of=LEASES)
+        )
+        if scope.of:
+            shard = TABLES.c.guild.op(">>")(22).op("%")(scope.of)
+            here = sa.or_(TABLES.c.guild.is_(None), shard.in_(scope.shards))
+            free = free.join_from(LEASES, TABLES).where(here)
+
+        def work(connection: sa.Connection) -> list[Lease]:
+            found = [Lease(row.table_id, self.owner, row.token + 1) for row in connection.execute(free)]
+            if found:
+                connection.execute(
+                    LEASES.update().where(LEASES.c.table_id == sa.bindparam("here")),
+                    [{"here": it.table, "owner": it.owner, "token": it.token} for it in found],
+                )
+            return found
+
+        if not await self._store.read(
+            lambda connection: connection.execute(free.with_only_columns(sa.true())).first()
+        ):
+            return []
+        return await self._store.write(work)
+
+    async def release(self, lease: Lease) -> None:
+        def work(connection: sa.Connection) -> None:
+            connection.execute(LEASES.update().where(_under(lease)).values(owner=None))
+
+        await self._store.write(work)
+
+    # -- reading ---------------------------------------------------------------------------------
+
+    async def load(self, lease: Lease) -> Loaded:
+        def work(connection: sa.Connection) -> Loaded:
+            if not connection.execute(sa.select(sa.true()).where(_under(lease))).first():
+                raise Lost("table-elsewhere", table=lease.table)
+            return _loaded(connection, lease.table)
+
+        return await self._store.read(work)
+
+    async def read(self, table: int) -> Loaded:
+        return await self._store.read(lambda connection: _loaded(connection, table))
+
+    # -- committing ------------------------------------------------------------------------------
+
+    async def commit(self, commit: Commit) -> None:
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._queue.append((commit, done))
+        if self._writing is None or self._writing.done():
+            self._writing = asyncio.create_task(self._write(), name="journal")
+        await done
+
+    async def _write(self) -> None:
+        while self._queue:
+            batch, self._queue = self._queue[:TOGETHER], self._queue[TOGETHER:]
+            await self._write_together(batch)
+
+    async def _write_together(self, batch: list[tuple[Commit, asyncio.Future[None]]]) -> None:
+        try:
+            lost = await self._store.write(lambda connection: _append(connection, [c for c, _ in batch]))
+        except sa.exc.IntegrityError as wrong:
+            if len(batch) == 1:
+                # Somebody wrote this seq before: what we think the table is cannot be true.
+                _fail(batch, Doubt("journal-disagrees", detail=str(wrong.orig)))
+                return
+            for one in batch:
+                await self._write_together([one])
+            return
+        except BaseException as wrong:
+            _fail(batch, wrong)
+            if not isinstance(wrong, Exception):
+                raise
+            return
+        for commit, done in batch:
+            if done.done():
+                continue
+            if commit.lease.table in lost:
+                done.set_exception(Lost("table-elsewhere", table=commit.lease.table))
+            else:
+                done.set_result(None)
+
+
+def _fail(batch: list[tuple[Commit, asyncio.Future[None]]], wrong: BaseException) -> None:
+    for _, done in batch:
+        if done.done():
+            continue
+        if isinstance(wrong, Trouble):  # each its own, so that tracebacks do not pile up on one
+            done.set_exception(type(wrong)(wrong.code, wrong.rule, **wrong.data))
+        else:
+            done.set_exception(wrong if isinstance(wrong, Exception) else Trouble("shutting-down"))
+
+
+def _under(lease: Lease) -> sa.ColumnElement[bool]:
+    """Still this lease?"""
+    return sa.and_(
+        LEASES.c.table_id == lease.table, LEASES.c.owner == lease.owner, LEASES.c.token == lease.token
+    )
+
+
+_HELD = (
+    sa.select(LEASES.c.table_id, LEASES.c.owner, LEASES.c.token)
+    .join(OWNERS, OWNERS.c.id == LEASES.c.owner)
+    .where(LEASES.c.table_id.in_(sa.bindparam("tables", expanding=True)), OWNERS.c.expires > db_now())
+    .order_by(LEASES.c.table_id)
+    .with_for_update(read=True, of=LEASES)
+)
+
+
+def _append(connection: sa.Connection, commits: Sequence[Commit]) -> set[int]:
+    """Write the commits whose leases hold; the tables of those that do not."""
+    held = {
+        Lease(table, owner, token)
+        for table, owner, token in connection.execute(_HELD, {"tables": [c.lease.table for c in commits]})
+    }
+    lost = {commit.lease.table for commit in commits if commit.lease not in held}
+    good = [commit for commit in commits if commit.lease in held]
+    moves: list[dict[str, Any]] = []
+    spoken: list[dict[str, Any]] = []
+    presses: list[dict[str, Any]] = []
+    dues: list[dict[str, Any]] = []
+    for commit in good:
+        table = commit.lease.table
+        for entry in commit.entries:
+            moves.append(
+                {
+                    "table_id": table,
+                    "seq": entry.seq,
+                    "player": entry.player,
+                    "text": entry.text,
+                    "at": entry.at,
+                    "token": commit.lease.token,
+                }
+            )
+            if entry.said:
+                spoken.append(
+                    {"table_id": table, "seq": entry.seq, "speaker": entry.speaker, "text": entry.said}
+                )
+        if (press := commit.press) is not None:
+            at = commit.entries[-1].at
+            presses.append(
+                {"id": press.id, "table_id": table, "first": press.first, "last": press.last, "at": at}
+            )
+        if commit.sheet is not None:
+            sheets.update(connection, commit.sheet)
+        if commit.dues is not None:
+            dues += [
+                {"table_id": table, "kind": due.kind, "player": due.player, "at": due.at, "span": due.span}
+                for due in commit.dues
+            ]
+    timed = [commit.lease.table for commit in good if commit.dues is not None]
+    ended = [c.lease.table for c in good if c.sheet is not None and c.sheet.phase in ("over", "closed")]
+    closed = [c.lease.table for c in good if c.sheet is not None and c.sheet.phase == "closed"]
+    if timed:
+        connection.execute(DUES.delete().where(DUES.c.table_id.in_(timed)))
+    for table_of, values in ((MOVES, moves), (SPOKEN, spoken), (PRESSES, presses), (DUES, dues)):
+        if values:
+            connection.execute(table_of.insert(), values)
+    if ended:
+        connection.execute(SPOKEN.delete().where(SPOKEN.c.table_id.in_(ended)))
+    if closed:
+        connection.execute(LEASES.delete().where(LEASES.c.table_id.in_(closed)))
+    return lost
+
+
+def _loaded(connection: sa.Connection, table: int) -> Loaded:
+    sheet = sheets.read(connection, table)
+    if sheet is None:
+        raise Absent("no-such-table", table=table)
+    said = sa.and_(SPOKEN.c.table_id == MOVES.c.table_id, SPOKEN.c.seq == MOVES.c.seq)
+    moves = (
+        sa.select(MOVES.c.seq, MOVES.c.player, MOVES.c.text, MOVES.c.at, SPOKEN.c.text, SPOKEN.c.speaker)
+        .join(SPOKEN, said, isouter=True)
+        .where(MOVES.c.table_id == table)
+        .order_by(MOVES.c.seq)
+    )
+    entries = tuple(
+        Entry(seq, player, text, at, spoken or "", speaker)
+        for seq, player, text, at, spoken, speaker in connection.execute(moves)
+    )
+    dues = sa.select(DUES.c.table_id, DUES.c.kind, DUES.c.at, DUES.c.span, DUES.c.player)
+    presses = sa.select(PRESSES.c.id, PRESSES.c.first, PRESSES.c.last).order_by(PRESSES.c.at)
+    return Loaded(
+        sheet,
+        entries,
+        tuple(Due(*row) for row in connection.execute(dues.where(DUES.c.table_id == table))),
+        tuple(Press(*row) for row in connection.execute(presses.where(PRESSES.c.table_id == table))),
+    )

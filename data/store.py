@@ -1,0 +1,228 @@
+"""The database: opened, checked, brought up to date, and then read and written by plain functions of a connection.
+
+SQLite by default, a file in the user's data folder; PostgreSQL by URL. Both are given the same synchronous functions
+of a SQLAlchemy connection: SQLite runs them in a thread of its own (one for writing: SQLite has one writer anyway),
+PostgreSQL under asyncpg. A write is one transaction; it returns after it is durable.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Protocol, Self, TypeVar
+
+import platformdirs
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from core.hall.ports import Doubt, Trouble
+from data import migrate
+from data.trouble import code_of, trouble
+
+T = TypeVar("T")
+Work = Callable[[sa.Connection], T]
+
+PATIENCE = 10.0
+"""Seconds a write waits for a locked database before it is refused."""
+
+
+class Store(Protocol):
+    """A database that is open."""
+
+    url: str
+
+    async def read(self, work: Work[T]) -> T:
+        """Run this on a connection that is not written to."""
+
+    async def write(self, work: Work[T]) -> T:
+        """Run this as one transaction. `Trouble`: it did not happen; `Doubt`: it may have."""
+
+    async def close(self) -> None: ...
+
+    async def __aenter__(self) -> Self: ...
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, wrong: BaseException | None, trace: TracebackType | None
+    ) -> None: ...
+
+
+def default_url() -> str:
+    """The file in the user's data folder."""
+    folder = Path(platformdirs.user_data_dir("slovo-i-delo", appauthor=False, ensure_exists=True))
+    return f"sqlite:///{folder / 'slovo.db'}"
+
+
+async def connect(url: str | None = None) -> Store:
+    """Open the database, check it and bring its schema up to date, or raise `Trouble` saying why not."""
+    parsed = sa.make_url(url or default_url())
+    store: Sqlite | Postgres
+    if parsed.get_backend_name() == "sqlite":
+        store = Sqlite(parsed)
+    elif parsed.get_backend_name() == "postgresql":
+        store = Postgres(parsed)
+    else:
+        raise Trouble("unknown-database", text=parsed.get_backend_name(), known=["postgresql", "sqlite"])
+    try:
+        await store.open()
+    except BaseException:
+        await store.close()
+        raise
+    return store
+
+
+class _Open:
+    async def close(self) -> None:
+        raise NotImplementedError
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, wrong: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+
+class Sqlite(_Open):
+    """A file, in WAL mode, every commit on the disk before it counts (synchronous=FULL)."""
+
+    def __init__(self, url: sa.URL) -> None:
+        if not url.database or url.database == ":memory:":
+            raise Trouble("unknown-database", text=str(url), known=["sqlite:///FILE"])
+        self.path = Path(url.database)
+        self.url = url.render_as_string(hide_password=True)
+        plain = url.set(drivername="sqlite+pysqlite")
+        self._engine = sa.create_engine(
+            plain, poolclass=sa.pool.QueuePool, pool_size=3, connect_args={"timeout": 1}
+        )
+        sa.event.listen(self._engine, "connect", self._set_up)
+        sa.event.listen(self._engine, "begin", self._begin)
+        self._writer = ThreadPoolExecutor(1, "journal")
+        self._readers = ThreadPoolExecutor(2, "reader")
+
+    @staticmethod
+    def _set_up(connection: Any, _record: Any) -> None:
+        connection.isolation_level = None  # we say BEGIN ourselves, see _begin
+        for line in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "wal_autocheckpoint=2000"):
+            connection.execute(f"PRAGMA {line}").close()
+
+    @staticmethod
+    def _begin(connection: sa.Connection) -> None:
+        """A writer takes its lock at once: taking it later may fail in mid-transaction."""
+        write = connection.get_execution_options().get("write", False)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if write else "BEGIN")
+
+    async def open(self) -> None:
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        fresh = not self.path.exists() or self.path.stat().st_size == 0
+        await self._in(self._writer, self._check_and_migrate, fresh)
+
+    def _check_and_migrate(self, fresh: bool) -> None:
+        if not fresh:
+            with self._engine.connect() as connection:
+                found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
+                if found != "ok":
+                    raise Trouble("database-corrupt", path=str(self.path), detail=str(found))
+        self._transaction(migrate.up)
+
+    async def read(self, work: Work[T]) -> T:
+        return await self._in(self._readers, self._look, work)
+
+    async def write(self, work: Work[T]) -> T:
+        return await self._in(self._writer, self._transaction, work)
+
+    async def _in(self, threads: ThreadPoolExecutor, work: Callable[..., T], *args: Any) -> T:
+        try:
+            return await asyncio.get_running_loop().run_in_executor(threads, work, *args)
+        except (sa.exc.DBAPIError, OSError) as wrong:
+            if (known := trouble(wrong)) is not None:
+                known.data["path"] = str(self.path)
+                raise known from wrong
+            raise
+
+    def _look(self, work: Work[T]) -> T:
+        with self._engine.connect() as connection:
+            return work(connection)
+
+    def _transaction(self, work: Work[T]) -> T:
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            with self._engine.connect().execution_options(write=True) as connection:
+                try:
+                    transaction = connection.begin()
+                except sa.exc.OperationalError as wrong:
+                    if code_of(wrong) == "database-locked" and time.monotonic() < deadline:
+                        continue  # the wait is in the connection's own timeout
+                    raise
+                with transaction:
+                    answer = work(connection)
+                    try:
+                        transaction.commit()
+                    except sa.exc.DBAPIError as wrong:
+                        raise Doubt(code_of(wrong) or "disk-error", detail=str(wrong.orig)) from wrong
+                    return answer
+
+    async def close(self) -> None:
+        self._writer.shutdown(wait=True)
+        self._readers.shutdown(wait=True)
+        self._engine.dispose()
+
+
+SESSION = {
+    # A process that is frozen in mid-transaction must not keep others from its tables.
+    "idle_in_transaction_session_timeout": "3000",
+    "lock_timeout": "8000",
+    "statement_timeout": "60000",
+    "jit": "off",
+}
+
+
+class Postgres(_Open):
+    """A server, by URL: postgresql://user:password@host/name."""
+
+    def __init__(self, url: sa.URL) -> None:
+        self.url = url.render_as_string(hide_password=True)
+        try:
+            self._engine: AsyncEngine = create_async_engine(
+                url.set(drivername="postgresql+asyncpg"),
+                pool_size=4,
+                max_overflow=4,
+                pool_pre_ping=False,
+                connect_args={"server_settings": SESSION, "timeout": 5},
+            )
+        except ModuleNotFoundError as missing:
+            raise Trouble("extra-missing", extra="postgres", detail=str(missing)) from None
+
+    async def open(self) -> None:
+        await self.write(migrate.up)
+
+    async def read(self, work: Work[T]) -> T:
+        try:
+            async with self._engine.connect() as connection:
+                return await connection.run_sync(work)
+        except (sa.exc.DBAPIError, sa.exc.TimeoutError, OSError) as wrong:
+            if (known := trouble(wrong)) is not None:
+                raise known from wrong
+            raise
+
+    async def write(self, work: Work[T]) -> T:
+        try:
+            async with self._engine.connect() as connection:
+                transaction = await connection.begin()
+                answer = await connection.run_sync(work)
+                try:
+                    await transaction.commit()
+                except (sa.exc.DBAPIError, OSError) as wrong:
+                    raise Doubt(code_of(wrong) or "database-unreachable", detail=str(wrong)) from wrong
+                return answer
+        except (sa.exc.DBAPIError, sa.exc.TimeoutError, OSError) as wrong:
+            if (known := trouble(wrong)) is not None:
+                raise known from wrong
+            raise
+
+    async def close(self) -> None:
+        await self._engine.dispose()

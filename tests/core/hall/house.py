@@ -1,0 +1,78 @@
+"""A hall for tests: a database in a file, a clock that is moved by hand, the tiny game."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from typing import Any
+
+from core.chance import Seeded
+from core.hall import Hall, Notice, Pace, Table
+from core.shapes import Game
+from data import DurableJournal, Store
+from tests.core.hall.tiny import GAMES
+
+QUICK = Pace(robots=0)
+
+
+class HandClock:
+    """Stands still until it is moved."""
+
+    def __init__(self, now: int = 1_800_000_000_000) -> None:
+        self._now = now
+        self._moved = asyncio.Event()
+
+    def now(self) -> int:
+        return self._now
+
+    async def until(self, at: int | None, wake: asyncio.Event) -> None:
+        while not wake.is_set() and (at is None or at > self._now):
+            moved = asyncio.ensure_future(self._moved.wait())
+            woken = asyncio.ensure_future(wake.wait())
+            try:
+                await asyncio.wait({moved, woken}, return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                moved.cancel()
+                woken.cancel()
+
+    async def pass_by(self, seconds: float) -> None:
+        """Let time pass, and everything that was due by then happen."""
+        self._now += int(seconds * 1000)
+        self._moved.set()
+        self._moved = asyncio.Event()
+        await settled()
+
+
+async def settled() -> None:
+    """Everything that could run has run: nothing but waiting is left for a while."""
+    for _ in range(20):
+        await asyncio.sleep(0.002)
+
+
+class Listening:
+    """What the hall told, in order."""
+
+    def __init__(self) -> None:
+        self.notices: list[Notice] = []
+
+    def __call__(self, table: Table, notice: Notice) -> None:
+        self.notices.append(notice)
+
+    def of(self, kind: type[Any]) -> list[Any]:
+        return [notice for notice in self.notices if isinstance(notice, kind)]
+
+
+@asynccontextmanager
+async def hall_over(
+    store: Store,
+    clock: HandClock | None = None,
+    *,
+    games: Mapping[str, Game] = GAMES,
+    seed: int = 1,
+    **more: Any,
+) -> AsyncIterator[Hall]:
+    more.setdefault("pace", QUICK)
+    hall = Hall(games, DurableJournal(store), clock or HandClock(), Seeded(seed), **more)
+    async with hall:
+        yield hall
