@@ -77,6 +77,20 @@ def back() -> str:
     return body + cells + rays + face_
 
 
+def small_back() -> str:
+    """The back where it is only counted: nothing that blurs when small."""
+    rays = "".join(
+        group(shape("M0 -34 L10 -54 L0 -66 L-10 -54 Z", GOLD, 0), f"translate(75 105) rotate({45 * i})")
+        for i in range(8)
+    )
+    return (
+        box(4, 4, WIDE - 8, HIGH - 8, "#fdf6e6", 8, 18)
+        + box(19, 19, WIDE - 38, HIGH - 38, RED, 0, 8)
+        + rays
+        + dot(75, 105, 27, GOLD, 0)
+    )
+
+
 def mercy() -> str:
     """The mercy card: a heart in a dove's shape of rays."""
     body = box(3, 3, WIDE - 6, HIGH - 6, "#fdf6e6", 5, 15) + box(

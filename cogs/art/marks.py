@@ -360,11 +360,21 @@ def swords() -> str:
     return _coin(mirrored(blade, 50), "#e59a86")
 
 
+def shield() -> str:
+    body = shape("M50 14 Q66 22 82 22 C84 54 72 76 50 88 C28 76 16 54 18 22 Q34 22 50 14 Z", "#4f86b0", 5)
+    return _coin(
+        body
+        + shape("M50 14 L50 88 C28 76 16 54 18 22 Q34 22 50 14 Z", "#8fb7d6", 0)
+        + lines("M50 16 L50 86 M20 46 L80 46", 4),
+        "#cfe0e6",
+    )
+
+
 MARKS: dict[str, Callable[[], str]] = {
     draw.__name__: draw
     for draw in (
         frozen, mercy, chronicler, baton, crown, prison, chains, fatigue, coronation, choice_loyalists, choice_rebels,
         prediction_loyalists, prediction_rebels, dead, robot, away, decree, petition, charge, assignment, blow, spent,
-        asked, turn, spy_eye, broom, dealing, swords,
+        asked, turn, spy_eye, broom, dealing, swords, shield,
     )
 }  # fmt: skip

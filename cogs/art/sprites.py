@@ -113,7 +113,9 @@ def _card_svg(body: str) -> str:
 def card(notation: str, width: int, letter: str = "", dim: bool = False) -> Image.Image:
     """A card with its figures: "P10", "back", "mercy" or "slot". `letter` is the suit's in the viewer's language."""
     height = round(width * cards.HIGH / cards.WIDE)
-    if notation in ("back", "mercy", "slot"):
+    if notation == "back" and width < 60:
+        notation = "small_back"
+    if notation in ("back", "small_back", "mercy", "slot"):
         image = raster(_card_svg(getattr(cards, notation)()), width, height)
     else:
         tribe, rank = notation[0], int(notation[1:])

@@ -1,7 +1,5 @@
 # A table before the game: who sits, what is played, by which rules.
 
-game-knyazi = From Rags to Riches
-game-sultan = Sultan for a Moment
 
 lobby-title = ## { $game ->
     [knyazi] 👑 From Rags to Riches
@@ -112,20 +110,13 @@ preset-sultan-long = A long evening
 preset-sultan-points = To eight points
     .about = Until somebody has eight
 
-order-absolutism = Absolutism
-    .about = The ordinary rules
-order-tyranny = Tyranny
-    .about = Harsher punishments, even outside the game
-order-theocracy = Theocracy
-    .about = The Confessor rules; takes 11–12 players
-order-constitution = Constitution
-    .about = Punishments and decrees can be voted down
-order-anarchy = Anarchy
-    .about = Anyone may throw in
-order-bureaucracy = Bureaucracy
-    .about = All on paper, countersigned by the Clerk
-order-oligarchy = Oligarchy
-    .about = Discard a trump, buy a decree
+order-about-absolutism = The ordinary rules
+order-about-tyranny = Harsher punishments, even outside the game
+order-about-theocracy = The Confessor rules; takes 11–12 players
+order-about-constitution = Punishments and decrees can be voted down
+order-about-anarchy = Anyone may throw in
+order-about-bureaucracy = All on paper, countersigned by the Clerk
+order-about-oligarchy = Discard a trump, buy a decree
 
 rule-value =
     .on = yes

@@ -1,7 +1,5 @@
 # Стол до начала игры: кто сел, во что и по каким правилам.
 
-game-knyazi = Из грязи в князи
-game-sultan = Султан на миг
 
 lobby-title = ## { $game ->
     [knyazi] 👑 Из грязи в князи
@@ -116,20 +114,13 @@ preset-sultan-long = Долгий вечер
 preset-sultan-points = До восьми очков
     .about = Пока кто-нибудь не наберёт восемь
 
-order-absolutism = Абсолютизм
-    .about = Обычные правила
-order-tyranny = Тирания
-    .about = Наказания жёстче, порой и вне игры
-order-theocracy = Теократия
-    .about = Правит Духовник; нужны 11–12 игроков
-order-constitution = Конституция
-    .about = Наказания и указы отменяют голосованием
-order-anarchy = Анархия
-    .about = Подкидывает кто хочет
-order-bureaucracy = Бюрократия
-    .about = Всё на бумаге и с визой Чиновника
-order-oligarchy = Олигархия
-    .about = Сбросил козырь — купил указ
+order-about-absolutism = Обычные правила
+order-about-tyranny = Наказания жёстче, порой и вне игры
+order-about-theocracy = Правит Духовник; нужны 11–12 игроков
+order-about-constitution = Наказания и указы отменяют голосованием
+order-about-anarchy = Подкидывает кто хочет
+order-about-bureaucracy = Всё на бумаге и с визой Чиновника
+order-about-oligarchy = Сбросил козырь — купил указ
 
 rule-value =
     .on = да
