@@ -1,0 +1,9 @@
+"""Hearing a Discord voice channel: from encrypted packets to each speaker's sound.
+
+`Receiver` (no Discord in it) does the work; `speech.receive.client.HearingClient` puts it at a real call.
+"""
+
+from speech.receive.receiver import Call, Counts, Presence, Receiver, Taken
+from speech.receive.stream import Piece
+
+__all__ = ["Call", "Counts", "Piece", "Presence", "Receiver", "Taken"]

@@ -1,0 +1,119 @@
+"""The voice client in a real call: DAVE, guests who come and go, faults on the line."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from time import monotonic
+
+import pytest
+
+from speech.heard import RATE
+from speech.receive import Piece, Receiver
+
+pytest.importorskip("discord")
+
+from speech.receive.client import HearingClient
+from stage.voice.testing import SECOND_VOICE, VoiceStage, until, voice_stage
+
+from .craft import tone
+
+
+class Ears:
+    """Takes what the receiver has, as the worker does."""
+
+    def __init__(self, receiver: Receiver) -> None:
+        self.receiver = receiver
+        self.pieces: list[Piece] = []
+        self._task = asyncio.create_task(self._run())
+
+    async def _run(self) -> None:
+        while True:
+            self.pieces += self.receiver.take().pieces
+            await asyncio.sleep(0.03)
+
+    def seconds(self, user: int) -> float:
+        return sum(len(piece.samples) for piece in self.pieces if piece.user == user) / RATE
+
+    def forget(self) -> None:
+        self.pieces.clear()
+
+
+@asynccontextmanager
+async def hearing(guests: int = 2) -> AsyncIterator[tuple[VoiceStage, Ears]]:
+    async with voice_stage(guests, cls=HearingClient, self_deaf=False) as stage:
+        receiver = Receiver(monotonic, consent=lambda user: True)
+        stage.voice.hear(receiver)
+        ears = Ears(receiver)
+        yield stage, ears
+        ears._task.cancel()
+
+
+async def say(stage: VoiceStage, seconds: float = 0.6) -> None:
+    await asyncio.gather(*(guest.say(tone(seconds)) for guest in stage.guests))
+    await asyncio.sleep(0.25)
+
+
+async def test_everybody_is_heard_through_dave() -> None:
+    async with hearing(3) as (stage, ears):
+        await say(stage)
+        for guest in stage.guests:
+            assert ears.seconds(guest.user_id) == pytest.approx(0.7, abs=0.05)  # with the five frames of silence
+
+
+async def test_faults_on_the_line_are_survived() -> None:
+    async with hearing(2) as (stage, ears):
+        stage.server.faults.set(loss=0.02, padding=0.1, all_padding=0.05, reorder=0.1, duplicate=0.05)
+        await say(stage, 2.0)
+        for guest in stage.guests:
+            assert ears.seconds(guest.user_id) == pytest.approx(2.1, abs=0.2)
+
+
+async def test_garbage_of_one_guest_leaves_the_other_whole() -> None:
+    async with hearing(2) as (stage, ears):
+        bad, good = stage.guests
+        stage.server.faults.set(bad.user_id, corrupt=0.5, garbage=0.5, plain=0.2)
+        await say(stage, 1.0)
+        assert ears.seconds(good.user_id) == pytest.approx(1.1, abs=0.05)
+
+
+async def test_a_camera_a_guest_who_comes_and_one_who_goes_disturb_nobody() -> None:
+    async with hearing(2) as (stage, ears):
+        stage.guests[0].turn_camera(True)
+        newcomer = await stage.seat()
+        await stage.encrypted()
+        await say(stage)
+        assert ears.seconds(newcomer.user_id) == pytest.approx(0.7, abs=0.05)
+        ears.forget()
+        leaver = stage.guests.pop(0)
+        await leaver.leave()
+        await stage.encrypted()
+        await say(stage)
+        for guest in stage.guests:
+            assert ears.seconds(guest.user_id) == pytest.approx(0.7, abs=0.05)
+        assert leaver.user_id not in ears.receiver.counts().speakers
+
+
+async def test_hearing_goes_on_after_a_move_to_another_channel_and_back() -> None:
+    async with hearing(1) as (stage, ears):
+        await stage.voice.move_to(stage.client.get_channel(SECOND_VOICE))
+        await until(stage.voice.is_connected, 15)
+        await stage.voice.move_to(stage.client.get_channel(stage.call.channel_id))
+        await until(stage.voice.is_connected, 15)
+        await stage.encrypted(20)
+        ears.forget()
+        await say(stage)
+        assert ears.seconds(stage.guests[0].user_id) == pytest.approx(0.7, abs=0.05)
+
+
+async def test_nothing_is_heard_before_hear_and_after_its_end() -> None:
+    async with voice_stage(1, cls=HearingClient, self_deaf=False) as stage:
+        receiver = Receiver(monotonic, consent=lambda user: True)
+        await say(stage, 0.2)
+        assert receiver.counts().packets == 0
+        stage.voice.hear(receiver)
+        await say(stage, 0.2)
+        heard = receiver.counts().packets
+        assert heard > 0
+        stage.voice.hear(None)
+        await say(stage, 0.2)
+        assert receiver.counts().packets == heard
