@@ -1,0 +1,175 @@
+"""The page's side of the stage: its files, its pictures, and one websocket for each browser tab (FEED.md)."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+from aiohttp import web
+
+from stage.entities import JSON
+from stage.guest import Guest
+from stage.lines import Lines
+from stage.tab import MAX_FRAME, Tab
+from stage.violations import Violation
+
+if TYPE_CHECKING:
+    from stage.stage import Stage
+
+log = logging.getLogger("stage.feed")
+
+PAGE = Path(__file__).parent / "page"
+_LOCAL = ("127.0.0.1", "localhost", "[::1]")
+HARDEST_FRAME = 4 * 1024 * 1024
+
+
+class Feed:
+    def __init__(self, stage: Stage, lines: Path | None) -> None:
+        self.stage = stage
+        self.tabs: list[Tab] = []
+        self.lines = Lines(lines)
+        self.process: JSON | None = None
+        """What is known of the bot's process, when the stage runs it."""
+        self._bot: JSON | None = None
+        world = stage.world
+        world.violations.listeners.append(self._violated)
+        world.on_notice.append(lambda level, text: self.tell("NOTICE", {"level": level, "text": text}))
+        world.on_spoke.append(self._spoke)
+        world.on_voice_change.append(lambda *_: self.guests_changed())
+        stage.gateway.on_change.append(self.bot_changed)
+
+    # -- telling every tab -----------------------------------------------------------------------
+
+    def tell(self, name: str, data: JSON) -> None:
+        for tab in list(self.tabs):
+            tab.tell(name, data)
+
+    def _violated(self, violation: Violation) -> None:
+        self.tell("VIOLATION", violation_json(violation))
+
+    def _spoke(self, guild_id: int, channel_id: int, user_id: int, speaking: bool) -> None:
+        said = {"user_id": str(user_id), "channel_id": str(channel_id), "speaking": speaking}
+        self.tell("SPEAKING", said)
+
+    def guests_changed(self) -> None:
+        self.tell("GUESTS", {"guests": self.guests()})
+
+    def bot_changed(self) -> None:
+        bot = self.bot()
+        if bot != self._bot:
+            self._bot = bot
+            self.tell("BOT", bot)
+
+    def guests(self) -> list[JSON]:
+        return [self.guest_json(guest) for guest in self.stage.guests.values()]
+
+    def guest_json(self, guest: Guest) -> JSON:
+        voice = guest.voice_channel
+        members = (g.members.get(guest.id) for g in self.stage.world.guilds.values())
+        nick = next((m.nick for m in members if m is not None), None)
+        return {
+            "id": str(guest.id),
+            "name": guest.name,
+            "nick": nick,
+            "locale": guest.user.locale,
+            "color": guest.user.color,
+            "voice_channel_id": None if voice is None else str(voice.id),
+            "tabs": sum(tab.guest is guest for tab in self.tabs),
+        }
+
+    def bot(self) -> JSON:
+        sessions = self.stage.gateway.connected
+        presence: JSON = sessions[0].presence if sessions else {"status": "offline", "activities": []}
+        activities = presence["activities"]
+        activity = (activities[0].get("state") or activities[0].get("name")) if activities else None
+        return {
+            "up": bool(sessions),
+            "user": self.stage.world.bot.json(),
+            "shards": len(sessions),
+            "status": presence["status"] or "online",
+            "activity": activity,
+            "process": self.process,
+        }
+
+    # -- HTTP ------------------------------------------------------------------------------------
+
+    def application(self) -> web.Application:
+        app = web.Application(middlewares=[self._guarded])
+        app.router.add_get("/stage/ws", self._websocket)
+        app.router.add_get("/stage/health", self._health)
+        app.router.add_get("/cdn/{path:.+}", self._cdn)
+        app.router.add_get("/{path:.*}", self._static)
+        return app
+
+    @web.middleware
+    async def _guarded(self, request: web.Request, handler: Any) -> web.StreamResponse:
+        """Only to pages of our own: a name that was bent to loopback, or a foreign page, is turned away."""
+        host, _, port = request.host.rpartition(":")
+        if host not in _LOCAL or port != str(self.stage.page_port):
+            raise web.HTTPForbidden(text="The stage answers only to 127.0.0.1, localhost and [::1] with its own port.")
+        origin = request.headers.get("Origin")
+        if origin is not None:
+            came = urlsplit(origin)
+            named = f"[{came.hostname}]" if ":" in (came.hostname or "") else came.hostname
+            if named not in _LOCAL or came.port != self.stage.page_port:
+                raise web.HTTPForbidden(text=f"The stage does not answer to pages from {origin}.")
+        response: web.StreamResponse = await handler(request)
+        if not response.prepared:
+            response.headers["X-Content-Type-Options"] = "nosniff"
+            response.headers["Cache-Control"] = response.headers.get("Cache-Control", "no-cache")
+        return response
+
+    async def _health(self, _: web.Request) -> web.Response:
+        up = "up" if self.stage.gateway.up() else "down"
+        return web.json_response({"ok": True, "bot": up, "violations": len(self.stage.violations)})
+
+    async def _static(self, request: web.Request) -> web.StreamResponse:
+        wanted = (PAGE / (request.match_info["path"] or "index.html")).resolve()
+        if not wanted.is_relative_to(PAGE.resolve()) or not wanted.is_file():
+            raise web.HTTPNotFound(text="There is no such file on the stage.")
+        types = {".js": "text/javascript", ".mjs": "text/javascript"}
+        headers = {"Content-Type": types[wanted.suffix]} if wanted.suffix in types else {}
+        return web.FileResponse(wanted, headers=headers)
+
+    async def _cdn(self, request: web.Request) -> web.Response:
+        return self.file("/" + request.match_info["path"])
+
+    def file(self, path: str) -> web.Response:
+        """As Discord's CDN gives it. Files of a bot never run as pages of ours."""
+        kept = self.stage.world.files.find(path)
+        if kept is None:
+            return web.Response(status=404, text="404: Not Found")
+        headers = {
+            "Content-Type": kept.type,
+            "Content-Security-Policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+            "Cache-Control": "max-age=31536000, immutable",
+        }
+        return web.Response(body=kept.data, headers=headers)
+
+    async def _websocket(self, request: web.Request) -> web.WebSocketResponse:
+        ws = web.WebSocketResponse(max_msg_size=HARDEST_FRAME, heartbeat=30)
+        await ws.prepare(request)
+        tab = Tab(self, ws)
+        self.tabs.append(tab)
+        hello = {"feed": 1, "guests": self.guests(), "limits": {"frame_bytes": MAX_FRAME, "sound_bytes": 1920}}
+        try:
+            tab.tell("HELLO", hello)
+            await tab.run(request.query.get("guest"))
+        finally:
+            self.tabs.remove(tab)
+            tab.leave()
+            self.guests_changed()
+        return ws
+
+    async def close(self) -> None:
+        for tab in list(self.tabs):
+            with contextlib.suppress(Exception):
+                await asyncio.wait_for(tab.ws.close(code=1001, message=b"the stage is closing"), 1)
+
+
+def violation_json(violation: Violation) -> JSON:
+    return {"rule": violation.rule, "where": violation.where, "message": violation.message, "at": violation.at}

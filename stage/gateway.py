@@ -1,0 +1,446 @@
+"""Discord's gateway, version 10: sessions, shards, intents, resuming, and faults on demand."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import zlib
+from collections import deque
+from typing import Any, Protocol
+
+import msgspec
+from aiohttp import WSMsgType, web
+
+from stage.entities import JSON, VOICE
+from stage.events import Event, decode, encode
+from stage.permissions import P
+from stage.world import World
+
+try:
+    import zstandard
+except ImportError:
+    zstandard = None  # type: ignore[assignment]
+
+log = logging.getLogger("stage.gateway")
+
+GUILDS, MEMBERS, MODERATION, EXPRESSIONS, VOICE_STATES, PRESENCES = 1, 1 << 1, 1 << 2, 1 << 3, 1 << 7, 1 << 8
+MESSAGES, REACTIONS, TYPING, DM, DM_REACTIONS, DM_TYPING = 1 << 9, 1 << 10, 1 << 11, 1 << 12, 1 << 13, 1 << 14
+CONTENT = 1 << 15
+PRIVILEGED = MEMBERS | PRESENCES | CONTENT
+ALL_INTENTS = (1 << 26) - 1
+
+_INTENT = {
+    "GUILD_CREATE": GUILDS, "GUILD_UPDATE": GUILDS, "GUILD_DELETE": GUILDS, "GUILD_ROLE_CREATE": GUILDS,
+    "GUILD_ROLE_UPDATE": GUILDS, "GUILD_ROLE_DELETE": GUILDS, "CHANNEL_CREATE": GUILDS, "CHANNEL_UPDATE": GUILDS,
+    "CHANNEL_DELETE": GUILDS, "THREAD_CREATE": GUILDS, "THREAD_UPDATE": GUILDS, "THREAD_DELETE": GUILDS,
+    "THREAD_MEMBERS_UPDATE": GUILDS | MEMBERS, "VOICE_CHANNEL_STATUS_UPDATE": GUILDS,
+    "GUILD_MEMBER_ADD": MEMBERS, "GUILD_MEMBER_UPDATE": MEMBERS, "GUILD_MEMBER_REMOVE": MEMBERS,
+    "GUILD_SOUNDBOARD_SOUND_CREATE": EXPRESSIONS, "GUILD_SOUNDBOARD_SOUND_UPDATE": EXPRESSIONS,
+    "GUILD_SOUNDBOARD_SOUND_DELETE": EXPRESSIONS, "GUILD_EMOJIS_UPDATE": EXPRESSIONS,
+    "VOICE_STATE_UPDATE": VOICE_STATES, "VOICE_CHANNEL_EFFECT_SEND": VOICE_STATES, "PRESENCE_UPDATE": PRESENCES,
+}  # fmt: skip
+_BY_PLACE = {  # in guilds, in private
+    "MESSAGE_CREATE": (MESSAGES, DM), "MESSAGE_UPDATE": (MESSAGES, DM), "MESSAGE_DELETE": (MESSAGES, DM),
+    "MESSAGE_DELETE_BULK": (MESSAGES, DM), "CHANNEL_PINS_UPDATE": (GUILDS, DM),
+    "MESSAGE_REACTION_ADD": (REACTIONS, DM_REACTIONS), "MESSAGE_REACTION_REMOVE": (REACTIONS, DM_REACTIONS),
+    "MESSAGE_REACTION_REMOVE_ALL": (REACTIONS, DM_REACTIONS),
+    "MESSAGE_REACTION_REMOVE_EMOJI": (REACTIONS, DM_REACTIONS), "TYPING_START": (TYPING, DM_TYPING),
+}  # fmt: skip
+
+HEARTBEAT_MS = 41250
+KEPT_EVENTS, RESUME_WITHIN = 5000, 120.0
+
+
+class Pipe(Protocol):
+    """Where a session's bytes go."""
+
+    async def send(self, raw: bytes) -> None: ...
+
+
+class _Compressed:
+    """One stream for the life of the connection, flushed after each message."""
+
+    def __init__(self, ws: web.WebSocketResponse, kind: str) -> None:
+        self.ws, self.kind = ws, kind
+        self.z: Any = zlib.compressobj() if kind == "zlib-stream" else zstandard.ZstdCompressor().compressobj()
+
+    async def send(self, raw: bytes) -> None:
+        if self.kind == "zlib-stream":
+            await self.ws.send_bytes(self.z.compress(raw) + self.z.flush(zlib.Z_SYNC_FLUSH))
+        else:
+            block = zstandard.COMPRESSOBJ_FLUSH_BLOCK
+            await self.ws.send_bytes(self.z.compress(raw) + self.z.flush(block))
+
+
+class _Plain:
+    def __init__(self, ws: web.WebSocketResponse) -> None:
+        self.ws = ws
+
+    async def send(self, raw: bytes) -> None:
+        await self.ws.send_str(raw.decode())
+
+
+class Session:
+    """One shard of the bot, outliving its connection so that it can be resumed."""
+
+    def __init__(self, id_: str, shard: tuple[int, int], intents: int) -> None:
+        self.id, self.shard, self.intents = id_, shard, intents
+        self.seq = 0
+        self.sent: deque[tuple[int, bytes]] = deque(maxlen=KEPT_EVENTS)
+        self.queue: asyncio.Queue[bytes | None] | None = None
+        """The connection's outbox; None while there is none."""
+        self.resumable = True
+        self.presence: JSON = {"status": "online", "activities": []}
+
+    def dispatch(self, name: str, body: bytes) -> None:
+        self.seq += 1
+        raw = b'{"op":0,"s":%d,"t":"%b","d":%b}' % (self.seq, name.encode(), body)
+        self.sent.append((self.seq, raw))
+        if self.queue is not None:
+            self.queue.put_nowait(raw)
+
+    def wants_guild(self, guild_id: int | None) -> bool:
+        number, count = self.shard
+        return (0 if guild_id is None else (guild_id >> 22) % count) == number
+
+
+class Gateway:
+    def __init__(self, world: World, *, token: str | None = None, privileged: int = PRIVILEGED) -> None:
+        self.world, self.token, self.privileged = world, token, privileged
+        self.sessions: dict[str, Session] = {}
+        self.deaf = False
+        """A fault: heartbeats are not acknowledged."""
+        self.refusing = False
+        """A fault: no one is let in."""
+        self.on_change: list[Any] = []
+        self._connections: dict[Session, Connection] = {}
+        world.gateways.append(self._event)
+
+    # -- is the bot there ------------------------------------------------------------------------
+
+    def up(self, guild_id: int | None = None) -> bool:
+        """Is a shard connected that hears of this guild?"""
+        return any(s.queue is not None and s.wants_guild(guild_id) for s in self.sessions.values())
+
+    @property
+    def connected(self) -> list[Session]:
+        return [s for s in self.sessions.values() if s.queue is not None]
+
+    def changed(self) -> None:
+        for tell in list(self.on_change):
+            tell()
+
+    # -- faults on demand ------------------------------------------------------------------------
+
+    def order_reconnect(self) -> None:
+        """Op 7: the bot should reconnect and resume."""
+        for session in self.connected:
+            assert session.queue is not None
+            session.queue.put_nowait(b'{"op":7,"d":null,"s":null,"t":null}')
+
+    def invalidate(self, *, resumable: bool = False) -> None:
+        """Op 9."""
+        for session in self.connected:
+            assert session.queue is not None
+            if not resumable:
+                self.sessions.pop(session.id, None)
+            session.queue.put_nowait(b'{"op":9,"d":%b,"s":null,"t":null}' % (b"true" if resumable else b"false"))
+
+    def cut(self) -> None:
+        """The line goes dead, without a close frame; sessions may be resumed."""
+        for connection in list(self._connections.values()):
+            connection.abort()
+
+    def forget(self) -> None:
+        """As if Discord had lost its sessions: resuming will be refused."""
+        for session in self.sessions.values():
+            session.resumable = False
+
+    async def close(self, code: int = 1001) -> None:
+        for connection in list(self._connections.values()):
+            with contextlib.suppress(Exception):
+                await asyncio.wait_for(connection.ws.close(code=code), 1)
+
+    # -- events ----------------------------------------------------------------------------------
+
+    def _event(self, event: Event) -> None:
+        world = self.world
+        if event.only is not None and world.bot.id not in event.only:
+            return
+        if event.guild_id is not None and world.bot.id not in world.guilds[event.guild_id].members:
+            return
+        channel = world.channels.get(event.channel_id or 0)
+        if event.only is None and channel is not None and not world.permissions(world.bot.id, channel) & P.VIEW_CHANNEL:
+            return
+        named = event.name in ("MESSAGE_CREATE", "MESSAGE_UPDATE")
+        # Ephemeral messages name no guild: Discord tells bots of them as of private ones.
+        private = event.name in _BY_PLACE and "guild_id" not in event.data
+        needed = _BY_PLACE[event.name][private] if event.name in _BY_PLACE else _INTENT.get(event.name, 0)
+        own = event.name == "GUILD_MEMBER_UPDATE" and event.data["user"]["id"] == str(world.bot.id)
+        hides = named and not private and self._foreign(event.data)
+        for session in list(self.sessions.values()):
+            if not session.wants_guild(None if private else event.guild_id):
+                continue
+            if needed and not session.intents & needed and not own:
+                continue
+            hidden = hides and not session.intents & CONTENT
+            session.dispatch(event.name, event.without_content if hidden else event.bytes)
+
+    def _foreign(self, data: JSON) -> bool:
+        """Content the bot may read only with its privileged intent: neither its own nor addressed to it."""
+        me = str(self.world.bot.id)
+        return data["author"]["id"] != me and all(user["id"] != me for user in data["mentions"])
+
+    # -- connections -----------------------------------------------------------------------------
+
+    async def handle(self, request: web.Request) -> web.WebSocketResponse:
+        ws = web.WebSocketResponse(compress=False, max_msg_size=4096 * 4, autoping=True)
+        await ws.prepare(request)
+        if self.refusing:
+            await ws.close(code=4000)
+            return ws
+        compress = request.query.get("compress")
+        if compress == "zlib-stream" or (compress == "zstd-stream" and zstandard is not None):
+            pipe: Pipe = _Compressed(ws, compress)
+        elif compress is None and request.query.get("encoding", "json") == "json":
+            pipe = _Plain(ws)
+        else:
+            log.error("the gateway was asked for %s, which the stage does not have", dict(request.query))
+            await ws.close(code=4002)
+            return ws
+        await Connection(self, request, ws, pipe).run()
+        return ws
+
+    def attach(self, session: Session, connection: Connection) -> None:
+        old = self._connections.get(session)
+        if old is not None:
+            old.abort()
+        self._connections[session] = connection
+        session.queue = connection.queue
+        self.changed()
+
+    def detach(self, session: Session, connection: Connection) -> None:
+        if self._connections.get(session) is connection:
+            del self._connections[session]
+            session.queue = None
+            self._leave_voice(session)
+            self.world.clock.alarm(RESUME_WITHIN, lambda: self._expire(session))
+            self.changed()
+
+    def _leave_voice(self, session: Session) -> None:
+        """A bot whose session ended leaves its calls; one that may resume keeps them for a while."""
+        if session.id in self.sessions:
+            return
+        world = self.world
+        for guild in world.guilds.values():
+            if session.wants_guild(guild.id) and not self.up(guild.id):
+                world.move(guild, world.bot.id, None)
+
+    def end(self, session: Session) -> None:
+        """The bot closed it of its own will: nothing to resume."""
+        self.sessions.pop(session.id, None)
+
+    def _expire(self, session: Session) -> None:
+        if session.queue is None:
+            self.end(session)
+            self._leave_voice(session)
+
+
+class Connection:
+    def __init__(self, gateway: Gateway, request: web.Request, ws: web.WebSocketResponse, pipe: Pipe) -> None:
+        self.gateway, self.world, self.ws, self.pipe = gateway, gateway.world, ws, pipe
+        self.transport = request.transport
+        self.lately: deque[float] = deque()
+        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self.session: Session | None = None
+
+    def put(self, op: int, data: Any) -> None:
+        self.queue.put_nowait(encode({"op": op, "d": data, "s": None, "t": None}))
+
+    def abort(self) -> None:
+        if self.transport is not None:
+            self.transport.abort()
+
+    async def run(self) -> None:
+        self.put(10, {"heartbeat_interval": HEARTBEAT_MS, "_trace": []})
+        writer = asyncio.create_task(self._write())
+        code: int | None = None
+        try:
+            async for message in self.ws:
+                if message.type is not WSMsgType.TEXT:
+                    continue
+                try:
+                    payload = decode(message.data)
+                    op, data = payload["op"], payload.get("d")
+                except (msgspec.DecodeError, KeyError, TypeError):
+                    code = 4002
+                    break
+                code = self._op(op, data) if self._in_bounds() else 4008
+                if code is not None:
+                    break
+        finally:
+            self.queue.put_nowait(None)
+            with contextlib.suppress(Exception):
+                await writer
+            if code is not None:
+                log.warning("the gateway closes with %d", code)
+                with contextlib.suppress(Exception):
+                    await self.ws.close(code=code)
+            if self.session is not None:
+                if self.ws.close_code in (1000, 1001) and code is None:
+                    self.gateway.end(self.session)
+                self.gateway.detach(self.session, self)
+
+    def _in_bounds(self) -> bool:
+        """At most 120 frames in a minute."""
+        now = self.world.clock.time()
+        while self.lately and self.lately[0] < now - 60:
+            self.lately.popleft()
+        self.lately.append(now)
+        if len(self.lately) > 120:
+            self.world.violations.add("gateway", "gateway", "more than 120 frames within 60 seconds")
+        return len(self.lately) <= 120
+
+    async def _write(self) -> None:
+        while (raw := await self.queue.get()) is not None:
+            try:
+                await self.pipe.send(raw)
+            except (ConnectionError, RuntimeError):
+                return
+
+    def _op(self, op: int, data: Any) -> int | None:
+        """Do it; a number is the code to close with."""
+        if op == 1:
+            if not self.gateway.deaf:
+                self.put(11, None)
+            return None
+        if op in (2, 6):
+            if self.session is not None:
+                return 4005
+            return self._identify(data) if op == 2 else self._resume(data)
+        if self.session is None:
+            return 4003
+        if op == 3:
+            self.session.presence = {"status": data.get("status"), "activities": data.get("activities") or []}
+            self.gateway.changed()
+        elif op == 4:
+            self._voice(data)
+        elif op == 8:
+            self._request_members(data)
+        elif op == 31:
+            self._request_sounds(data)
+        else:
+            return 4001
+        return None
+
+    def _identify(self, data: JSON) -> int | None:
+        gateway, world = self.gateway, self.world
+        if not data.get("token") or (gateway.token is not None and data["token"] != gateway.token):
+            return 4004
+        intents = data.get("intents")
+        if not isinstance(intents, int) or intents & ~ALL_INTENTS:
+            return 4013
+        if intents & PRIVILEGED & ~gateway.privileged:
+            return 4014
+        number, count = data.get("shard") or (0, 1)
+        if not 0 <= number < count:
+            return 4010
+        session = Session(secrets.token_hex(16), (number, count), intents)
+        if presence := data.get("presence"):
+            session.presence = {"status": presence.get("status"), "activities": presence.get("activities") or []}
+        self.session = gateway.sessions[session.id] = session
+        gateway.attach(session, self)
+        mine = [g for g in world.guilds.values() if session.wants_guild(g.id) and world.bot.id in g.members]
+        ready = {
+            "v": 10,
+            "user": world.bot.json() | {"mfa_enabled": True, "verified": True, "email": None},
+            "guilds": [{"id": str(g.id), "unavailable": True} for g in mine],
+            "session_id": session.id,
+            "session_type": "normal",
+            "resume_gateway_url": "wss://gateway.discord.gg",
+            "shard": [number, count],
+            "application": {"id": str(world.bot.id), "flags": 1 << 15 | 1 << 13 | 1 << 19},
+            "private_channels": [],
+            "relationships": [],
+            "_trace": [],
+        }
+        session.dispatch("READY", encode(ready))
+        for guild in mine:
+            shown = guild.for_gateway(world.bot.id, all_members=bool(intents & PRESENCES))
+            session.dispatch("GUILD_CREATE", encode(shown))
+        return None
+
+    def _resume(self, data: JSON) -> int | None:
+        gateway = self.gateway
+        session = gateway.sessions.get(str(data.get("session_id")))
+        seq = data.get("seq")
+        oldest = session.sent[0][0] if session is not None and session.sent else 1
+        if session is None or not session.resumable or not isinstance(seq, int) or not oldest - 1 <= seq <= session.seq:
+            self.put(9, False)
+            return None
+        if gateway.token is not None and data.get("token") != gateway.token:
+            return 4004
+        self.session = session
+        missed = [raw for number, raw in session.sent if number > seq]
+        for raw in missed:
+            self.queue.put_nowait(raw)
+        gateway.attach(session, self)
+        session.dispatch("RESUMED", b'{"_trace":[]}')
+        log.info("a session was resumed, with %d events that it had missed", len(missed))
+        return None
+
+    def _voice(self, data: JSON) -> None:
+        world = self.world
+        guild = world.guilds.get(int(data["guild_id"]))
+        if guild is None or world.bot.id not in guild.members:
+            return
+        if data.get("channel_id") is None:
+            world.move(guild, world.bot.id, None)
+            return
+        channel = guild.channels.get(int(data["channel_id"]))
+        if channel is None or channel.type != VOICE or not world.permissions(world.bot.id, channel) & P.CONNECT:
+            return  # Discord says nothing either
+        state = guild.voice_states.get(world.bot.id)
+        muted, deafened = bool(data.get("self_mute")), bool(data.get("self_deaf"))
+        again = state is not None and (state.channel_id, state.self_mute, state.self_deaf)
+        world.move(guild, world.bot.id, channel, self_mute=muted, self_deaf=deafened)
+        if state is not None and again == (channel.id, muted, deafened):  # a bot that came back wants its server
+            world.tell_voice_server(guild, channel, state)
+
+    def _request_members(self, data: JSON) -> None:
+        assert self.session is not None
+        ids = data["guild_id"] if isinstance(data["guild_id"], list) else [data["guild_id"]]
+        for guild_id in ids:
+            guild = self.world.guilds.get(int(guild_id))
+            if guild is None:
+                continue
+            wanted = data.get("user_ids")
+            if wanted is not None:
+                wanted = [int(u) for u in (wanted if isinstance(wanted, list) else [wanted])]
+                found = [guild.members[u] for u in wanted if u in guild.members]
+                missing = [str(u) for u in wanted if u not in guild.members]
+            else:
+                query = (data.get("query") or "").lower()
+                found = [m for m in guild.members.values() if m.user.name.lower().startswith(query)]
+                found, missing = found[: data.get("limit") or None], []
+            chunk = {
+                "guild_id": str(guild.id),
+                "members": [m.json() for m in found],
+                "chunk_index": 0,
+                "chunk_count": 1,
+                "not_found": missing,
+                "presences": [],
+            }
+            if data.get("nonce") is not None:
+                chunk["nonce"] = data["nonce"]
+            self.session.dispatch("GUILD_MEMBERS_CHUNK", encode(chunk))
+
+    def _request_sounds(self, data: JSON) -> None:
+        assert self.session is not None
+        for guild_id in data["guild_ids"]:
+            if (guild := self.world.guilds.get(int(guild_id))) is not None:
+                sounds = [sound.json() for sound in guild.sounds.values()]
+                answer = {"guild_id": str(guild.id), "soundboard_sounds": sounds}
+                self.session.dispatch("SOUNDBOARD_SOUNDS", encode(answer))

@@ -1,0 +1,60 @@
+"""What the bot did that Discord forbids: kept, shown on the page, and the failure of the test that caused it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+log = logging.getLogger("stage")
+
+
+@dataclass(slots=True, frozen=True)
+class Violation:
+    rule: str
+    """Short and stable, for tests: `body`, `components`, `late`, `unanswered`, `twice`, `token`, …"""
+    where: str
+    """The request or interaction, like `POST /channels/1/messages`."""
+    message: str
+    at: float
+
+    def __str__(self) -> str:
+        return f"{self.rule}: {self.where}: {self.message}"
+
+
+class Violations:
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._found: list[Violation] = []
+        self.listeners: list[Callable[[Violation], None]] = []
+
+    def add(self, rule: str, where: str, message: str) -> None:
+        violation = Violation(rule, where, message, self._clock())
+        log.error("the bot broke a rule of Discord's: %s", violation)
+        self._found.append(violation)
+        for tell in list(self.listeners):
+            tell(violation)
+
+    def __iter__(self) -> Iterator[Violation]:
+        return iter(list(self._found))
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    @contextmanager
+    def expected(self, rule: str) -> Iterator[list[Violation]]:
+        """Within, at least one violation of this rule must happen; all of them are forgiven."""
+        before = len(self._found)
+        caught: list[Violation] = []
+        yield caught
+        caught += [v for v in self._found[before:] if v.rule == rule]
+        if not caught:
+            raise AssertionError(f"no violation of «{rule}» happened; found: {self._found[before:]}")
+        self._found[before:] = [v for v in self._found[before:] if v.rule != rule]
+
+    def check(self) -> None:
+        """Fails with the whole list when there is any."""
+        if self._found:
+            listed = "\n  ".join(map(str, self._found))
+            raise AssertionError(f"the bot broke rules of Discord's:\n  {listed}")
