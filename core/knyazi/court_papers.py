@@ -1,0 +1,224 @@
+"""What lies on the Tsar's desk: decrees, assignments, sentences, charges, petitions, votes, the chronicle.
+
+Papers are numbered through the game; `id` is that number. Players are numbers of persons, so what belongs to
+a player follows him from seat to seat (K-OWN-01).
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import msgspec
+
+from core.knyazi.cards import Card
+from core.notation import Player
+
+MERCIES: Final = 3  # K-MER-01
+NOBODY: Final = Player(-1)
+
+Status = Literal[
+    "suspicion",  # known to the Шпион only (E-CHG-03)
+    "open",  # waits for the judge (E-CHG-06)
+    "vote",  # waits for the others, being against the judge (E-CHG-05)
+    "countersign",  # ruled; waits for the Чиновник (K-ORD-06)
+    "asked",  # ruled; the offender is asked for his mercy (KC-17)
+    "waiting",  # demotion that waits for the bout's end (KC-16)
+    "pardoned",
+    "ruled",  # blows, an assignment or demotion, not carried out yet
+    "done",
+    "annulled",  # by vote (K-ORD-04)
+    "escaped",  # by mercy (K-MER-06)
+    "announced",  # the judge broke his own decree (ER-06)
+]
+PENDING: Final = frozenset({"suspicion", "open", "vote", "countersign", "asked", "waiting", "ruled"})
+
+Penalty = Literal["pardon", "blows", "assignment", "demotion"]
+Ground = Literal["etiquette", "duty", "decree", "disloyalty", "riot"]
+Flaw = Literal["not-uniform", "insult", "hands", "principles", "rules"]
+Subject = Literal["decree", "assignment", "sentence", "charge"]
+
+
+class Watch(msgspec.Struct, frozen=True):
+    """E-DEC-01: what the machine listens for to see a decree or an assignment kept."""
+
+    kind: Literal["forbidden", "required", "whisper", "silence"]
+    words: tuple[str, ...] = ()
+
+
+class Objection(msgspec.Struct, frozen=True):
+    """A player holds a decree to be invalid (K-DEC-03); the ruler answers."""
+
+    id: int
+    player: Player
+    flaw: Flaw
+    words: str = ""
+
+
+class Decree(msgspec.Struct, frozen=True):
+    """Указ: binds everybody, its author included (K-DEC-01)."""
+
+    id: int
+    by: Player
+    words: str
+    because: str = ""
+    watch: Watch | None = None
+    rich: bool = False
+    """Bought by `by` with a trump (K-ORD-07); it lasts until his next turn."""
+    objections: tuple[Objection, ...] = ()
+
+
+class Assignment(msgspec.Struct, frozen=True):
+    """Поручение: a task for one player; it follows him (K-PUN-05)."""
+
+    id: int
+    player: Player
+    words: str
+    ground: Ground
+    because: str = ""
+    watch: Watch | None = None
+    charge: int = 0
+
+
+class Sentence(msgspec.Struct, frozen=True):
+    """Blows to be struck (K-PUN-02)."""
+
+    id: int
+    player: Player
+    blows: int
+    ground: Ground
+    place: str = ""
+    words: str = ""
+    """What the Палач is to say."""
+    because: str = ""
+    struck: int = 0
+    charge: int = 0
+
+
+class Charge(msgspec.Struct, frozen=True):
+    """E-CHG-01. `law` is the id of the law broken; times are milliseconds on the table's clock."""
+
+    id: int
+    offender: Player
+    law: str
+    by: Player
+    """Who lays it: a player, or the Ear."""
+    object: Player | None = None
+    words: str = ""
+    span: tuple[int, int] = (0, 0)
+    start: int = 0
+    end: int = 0
+    confidence: float = 1.0
+    secret: bool = False
+    paper: int = 0
+    """The decree or assignment that was broken."""
+    status: Status = "open"
+    count: int = 1
+    kept: bool = False
+    """The judge keeps it beyond the end of the deal."""
+    penalty: Penalty | None = None
+    ruled_in: int = 0
+    """The turn it was ruled in, as the deal counts bouts: within it the ruling may be undone."""
+    ruled_by: Player = NOBODY
+
+
+class Petition(msgspec.Struct, frozen=True):
+    """Челобитная (K-PET-01..04)."""
+
+    id: int
+    player: Player
+    words: str
+    secret: bool = False
+    status: Literal["open", "countersign", "unheard", "granted", "refused"] = "open"
+    answer: str = ""
+
+
+class Vote(msgspec.Struct, frozen=True):
+    """A vote to annul (K-ORD-04), or on a charge against the judge (KR-24). Players as bits."""
+
+    id: int
+    subject: Subject
+    paper: int
+    caller: Player
+    ayes: int = 0
+    nays: int = 0
+
+
+class Draft(msgspec.Struct, frozen=True):
+    """K-ORD-06: a paper that waits for the Чиновник's visa."""
+
+    paper: Decree | Assignment | Sentence | Petition | Charge
+    """A charge stands for the demotion it was ruled to."""
+    by: Player
+    service: str = ""
+    """What the Чиновник wants for it."""
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A line of the chronicle (K-CHN-02)."""
+
+    deal: int
+    by: Player
+    words: str
+    ordered: bool = False
+    """Written by the ruler's order."""
+    read: bool = False
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """A question that blocks the cards until it is answered."""
+
+    player: Player
+    back: int
+    """The phase to go back to."""
+    other: Player = NOBODY
+    card: Card = Card(-1)
+    charge: int = 0
+    """The charge that a demotion follows from; 0: the lost coup."""
+
+
+class Court(msgspec.Struct, frozen=True):
+    """Everything but the cards."""
+
+    mercies: int = 0
+    """Players, as bits, who hold a mercy; the rest lie with the ruler."""
+    serial: int = 0
+    """The number of the last paper."""
+    decrees: tuple[Decree, ...] = ()
+    assignments: tuple[Assignment, ...] = ()
+    sentences: tuple[Sentence, ...] = ()
+    docket: tuple[Charge, ...] = ()
+    petitions: tuple[Petition, ...] = ()
+    votes: tuple[Vote, ...] = ()
+    drafts: tuple[Draft, ...] = ()
+    rebels: int = 0
+    """Players, as bits, whom the Tsar may punish for a lost riot (K-RIO-07)."""
+    chronicler: int = -1
+    """The seat whose duty the chronicle is (K-CHN-01)."""
+    chronicle: tuple[Entry, ...] = ()
+    waiting: tuple[tuple[int, int], ...] = ()
+    """Demotions that wait for the end of the bout: player, charge (KC-16)."""
+    ask: Ask | None = None
+    been: tuple[int, ...] = ()
+    """For each player the seats he has held, as bits (K-END-03)."""
+    career: tuple[int, ...] = ()
+    """For each player the steps above the Kholop, summed over the deals' ends (K-GEN-02)."""
+    ended: str = ""
+    """Why the game is over."""
+    busy: bool = False
+    """Does any paper wait for somebody? Kept so that the common case is one look."""
+
+
+def filed(court: Court, **changes: object) -> Court:
+    """The court with other papers, and whether any of them waits for somebody."""
+    court = msgspec.structs.replace(court, **changes)
+    busy = bool(
+        court.sentences or court.votes or court.drafts or court.assignments or court.decrees
+        or any(p.status == "open" for p in court.petitions)
+        or any(c.status in PENDING for c in court.docket)
+    )  # fmt: skip
+    return court if busy == court.busy else msgspec.structs.replace(court, busy=busy)
+
+
+def kept(docket: tuple[Charge, ...]) -> tuple[Charge, ...]:
+    """The charges that still wait for something."""
+    return tuple(charge for charge in docket if charge.status in PENDING)

@@ -1,0 +1,89 @@
+"""Разжалование: who is to be demoted is asked for his mercy, then it happens, or waits for the bout's end
+(K-PUN-06..08, K-DEM-01, KR-12, KR-17, KC-16, KC-17)."""
+
+from __future__ import annotations
+
+from core.knyazi import reign
+from core.knyazi.bout import refreshed
+from core.knyazi.court_papers import Ask, Court, Status, filed
+from core.knyazi.events import DemotionWaits, MercyAsked, MercyUsed
+from core.knyazi.moves import Spare
+from core.knyazi.resolve import go_on, lost_coup_paid
+from core.knyazi.state import Phase, State, having
+from core.notation import Player
+from core.shapes import Event, Illegal
+
+Done = tuple[State, tuple[Event, ...]]
+
+BLOCKING = (Phase.DRAW, Phase.NEW_TRUMP, Phase.MERCY, Phase.CONSENT, Phase.DIVIDE)
+
+
+def check_free(state: State) -> None:
+    """KC-20: a waiting question blocks demotions, as it blocks cards."""
+    if state.phase in BLOCKING or (state.phase == Phase.GIFT and state.turn.giving):
+        raise Illegal("question-waits", "KC-20")
+    if state.phase == Phase.OVER or state.phase == Phase.CAST:
+        raise Illegal("not-in-play", "KC-20")
+
+
+def with_status(court: Court, charge: int, status: Status) -> Court:
+    """The court with one charge at another status."""
+    if not charge:
+        return court
+    return filed(court, docket=tuple(having(c, status=status) if c.id == charge else c for c in court.docket))
+
+
+def order(state: State, player: int, charge: int, events: list[Event]) -> Done:
+    """A demotion is ruled. KC-17: a holder of a mercy is asked first, whatever the timing (KC-16)."""
+    at_bottom = state.seats[state.table.kholop] == player
+    if state.court.mercies >> player & 1 and not at_bottom:
+        events.append(MercyAsked(Player(player), charge))
+        ask = Ask(Player(player), state.phase, charge=charge)
+        court = filed(with_status(state.court, charge, "asked"), ask=ask)
+        return having(state, phase=Phase.MERCY, court=court), tuple(events)
+    return carry_out(state, player, charge, events)
+
+
+def carry_out(state: State, player: int, charge: int, events: list[Event]) -> Done:
+    """At once, or after the bout if the house plays so (KR-17)."""
+    if state.phase == Phase.BOUT and state.table.options.demotion_timing == "after_bout":
+        events.append(DemotionWaits(Player(player), charge))
+        court = with_status(state.court, charge, "waiting")
+        court = filed(court, waiting=(*court.waiting, (player, charge)))
+        return having(state, court=court), tuple(events)
+    state = having(state, court=with_status(state.court, charge, "done"))
+    owner = state.turn
+    state = reign.demoted(state, player, charge, events)
+    if state.phase == Phase.BOUT:
+        return refreshed(state, events)
+    if state.phase in (Phase.TURN, Phase.BONUS, Phase.GIFT) and (
+        state.turn is not owner or state.deal.asked or state.phase == Phase.GIFT
+    ):
+        return go_on(state, events)
+    return state, tuple(events)
+
+
+def check_spare(state: State, player: int, move: Spare) -> None:
+    if state.phase != Phase.MERCY or state.court.ask is None:
+        raise Illegal("nothing-to-answer", "KC-17")
+    if player != state.court.ask.player:
+        raise Illegal("not-asked", "KC-17")
+
+
+def do_spare(state: State, player: int, move: Spare) -> Done:
+    """K-MER-06, KR-12: a mercy, and he keeps his seat; K-MER-07: the mercy goes back to the ruler."""
+    ask = state.court.ask
+    assert ask is not None
+    events: list[Event] = []
+    court = filed(state.court, ask=None)
+    if move.use:
+        events.append(MercyUsed(Player(player), "escape"))
+        court = filed(with_status(court, ask.charge, "escaped"), mercies=court.mercies & ~(1 << player))
+    state = having(state, phase=ask.back, court=court)
+    if not ask.charge:
+        if not move.use:
+            state = reign.demoted(state, player, 0, events)
+        return lost_coup_paid(state, events)
+    if move.use:
+        return refreshed(state, events)
+    return carry_out(state, player, ask.charge, events)

@@ -1,0 +1,119 @@
+"""Who judges whom: the holder of the Tsar's power, what a law's breach may cost, what goes to a vote."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from core.knyazi.court_papers import NOBODY, Charge, Court, Penalty, Vote, filed, kept
+from core.knyazi.events import ChargesLapsed, VoteOpened
+from core.knyazi.state import State, Table, having
+from core.notation import Player
+from core.shapes import Event, Illegal
+
+HARD: Final = frozenset({"E-NAM-01", "E-NAM-02", "E-HND-01"})
+"""K-ETQ-01, K-ETQ-08: the breaches that demotion is lawful for."""
+
+GODLESS: Final = frozenset({"E-THE-01", "E-THE-02", "E-THE-03"})
+"""K-ORD-03: swearing, interrupting, shouting; breaches under Теократия only, and demotion is lawful."""
+
+MANNERS: Final = frozenset({"E-LEA-01", "E-SIL-01", "E-SIL-02", "E-RES-01"})
+"""Словомолвие and чинопочитание: the Шут owes neither (K-ETQ-03, K-ETQ-06), but the silence of the mob."""
+
+LAWS: Final = HARD | GODLESS | MANNERS | {
+    "E-NAM-03",  # another's title
+    "E-DEC-01",  # a decree or an assignment not kept
+    "K-PUN-09",  # the Шпион, the Шут, the Палач or another fails in his duty
+    "K-PUN-01",  # disloyalty
+}  # fmt: skip
+
+
+def ruler(state: State) -> Player:
+    """The Tsar, or under Теократия the Духовник (E-CHG-05, K-ORD-03, KC-11)."""
+    return Player(state.seats[state.table.power])
+
+
+def need_ruler(state: State, player: int, rule: str) -> None:
+    if player != ruler(state):
+        raise Illegal("not-the-ruler", rule)
+
+
+def altar_rules(table: Table) -> bool:
+    return table.power != 0
+
+
+def above_the_law(state: State, player: int) -> bool:
+    """KR-24, KR-26, KC-11: on the Tsar and on who judges in his stead only the others' vote may pass."""
+    return player in (state.seats[0], ruler(state))
+
+
+def hard(table: Table, law: str) -> bool:
+    """Is demotion lawful for it (K-PUN-06)?"""
+    return law in HARD or (law in GODLESS and altar_rules(table))
+
+
+def check_law(table: Table, law: str) -> None:
+    if law not in LAWS:
+        raise Illegal("unknown-law", "K-PUN-01", law=law, known=sorted(LAWS))
+    if law in GODLESS and not altar_rules(table):
+        raise Illegal("law-of-theocracy", "K-ORD-03", law=law)
+
+
+def exempt(state: State, player: int, law: str) -> bool:
+    """K-ETQ-03, K-ETQ-06: the Шут is not punished for want of respect or leave."""
+    jest = state.table.jest
+    return jest >= 0 and state.seats[jest] == player and law in ("E-RES-01", "E-LEA-01")
+
+
+def penalties(state: State, charge: Charge) -> tuple[Penalty, ...]:
+    """E-CHG-01: what the judge may rule on it."""
+    found: list[Penalty] = ["pardon"]
+    if not exempt(state, charge.offender, charge.law):
+        if not state.table.spared >> state.seats.index(charge.offender) & 1:
+            found.append("blows")
+        found.append("assignment")
+        if hard(state.table, charge.law):
+            found.append("demotion")
+    return tuple(found)
+
+
+def open_vote(court: Court, charge: Charge, events: list[Event]) -> Court:
+    """KR-24: a hard charge against the judge goes to the others."""
+    serial = court.serial + 1
+    vote = Vote(serial, "charge", charge.id, NOBODY)
+    events.append(VoteOpened(vote))
+    return filed(court, serial=serial, votes=(*court.votes, vote))
+
+
+def pass_on(state: State, events: list[Event]) -> State:
+    """ER-06: the new judge finds the open charges; those against him go to the vote, or are dropped if soft."""
+    court = state.court
+    lapsed: list[int] = []
+    docket: list[Charge] = []
+    to_vote: list[Charge] = []
+    for charge in court.docket:
+        if charge.status in ("open", "vote"):
+            against = above_the_law(state, charge.offender)
+            if against and not hard(state.table, charge.law):
+                lapsed.append(charge.id)
+                continue
+            charge = having(charge, status="vote" if against else "open")
+            if against:
+                to_vote.append(charge)
+        docket.append(charge)
+    court = filed(court, docket=tuple(docket))
+    for charge in to_vote:
+        court = open_vote(court, charge, events)
+    if lapsed:
+        events.append(ChargesLapsed(tuple(lapsed)))
+    return having(state, court=court)
+
+
+def lapse_at_deal_end(court: Court, events: list[Event]) -> Court:
+    """E-CHG-06: an open charge lapses with the deal unless it is kept; what is closed leaves the desk."""
+    lapsed = tuple(c.id for c in court.docket if c.status in ("open", "suspicion", "vote") and not c.kept)
+    if lapsed:
+        events.append(ChargesLapsed(lapsed))
+    docket = tuple(c for c in kept(court.docket) if c.id not in lapsed)
+    votes = tuple(v for v in court.votes if not (v.subject == "charge" and v.paper in lapsed))
+    petitions = tuple(p for p in court.petitions if p.status in ("open", "countersign"))
+    return filed(court, docket=docket, votes=votes, petitions=petitions)

@@ -1,0 +1,48 @@
+"""Who may throw in besides the attacker, and who is asked (K-THR-03..08, KC-01..04, KC-12)."""
+
+from __future__ import annotations
+
+from core.knyazi.seating import Seats
+from core.knyazi.state import CAP, Bout, Sides, Table
+
+
+def room(hands: tuple[int, ...], bout: Bout) -> int:
+    """How many more cards may be thrown in: K-THR-05 the defender's hand, K-THR-06 and KR-06 six in all.
+
+    Cards still open (after «беру», KC-06) already claim cards of the hand. In a riot: the nobles' hands
+    together, twelve in all (K-RIO-04, KR-16), see `riot.room`.
+    """
+    by_hand = hands[bout.sides.defender].bit_count() - len(bout.open)
+    by_cap = CAP - bout.played
+    return by_hand if by_hand < by_cap else by_cap
+
+
+def may_be_permitted(alive: int, seats: Seats, sides: Sides, declined: int) -> int:
+    """Players, as bits, whom the ruler may permit: with cards, neither of the two, not the Tsar (K-THR-04)."""
+    return alive & ~(1 << sides.attacker | 1 << sides.defender | 1 << seats[0] | declined)
+
+
+def rights(
+    table: Table, alive: int, seats: Seats, mercies: int, sides: Sides, passed: int, declined: int
+) -> int:
+    """Players, as bits, who may act in the others' window, judged by public facts alone (KC-03, KC-04).
+
+    Nobody where the defender is the Боярин (K-THR-07). Under Анархия everyone with cards (K-ORD-05, KC-12).
+    Else the ruler if there is anybody to permit, the holders of mercies (K-MER-05), and against the Tsar the
+    Воевода (K-MIL-04). All seats are those of this moment (KC-16).
+    """
+    attacker, defender = sides.attacker, sides.defender
+    if table.shields and table.shields >> seats.index(defender) & 1:
+        return 0
+    tsar = seats[0]
+    others = alive & ~(1 << attacker | 1 << defender)
+    if table.anarchy:
+        if table.options.anarchy_tsar_throws == "off":
+            others &= ~(1 << tsar)
+        return others & ~passed
+    found = others & mercies
+    if others & ~declined & ~(1 << tsar):
+        found |= 1 << seats[table.power]
+    if defender == tsar and table.coup >= 0:
+        found |= others & 1 << seats[table.coup]
+    return found & ~passed
