@@ -29,9 +29,7 @@ def numbered(form: JSON) -> JSON:
     numbers = iter(range(1, 1000))
 
     def copy(component: JSON) -> JSON:
-        made = {"id": next(numbers)} | component
-        if component.get("id") is None:
-            made["id"] = next(numbers)
+        made = component | {"id": component.get("id") or next(numbers)}
         if "component" in component:
             made["component"] = copy(component["component"])
         if "components" in component:

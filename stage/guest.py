@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import re
 from collections.abc import Callable
 from typing import Any
@@ -92,7 +93,7 @@ class Guest(Person):
         return await self.until(lambda: not self.looks(words), f"still sees «{_show(words)}»", timeout)
 
     async def until(self, true: Callable[[], Any], what: str, timeout: float = PATIENCE) -> str:  # noqa: ASYNC109
-        """Waits until `true()`, which is tried whenever something reaches him."""
+        """Waits until `true()`, tried whenever something reaches him and now and then."""
         if true():
             return self.screen()
         news = asyncio.Event()
@@ -104,7 +105,8 @@ class Guest(Person):
         try:
             async with asyncio.timeout(timeout):
                 while not true():
-                    await news.wait()
+                    with contextlib.suppress(TimeoutError):  # not all that is waited for reaches the guest
+                        await asyncio.wait_for(news.wait(), 0.05)
                     news.clear()
         except TimeoutError:
             raise Missing(f"{self.name} {what} within {timeout} s. {self._screened()}") from None

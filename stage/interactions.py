@@ -10,6 +10,7 @@ from typing import Any
 
 from stage.entities import COMPONENTS_V2, EPHEMERAL, JSON, LOADING, Channel, Message, User
 from stage.errors import Problem, Refusal, invalid_form, refuse
+from stage.forms import numbered
 from stage.limits import modal_problems
 from stage.messages import COMMAND_ANSWER, MENU_ANSWER, REPLY, Draft, edit, send
 from stage.world import World
@@ -211,10 +212,10 @@ class Interactions:
         elif kind == FORM:
             if problems := modal_problems(draft.body):
                 raise invalid_form(problems)
-            it.form = draft.body
+            it.form = numbered(draft.body)
             self.close_form(it.user.id)
             self.forms[it.user.id] = it
-            self._tell(it, "INTERACTION_MODAL_CREATE", draft.body)
+            self._tell(it, "INTERACTION_MODAL_CREATE", it.form)
         return None
 
     def _target(self, it: Interaction) -> Message | None:

@@ -15,7 +15,7 @@ from stage.stage import Stage
 from stage.testing import connector, running, running_stage
 
 
-class Bot(discord.Client):
+class _Bot(discord.Client):
     """The client as anyone writes it; only its connector is turned to the stage."""
 
     def __init__(self, stage: Stage, *, sync: bool = True, **options: Any) -> None:
@@ -28,6 +28,12 @@ class Bot(discord.Client):
     async def setup_hook(self) -> None:
         if self.sync:
             await self.tree.sync()
+
+
+@pytest.fixture
+def Bot() -> type[_Bot]:
+    """The class, for tests to register their commands on."""
+    return _Bot
 
 
 @pytest.fixture
