@@ -1,0 +1,120 @@
+"""What a word may be, as far as the law cares: addressed to one or to many, an order, a name, a verb.
+
+Russian asks pymorphy3, whose dictionary weighs each reading; languages with little morphology are served by word
+lists alone. Facts are shares 0..1 of the readings that agree, so a detector can say "mostly an imperative".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Protocol
+
+import msgspec
+
+
+class Facts(msgspec.Struct, frozen=True):
+    """The readings of one word form."""
+
+    lemmas: frozenset[str]
+    known: bool = True
+    """In the dictionary: a recogniser's invention is not."""
+    order_one: float = 0.0
+    order_many: float = 0.0
+    """Imperative, singular and plural."""
+    verb_thou: float = 0.0
+    verb_you: float = 0.0
+    """Second person of the present or the future."""
+    verb_i: float = 0.0
+    verb_they: float = 0.0
+    """Third person or past: a verb that can have a title for its subject."""
+    plural: float = 0.0
+    infinitive: float = 0.0
+    nominative: float = 0.0
+    """A noun, adjective or participle that could be a predicate."""
+    oblique: float = 0.0
+    noun: float = 0.0
+    person: float = 0.0
+    """Name, surname or patronymic, by the dictionary."""
+    surname: float = 0.0
+
+
+class Grammar(Protocol):
+    """What a language pack must be able to say about a word (lower case, е for ё)."""
+
+    def facts(self, word: str) -> Facts: ...
+    def forms(self, word: str) -> frozenset[str]:
+        """The word in all its forms, itself included."""
+        ...
+
+
+class Plain:
+    """A language judged by word lists: nothing is known of a word but itself and a plural or possessive s."""
+
+    def __init__(self, orders: Iterable[str] = (), they: Iterable[str] = ()) -> None:
+        self._orders = frozenset(orders)
+        self._they = frozenset(they)
+
+    def facts(self, word: str) -> Facts:
+        lemma = word.removesuffix("s") if len(word) > 3 else word
+        return Facts(frozenset({word, lemma}), order_one=float(word in self._orders),
+                     verb_they=float(word in self._they))  # fmt: skip
+
+    def forms(self, word: str) -> frozenset[str]:
+        return frozenset({word, word + "s"})
+
+
+class Russian:
+    """pymorphy3 behind a cache: a court says the same words all evening."""
+
+    def __init__(self) -> None:
+        import pymorphy3
+
+        self._analyzer = pymorphy3.MorphAnalyzer(lang="ru")
+        self.facts = lru_cache(maxsize=16384)(self._facts)
+        self.forms = lru_cache(maxsize=1024)(self._forms)
+
+    def _facts(self, word: str) -> Facts:
+        share = dict.fromkeys(
+            ("order_one", "order_many", "verb_thou", "verb_you", "verb_i", "verb_they", "plural", "infinitive",
+             "nominative", "oblique", "noun", "person", "surname"), 0.0)  # fmt: skip
+        lemmas = set()
+        for parse in self._analyzer.parse(word):
+            tag, score = parse.tag, float(parse.score)
+            lemmas.add(parse.normal_form.replace("ё", "е"))
+            part = tag.POS
+            if part == "VERB":
+                many = tag.number == "plur"
+                if tag.mood == "impr":
+                    if tag.involvement != "incl":
+                        share["order_many" if many else "order_one"] += score
+                elif tag.person == "2per":
+                    share["verb_you" if many else "verb_thou"] += score
+                elif tag.person == "1per":
+                    share["verb_i"] += score
+                else:
+                    share["verb_they"] += score
+                    if many:
+                        share["plural"] += score
+            elif part == "INFN":
+                share["infinitive"] += score
+            elif part in ("NOUN", "ADJF", "ADJS", "PRTF", "PRTS", "NUMR"):
+                if tag.number == "plur":
+                    share["plural"] += score
+                if part == "NOUN":
+                    share["noun"] += score
+                if tag.case in (None, "nomn"):
+                    share["nominative"] += score
+                else:
+                    share["oblique"] += score
+                if "Name" in tag or "Surn" in tag or "Patr" in tag:
+                    share["person"] += score
+                if "Surn" in tag:
+                    share["surname"] += score
+        return Facts(frozenset(lemmas), known=self._analyzer.word_is_known(word), **share)
+
+    def _forms(self, word: str) -> frozenset[str]:
+        forms = {word}
+        for parse in self._analyzer.parse(word)[:1]:
+            forms.update(form.word.replace("ё", "е") for form in parse.lexeme)
+        return frozenset(forms)

@@ -1,0 +1,185 @@
+"""The words of the court, as data: one folder per language, read once.
+
+A folder holds `court.toml` (the twelve characters and their titles), `words.toml` (everything else the law listens
+for), `idioms.txt`, `insults.txt`, `swearing.txt`, `names.tsv`, `homonyms.txt`, `nicks.tsv`. A new language is a new
+folder; what it lacks it simply does not judge.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Any
+
+from core.knyazi.characters import BY_ID
+from speech.judge.grammar import Grammar, Plain, Russian
+from speech.judge.sound import key
+
+_FOLDER = Path(__file__).parent
+CASES = ("nominative", "genitive", "dative", "accusative", "instrumental", "locative")
+
+
+def languages() -> tuple[str, ...]:
+    """The packs there are."""
+    return tuple(sorted(path.parent.name for path in _FOLDER.glob("*/court.toml")))
+
+
+@lru_cache(maxsize=4)
+def pack(language: str) -> Pack:
+    """The pack of a language; ValueError if there is none."""
+    if language not in languages():
+        raise ValueError(f"no lexicon for language {language!r}; there are: {', '.join(languages())}")
+    return Pack(language)
+
+
+class Form:
+    """One form of a rank or a title: which character, and whether it can be called out (nominative)."""
+
+    __slots__ = ("cases", "character", "kind")
+
+    def __init__(self, character: str, kind: str) -> None:
+        self.character, self.kind = character, kind
+        self.cases: set[str] = set()
+
+
+class Pack:
+    """All the data of one language, in the shapes that the readers look things up in."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self._folder = _FOLDER / language
+        self._court: dict[str, dict[str, Any]] = self._toml("court.toml")
+        self.words: dict[str, Any] = self._toml("words.toml")
+        if strangers := set(self._court) - set(BY_ID):
+            raise ValueError(f"{language}/court.toml names no character of the game: {sorted(strangers)[0]}")
+        self.ranks: dict[str, list[Form]] = {}
+        """Bare names by form: `kind` is bare, plural or feminine."""
+        self.nouns: dict[str, list[Form]] = {}
+        """The nouns of titles with «Ваше»."""
+        self.epithets: dict[str, list[Form]] = {}
+        """The words that make a title together with a rank."""
+        self.misheard: dict[tuple[str, ...], tuple[str, str]] = {}
+        """Token sequences that a recogniser writes for a title or a rank: (character, "title" | "bare")."""
+        for character, entry in self._court.items():
+            for kind in ("bare", "plural", "feminine"):
+                self._decline(self.ranks, character, kind, entry.get(kind, ()))
+            for form in entry.get("also", ()):
+                self._form(self.ranks, character, "bare", form).cases.add("instrumental")
+            self._decline(self.nouns, character, "noun", entry.get("possessed", ()))
+            self._decline(self.epithets, character, "epithet", entry.get("epithet", ()))
+            for heard in entry.get("heard", ()):
+                self.misheard[tuple(heard.replace("ё", "е").split())] = (character, "title")
+            for heard in entry.get("bare_heard", ()):
+                self.misheard[tuple(heard.split())] = (character, "bare")
+        self.longest_misheard = max((len(heard) for heard in self.misheard), default=0)
+
+    @cached_property
+    def grammar(self) -> Grammar:
+        """The language's grammar; loaded when first needed."""
+        if self.words.get("grammar") == "russian":
+            return Russian()
+        verbs = self.words.get("verbs", {})
+        return Plain(verbs.get("orders", ()), verbs.get("they", ()))
+
+    def listed(self, table: str, name: str) -> frozenset[str]:
+        """A word list of `words.toml` as a set; empty if the language has none."""
+        return self._lists(table, name)
+
+    @lru_cache(maxsize=256)  # noqa: B019 - packs live as long as the program
+    def _lists(self, table: str, name: str) -> frozenset[str]:
+        return frozenset(self.words.get(table, {}).get(name, ()))
+
+    @cached_property
+    def title_keys(self) -> tuple[tuple[str, str, str, str], ...]:
+        """Every full title in every case as (sound, character, person, case), for what is heard only roughly."""
+        found: dict[tuple[str, str, str], str] = {}
+        yours, his = self.words["pronouns"].get("your", ()), self.words["pronouns"].get("his", ())
+        for noun, forms in self.nouns.items():
+            for form in forms:
+                for case in form.cases:
+                    if yours:
+                        own = yours[min(_OF_CASE.get(case, 0), len(yours) - 1)]
+                        found.setdefault((key(own + noun), form.character, "you"), case)
+                    if his:
+                        found.setdefault((key(his[0] + noun), form.character, "he"), case)
+                    found.setdefault((key(noun), form.character, "alone"), case)
+        for epithet, forms in self.epithets.items():
+            for form in forms:
+                for rank, ranks in self.ranks.items():
+                    for held in ranks:
+                        if held.character == form.character and held.kind == "bare":
+                            for case in form.cases & held.cases:
+                                found.setdefault((key(epithet + rank), form.character, "epithet"), case)
+        return tuple((sound, character, person, case) for (sound, character, person), case in found.items())
+
+    @cached_property
+    def rank_keys(self) -> dict[str, tuple[str, frozenset[str]]]:
+        """Sound of a bare rank → (character, its cases)."""
+        return {
+            key(word): (form.character, frozenset(form.cases))
+            for word, forms in self.ranks.items() for form in forms if form.kind == "bare"
+        }  # fmt: skip
+
+    @cached_property
+    def idioms(self) -> re.Pattern[str]:
+        """Sayings whose words mean nothing to the law; matched on lower-case words parted by single spaces."""
+        choices = []
+        for line in self._lines("idioms.txt"):
+            words = [f"(?:{word})" if "|" in word else re.escape(word) for word in line.replace("ё", "е").split()]
+            choices.append(" ".join(words))
+        return re.compile(rf"(?<!\S)(?:{'|'.join(sorted(choices, key=len, reverse=True)) or '(?!)'})(?!\S)")
+
+    @cached_property
+    def insults(self) -> frozenset[str]:
+        """Lemmas of the insult list."""
+        return frozenset(word.replace("ё", "е") for line in self._lines("insults.txt") for word in line.split())
+
+    @cached_property
+    def swearing(self) -> tuple[str, ...]:
+        """The lines of the swearing list, as written."""
+        return tuple(line.replace("ё", "е") for line in self._lines("swearing.txt"))
+
+    @cached_property
+    def names(self) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
+        """The table of names: (full name, m or f, what it is shortened to)."""
+        rows = (line.split("\t") for line in self._lines("names.tsv"))
+        return tuple((full, gender, tuple(short.split())) for full, gender, short in rows)
+
+    @cached_property
+    def homonyms(self) -> frozenset[str]:
+        """Forms of names that are first of all ordinary words (E-NAM-01, ER-13)."""
+        return frozenset(word for line in self._lines("homonyms.txt") for word in line.split())
+
+    @cached_property
+    def nicks(self) -> dict[str, tuple[str, ...]]:
+        """Foreign words common in nicknames and how they are read aloud."""
+        rows = (line.split("\t") for line in self._lines("nicks.tsv"))
+        return {word: tuple(aloud.split()) for word, aloud in rows}
+
+    def _decline(self, table: dict[str, list[Form]], character: str, kind: str, forms: list[str]) -> None:
+        for index, word in enumerate(forms):
+            self._form(table, character, kind, word).cases.add(CASES[min(index, len(CASES) - 1)])
+
+    @staticmethod
+    def _form(table: dict[str, list[Form]], character: str, kind: str, word: str) -> Form:
+        forms = table.setdefault(word.replace("ё", "е"), [])
+        for form in forms:
+            if form.character == character and form.kind == kind:
+                return form
+        forms.append(Form(character, kind))
+        return forms[-1]
+
+    def _toml(self, name: str) -> dict[str, Any]:
+        return tomllib.loads((self._folder / name).read_text(encoding="utf-8"))
+
+    def _lines(self, name: str) -> list[str]:
+        path = self._folder / name
+        if not path.exists():
+            return []
+        lines = (line.strip("\n") for line in path.read_text(encoding="utf-8").splitlines())
+        return [line for line in lines if line.strip() and not line.startswith("#")]
+
+
+_OF_CASE = {"nominative": 0, "genitive": 1, "dative": 2, "accusative": 0, "instrumental": 3, "locative": 4}

@@ -1,0 +1,266 @@
+"""The roster of a table: from what players are called to everything that may be said for it (E-NAM-01, ER-12, ER-13).
+
+A player brings any number of strings: Discord display name, global name, username, and whatever the host or he
+himself entered. A string that is somebody's first name opens its whole family («Sasha» → Александр, Шурик, Санёк);
+anything else is a nickname, whose parts are only suspicious.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+import msgspec
+
+from speech.judge.lexicon import Pack
+from speech.judge.names.declension import CALLED, NOMINATIVE, OBLIQUE, OWNER, PLURAL, declined, is_patronymic, patronymics
+from speech.judge.names.spelling import aloud, parts
+from speech.judge.sound import key
+
+SURE, DOUBTFUL = 1.0, 0.62
+
+
+class Named(msgspec.Struct, frozen=True):
+    """One way to name one player."""
+
+    player: int
+    form: str
+    """nominative, oblique, called, owner or plural."""
+    weight: float
+    what: str
+    """name, surname, patronymic, nick or part."""
+    homonym: bool = False
+    """An ordinary word too: only the context tells."""
+
+
+class Families:
+    """The table of names, looked up by any of its forms of address."""
+
+    def __init__(self, pack: Pack) -> None:
+        self.rows: list[tuple[str, str, str, tuple[str, ...]]] = []
+        self._by_name: dict[str, list[int]] = {}
+        self._main: set[tuple[str, int]] = set()
+        for number, (full, gender, short) in enumerate(pack.names):
+            spelt, _, stem = _plain(full).partition("/")
+            shorts = tuple(_plain(name) for name in short)
+            self.rows.append((spelt, stem, gender, shorts))
+            for place, name in enumerate((spelt, *(name.partition("/")[0] for name in shorts))):
+                known = self._by_name.setdefault(name, [])
+                if number not in known:
+                    known.append(number)
+                if place <= 4:
+                    self._main.add((name, number))
+        self._by_sound: dict[str, str] = {}
+        for name in self._by_name:
+            self._by_sound.setdefault(key(name), name)
+
+    def find(self, word: str, by_sound: bool = False) -> str | None:
+        """The name in the table that this word is, or sounds like."""
+        if word in self._by_name:
+            return word
+        return self._by_sound.get(key(word)) if by_sound and len(word) > 3 else None
+
+    def full(self, name: str) -> bool:
+        """Whether a row of the table is headed by it."""
+        return any(self.rows[number][0] == name for number in self._by_name.get(name, ()))
+
+    def shapes(self, name: str) -> list[tuple[str, str, str, float]]:
+        """(word, stem, gender, weight) of everything a bearer of this name may be called."""
+        rows = self._by_name.get(name, [])
+        headed = [number for number in rows if self.rows[number][0] == name]
+        main = [number for number in rows if (name, number) in self._main]
+        chosen = headed or main or rows
+        groups = {self.rows[number][0][:5] for number in chosen}
+        found: dict[str, tuple[str, str, str, float]] = {name: (name, "", "", SURE)}
+        for number in chosen:
+            full, stem, gender, shorts = self.rows[number]
+            for word, root in ((full, stem), *(_split(short) for short in shorts)):
+                sure = len(groups) == 1 or word[:3] == name[:3]
+                if word not in found or sure or word == name:
+                    found[word] = (word, root, gender if word == full else "", SURE if sure or word == name else DOUBTFUL)
+        return list(found.values())
+
+
+class Roster:
+    """The index of one table. Rebuilt when a name changes: a few milliseconds a player."""
+
+    def __init__(self, pack: Pack) -> None:
+        self._pack = pack
+        self._strings: dict[int, tuple[str, ...]] = {}
+        self.words: dict[str, tuple[Named, ...]] = {}
+        self.phrases: dict[str, tuple[Named, ...]] = {}
+        """Names of several words, run together."""
+        self.sounds: dict[str, tuple[Named, ...]] = {}
+        self.beginnings: tuple[tuple[str, int], ...] = ()
+        """Long nicknames, for those who say only their beginning (ER-12)."""
+        self.surnames: frozenset[str] = frozenset()
+        """Every surname and patronymic that is somebody's here."""
+
+    def set(self, names: Mapping[int, Sequence[str]]) -> None:
+        """Who is called what from now on."""
+        self._strings = {player: tuple(strings) for player, strings in names.items()}
+        self._build()
+
+    def forget(self, player: int) -> None:
+        """No name of this player is known any longer."""
+        if self._strings.pop(player, None) is not None:
+            self._build()
+
+    def _build(self) -> None:
+        words: dict[str, dict[int, Named]] = {}
+        phrases: dict[str, dict[int, Named]] = {}
+        beginnings: list[tuple[str, int]] = []
+        for player, strings in self._strings.items():
+            scribe = _Scribe(self._pack, player, words, phrases, beginnings)
+            for string in strings:
+                scribe.write(string)
+        self.words = {word: tuple(named.values()) for word, named in words.items()}
+        self.phrases = {word: tuple(named.values()) for word, named in phrases.items()}
+        sounds: dict[str, dict[int, Named]] = {}
+        for table in (words, phrases):
+            for word, named in table.items():
+                if len(word) > 4:
+                    for player, one in named.items():
+                        if one.form in (NOMINATIVE, OBLIQUE) and one.weight == SURE:
+                            sounds.setdefault(key(word), {}).setdefault(player, one)
+        self.sounds = {sound: tuple(named.values()) for sound, named in sounds.items()}
+        self.beginnings = tuple(beginnings)
+        self.surnames = frozenset(
+            word for word, named in words.items()
+            if any(one.what in ("surname", "patronymic") for one in named.values())
+        )  # fmt: skip
+
+
+class _Scribe:
+    """Writes one player's strings into the index."""
+
+    def __init__(self, pack: Pack, player: int, words: dict[str, dict[int, Named]],
+                 phrases: dict[str, dict[int, Named]], beginnings: list[tuple[str, int]]) -> None:
+        self._pack, self._player = pack, player
+        self._words, self._phrases, self._beginnings = words, phrases, beginnings
+        self._families = families(pack)
+
+    def write(self, string: str) -> None:
+        pieces = [piece for piece in parts(string) if len(piece) > 1]
+        if not pieces or (len(pieces) == 1 and self._of_the_game(pieces[0])):
+            return
+        readings = [aloud(piece, self._pack.nicks) for piece in pieces]
+        first = [self._family(piece, reading) for piece, reading in zip(pieces, readings, strict=True)]
+        personal = any(first)
+        if len(pieces) > 1:
+            self._phrase(readings)
+        for piece, reading, name in zip(pieces, readings, first, strict=True):
+            if self._of_the_game(piece):
+                continue
+            if name is not None:
+                self._name(name)
+                for word in reading[:3]:
+                    self._add(declined(word, surname=False), SURE, "name")
+            elif any(is_patronymic(word) for word in reading):
+                for word in patronymics(next(word for word in reading if is_patronymic(word))):
+                    self._add(declined(word, surname=False), SURE, "patronymic")
+            elif personal and self._surname(reading[0]):
+                for word in reading[:2]:
+                    self._add(declined(word, surname=True), SURE, "surname")
+            elif len(pieces) == 1:
+                self._nick(reading)
+            elif len(piece) > 3 and piece not in ("the", "mister", "miss"):
+                for word in reading[:4]:
+                    self._add(self._forms(word), DOUBTFUL, "part")
+
+    def _family(self, piece: str, reading: tuple[str, ...]) -> str | None:
+        for word in reading:
+            if (name := self._families.find(word)) is not None:
+                return name
+        if piece != reading[0]:
+            for word in reading:
+                if (name := self._families.find(word, by_sound=True)) is not None:
+                    return name
+        return None
+
+    def _name(self, name: str) -> None:
+        for word, stem, gender, weight in self._families.shapes(name):
+            if len(word) < 3 and word != name:
+                continue
+            self._add(declined(word, stem, gender, surname=False), weight, "name")
+
+    def _nick(self, reading: tuple[str, ...]) -> None:
+        for word in reading[:6]:
+            surname = self._surname(word)
+            self._add(self._forms(word), SURE, "surname" if surname else "nick")
+        if len(reading[0]) > 5:
+            self._beginnings.append((reading[0], self._player))
+
+    def _phrase(self, readings: list[tuple[str, ...]]) -> None:
+        whole = [""]
+        for place, reading in enumerate(readings):
+            last = place == len(readings) - 1
+            forms = [form for word in reading[:3] for form in (self._forms(word) if len(readings) < 4 or last else (word,))]
+            whole = [done + form for done in whole for form in dict.fromkeys(forms)]
+            if len(whole) > 900:
+                whole = whole[:900]
+        nominative = {"".join(combination) for combination in _combinations([reading[:3] for reading in readings])}
+        for word in whole:
+            form = NOMINATIVE if word in nominative else OBLIQUE
+            self._put(self._phrases, word, Named(self._player, form, SURE, "nick"))
+
+    def _forms(self, word: str) -> dict[str, str]:
+        forms = declined(word, surname=None if self._surname(word) else False)
+        grammar = self._pack.grammar
+        if grammar.facts(word).known:
+            for form in grammar.forms(word):
+                forms.setdefault(form, OBLIQUE)
+        return {form: kind for form, kind in forms.items() if kind != OWNER or not self._surname(word)}
+
+    def _surname(self, word: str) -> bool:
+        facts = self._pack.grammar.facts(word)
+        return facts.surname > 0.3 or (not facts.known and len(word) > 5 and word.endswith(
+            ("ов", "ев", "ова", "ева", "ский", "ская", "цкий", "цкая", "енко", "чук", "швили", "дзе", "ян")))  # fmt: skip
+
+    def _of_the_game(self, word: str) -> bool:
+        """ER-12: a nick that equals a rank, a suit or a common word of the game is not a name."""
+        if word in self._pack.ranks or word in self._pack.nouns:
+            return True
+        return bool(self._pack.grammar.facts(word).lemmas & self._pack.listed("game", "words"))
+
+    def _add(self, forms: Mapping[str, str], weight: float, what: str) -> None:
+        for word, kind in forms.items():
+            if word in self._pack.ranks and what != "surname":
+                continue
+            self._put(self._words, word, Named(self._player, kind, weight, what, self._homonym(word, what)))
+
+    def _homonym(self, word: str, what: str) -> bool:
+        if what in ("name", "patronymic"):
+            return word in self._pack.homonyms
+        facts = self._pack.grammar.facts(word)
+        return word in self._pack.homonyms or (facts.known and facts.person < 0.5)
+
+    def _put(self, table: dict[str, dict[int, Named]], word: str, named: Named) -> None:
+        held = table.setdefault(word, {}).get(self._player)
+        if held is None or (named.weight, _RANK[named.form]) > (held.weight, _RANK[held.form]):
+            table[word][self._player] = named
+
+
+_RANK = {NOMINATIVE: 4, CALLED: 3, OBLIQUE: 2, PLURAL: 1, OWNER: 0}
+
+
+@lru_cache(maxsize=4)
+def families(pack: Pack) -> Families:
+    """The table of names of a language, indexed once."""
+    return Families(pack)
+
+
+def _plain(name: str) -> str:
+    return name.lower().replace("ё", "е")
+
+
+def _split(name: str) -> tuple[str, str]:
+    word, _, stem = name.partition("/")
+    return word, stem
+
+
+def _combinations(choices: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
+    done: list[tuple[str, ...]] = [()]
+    for options in choices:
+        done = [(*head, option) for head in done for option in options]
+    return done
