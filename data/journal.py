@@ -32,7 +32,8 @@ from core.hall.ports import (
     Trouble,
 )
 from core.hall.sheet import Sheet
-from data import sheets
+from core.shapes import Illegal
+from data import annals, retention, sheets
 from data.dbclock import db_now
 from data.schema import Dues, Leases, Moves, Owners, Presses, Spoken, Tables, rows
 from data.store import Store
@@ -61,7 +62,7 @@ class DurableJournal:
 
     async def enter(self) -> int:
         def work(connection: sa.Connection) -> int:
-            entered = OWNERS.insert().values(entered=db_now(), expires=db_now() + self._ttl)
+            entered = OWNERS.insert().values(entered=db_now(), expires=db_now() + self._ttl, ttl=self._ttl)
             (number,) = connection.execute(entered).inserted_primary_key or (0,)
             return int(number)
 
@@ -106,7 +107,7 @@ class DurableJournal:
         living = sa.select(OWNERS.c.id).where(
             # a time further off than any heartbeat can set it was set before the clock was turned back
             OWNERS.c.expires > db_now(),
-            OWNERS.c.expires <= db_now() + 2 * self._ttl,
+            OWNERS.c.expires <= db_now() + 2 * OWNERS.c.ttl,
         )
         free = (
             sa.select(LEASES.c.table_id, LEASES.c.token)
@@ -116,7 +117,7 @@ class DurableJournal:
             .with_for_update(skip_locked=True, of=LEASES)
         )
         if scope.of:
-            shard = TABLES.c.guild.op(">>")(22).op("%")(scope.of)
+            shard = TABLES.c.guild.op(">>")(sa.literal(22, sa.Integer)) % sa.literal(scope.of, sa.BigInteger)
             here = sa.or_(TABLES.c.guild.is_(None), shard.in_(scope.shards))
             free = free.join_from(LEASES, TABLES).where(here)
 
@@ -154,6 +155,9 @@ class DurableJournal:
     async def read(self, table: int) -> Loaded:
         return await self._store.read(lambda connection: _loaded(connection, table))
 
+    async def sweep(self, now: int) -> None:
+        await self._store.write(lambda connection: retention.sweep(connection, now))
+
     # -- committing ------------------------------------------------------------------------------
 
     async def commit(self, commit: Commit) -> None:
@@ -173,8 +177,7 @@ class DurableJournal:
             lost = await self._store.write(lambda connection: _append(connection, [c for c, _ in batch]))
         except sa.exc.IntegrityError as wrong:
             if len(batch) == 1:
-                # Somebody wrote this seq before: what we think the table is cannot be true.
-                _fail(batch, Doubt("journal-disagrees", detail=str(wrong.orig)))
+                _fail(batch, await self._disagreement(batch[0][0], wrong))
                 return
             for one in batch:
                 await self._write_together([one])
@@ -191,6 +194,18 @@ class DurableJournal:
                 done.set_exception(Lost("table-elsewhere", table=commit.lease.table))
             else:
                 done.set_result(None)
+
+    async def _disagreement(self, commit: Commit, wrong: sa.exc.IntegrityError) -> Illegal:
+        """Either this interaction was accepted before, at another table, or somebody wrote this seq before us: then
+        what we think the table is cannot be true."""
+        if (press := commit.press) is not None:
+            used = sa.select(PRESSES.c.table_id).where(PRESSES.c.id == press.id)
+            try:
+                if await self._store.read(lambda connection: connection.execute(used).first()):
+                    return Illegal("accepted-before", press=press.id)
+            except Trouble as trouble:
+                return trouble
+        return Doubt("journal-disagrees", detail=str(wrong.orig))
 
 
 def _fail(batch: list[tuple[Commit, asyncio.Future[None]]], wrong: BaseException) -> None:
@@ -268,6 +283,7 @@ def _append(connection: sa.Connection, commits: Sequence[Commit]) -> set[int]:
     for table_of, values in ((MOVES, moves), (SPOKEN, spoken), (PRESSES, presses), (DUES, dues)):
         if values:
             connection.execute(table_of.insert(), values)
+    annals.write(connection, ((c.lease.table, entry) for c in good for entry in c.entries if entry.events))
     if ended:
         connection.execute(SPOKEN.delete().where(SPOKEN.c.table_id.in_(ended)))
     if closed:

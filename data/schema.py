@@ -49,6 +49,8 @@ class Owners(SQLModel, table=True):
     id: int | None = _number(default=None)
     entered: int = _big()
     expires: int = _big()
+    ttl: int
+    """How far a heartbeat sets `expires` ahead, in milliseconds."""
 
 
 class Tables(SQLModel, table=True):
@@ -144,10 +146,11 @@ class Dues(SQLModel, table=True):
 
 
 class Charges(SQLModel, table=True):
-    """Charges laid, for honours and statistics; without the words."""
+    """Charges laid, for honours and statistics; without the words. `paper` is the charge's number in the game."""
 
     table_id: int = _table(primary_key=True)
     seq: int = Field(primary_key=True)
+    paper: int = Field(primary_key=True)
     player: int
     offender: int
     law: str
@@ -155,14 +158,15 @@ class Charges(SQLModel, table=True):
 
 
 class Rulings(SQLModel, table=True):
-    """What was ruled, and on which charge."""
+    """What was ruled on a charge, and stands."""
 
     table_id: int = _table(primary_key=True)
     seq: int = Field(primary_key=True)
+    paper: int = Field(primary_key=True)
     player: int
-    offender: int | None = None
-    charge: int | None = None
+    offender: int
     ruling: str
+    blows: int
     at: int = _big()
 
 
@@ -171,6 +175,7 @@ class Chronicle(SQLModel, table=True):
 
     table_id: int = _table(primary_key=True)
     seq: int = Field(primary_key=True)
+    line: int = Field(primary_key=True)
     player: int
     text: str
     at: int = _big()
@@ -215,6 +220,14 @@ class Consents(SQLModel, table=True):
     kind: str = Field(primary_key=True)
     version: int
     at: int = _big()
+
+
+class Aliases(SQLModel, table=True):
+    """What else a person is called in a guild, entered by himself or by a host: names the court must know."""
+
+    guild: int = _big(primary_key=True)
+    user: int = _big(primary_key=True, index=True)
+    name: str = Field(primary_key=True)
 
 
 class Effects(SQLModel, table=True):

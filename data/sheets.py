@@ -21,10 +21,11 @@ class _Agreed(msgspec.Struct, omit_defaults=True):
     pace: Pace = Pace()
     anchors: dict[str, tuple[int, int]] = {}
     left_over: dict[str, int] = {}
+    time_up: bool = False
 
 
 def _row(sheet: Sheet) -> dict[str, Any]:
-    agreed = _Agreed(sheet.options, sheet.position, sheet.pace, sheet.anchors, sheet.left_over)
+    agreed = _Agreed(sheet.options, sheet.position, sheet.pace, sheet.anchors, sheet.left_over, sheet.time_up)
     return {
         "game": sheet.game,
         "phase": sheet.phase,
@@ -118,6 +119,7 @@ def read(connection: sa.Connection, table: int) -> Sheet | None:
         anchors=agreed.anchors,
         votes=votes,
         left_over=agreed.left_over,
+        time_up=agreed.time_up,
         opened=row["opened"],
         started=row["started"],
         ended=row["ended"],

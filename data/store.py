@@ -117,7 +117,10 @@ class Sqlite(_Open):
         connection.exec_driver_sql("BEGIN IMMEDIATE" if write else "BEGIN")
 
     async def open(self) -> None:
-        self.path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as wrong:
+            raise Trouble("database-readonly", path=str(self.path), detail=str(wrong)) from wrong
         fresh = not self.path.exists() or self.path.stat().st_size == 0
         await self._in(self._writer, self._check_and_migrate, fresh)
 
@@ -138,7 +141,7 @@ class Sqlite(_Open):
     async def _in(self, threads: ThreadPoolExecutor, work: Callable[..., T], *args: Any) -> T:
         try:
             return await asyncio.get_running_loop().run_in_executor(threads, work, *args)
-        except (sa.exc.DBAPIError, OSError) as wrong:
+        except sa.exc.DBAPIError as wrong:
             if (known := trouble(wrong)) is not None:
                 known.data["path"] = str(self.path)
                 raise known from wrong

@@ -56,6 +56,9 @@ class Sleeper:
     def __len__(self) -> int:
         return len(self._armed)
 
+    def __contains__(self, key: Key) -> bool:
+        return key in self._armed
+
     def load(self, dues: Iterable[Due]) -> list[Due]:
         """Arm what an earlier run left behind. None may last longer from now than it was set for."""
         now = self._clock.now()

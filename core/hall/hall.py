@@ -261,9 +261,12 @@ class Hall:
             state,
         )
         await self.journal.commit(commit)
-        table.sheet = sheet
+        table.sheet, table.game = sheet, self.games[sheet.game]
         table.state = start
         for entry, after in zip(entries, states, strict=True):
+            assert entry.move is not None
+            free = entry.player >= 0 and not table.game.counted(table.state, entry.player, entry.move)
+            table.call_robots |= free or entry.player == EAR
             table.moved(entry.player, after, entry.seq, entry.at)
         if pressed is not None:
             table.remember(pressed)

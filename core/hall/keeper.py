@@ -39,7 +39,7 @@ class Keeper:
         await self._take()
         self._tasks += [
             asyncio.create_task(self._look(), name="hall-look"),
-            asyncio.create_task(self._hall.patience.sleeper.run(), name="hall-sleeper"),
+            asyncio.create_task(self._hall.patience.run(), name="hall-sleeper"),
         ]
 
     async def close(self) -> None:
@@ -130,6 +130,11 @@ class Keeper:
         loaded = await self._hall.journal.load(lease)
         if loaded.sheet.game not in self._hall.games:
             raise Illegal("unknown-game", text=loaded.sheet.game, table=lease.table)
+        if (old := self._hall.tables.get(lease.table)) is not None:
+            # Ours was taken away and lay free for a moment (somebody asked to be forgotten): what we had is void.
+            async with old.lock:
+                if old.kept:
+                    self._hall.drop(old, "elsewhere")
         table = Table(self._hall.games[loaded.sheet.game], loaded.sheet, lease)
         table.resume(loaded)
         self._hall.tables[table.id] = table

@@ -27,8 +27,13 @@ LOBBY_STAYS = 24 * HOUR
 PAUSE_STAYS = 30 * 24 * HOUR
 OVER_STAYS = HOUR
 VOTE_STAYS = HOUR // 12
+SWEEP = HOUR
 AGAIN = 5_000
 """What could not be done for trouble with the journal is tried again after this."""
+
+WINDOW_CLOSED = "window-closed"
+TIME_UP = ("time-up yes", "time-up")
+"""What the clock asks of a game, in its notation, as moves of Fate; a game need not know them."""
 
 
 class Patience:
@@ -37,48 +42,54 @@ class Patience:
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
         self.sleeper = Sleeper(hall.clock, self._fire)
-        self._asked: dict[int, int] = {}
-        """Table -> the seq at which the robots that nobody waits for were last asked."""
+
+    async def run(self) -> None:
+        self.sleeper.arm([Due(0, "sweep", self._hall.clock.now(), SWEEP)])
+        await self.sleeper.run()
 
     # -- which deadlines there are ---------------------------------------------------------------
 
     def dues(self, table: Table, sheet: Sheet, state: Any, acted: set[int]) -> dict[Key, Due]:
         """Every deadline of the table as it will be, those that go on running unchanged."""
         now = self._hall.clock.now()
+        resumed = table.sheet.phase == "paused" and sheet.phase == "playing"
+        left_over = table.sheet.left_over if resumed else {}
         found: dict[Key, Due] = {}
 
-        def due(kind: Kind, span: int, player: int = 0, fresh: bool = False) -> None:
-            key = (sheet.id, kind, player)
-            old = None if fresh else table.dues.get(key)
-            if old is None and not fresh and (left := sheet.left_over.get(f"{kind}:{player}")) is not None:
-                span = left
-            found[key] = old or Due(sheet.id, kind, now + span, span, player)
+        def running(kind: Kind, player: int = 0) -> bool:
+            return (sheet.id, kind, player) in table.dues or f"{kind}:{player}" in left_over
 
-        pace = sheet.pace
-        if sheet.phase == "lobby":
-            due("close", LOBBY_STAYS, fresh=sheet is not table.sheet)
-        elif sheet.phase == "over":
-            due("close", OVER_STAYS)
-        elif sheet.phase == "paused":
-            due("close", PAUSE_STAYS)
-        elif sheet.phase == "playing":
-            waiting = table.game.waiting(state)
-            people = [p for p in waiting if p >= 0 and not sheet.seats[p].robot]
-            for player in people:
-                fresh = player in acted
-                if pace.remind:
-                    if (sheet.id, "timeout", player) not in table.dues or fresh:
-                        due("remind", pace.remind * 1000, player, fresh)
-                    elif (sheet.id, "remind", player) in table.dues:
-                        due("remind", 0, player)
-                if pace.patience:
-                    due("timeout", pace.patience * 1000, player, fresh)
-            if pace.window and (len(waiting) > 1 and people):
-                due("window", pace.window * 1000)
-            if pace.length:
-                due("end", pace.length * 1000)
+        def due(kind: Kind, span: int, player: int = 0, anew: bool = False) -> None:
+            key = (sheet.id, kind, player)
+            if not anew and key in table.dues:
+                found[key] = table.dues[key]
+            else:
+                left = span if anew else left_over.get(f"{kind}:{player}", span)
+                found[key] = Due(sheet.id, kind, now + left, left, player)
+
         for player in sheet.votes:
             due("vote", VOTE_STAYS, player)
+        if sheet.phase == "lobby":
+            due("close", LOBBY_STAYS, anew=sheet is not table.sheet)
+        elif sheet.phase == "over":
+            due("close", OVER_STAYS, anew=table.sheet.phase != "over")
+        elif sheet.phase == "paused":
+            due("close", PAUSE_STAYS, anew=table.sheet.phase != "paused")
+        if sheet.phase != "playing":
+            return found
+        pace, waiting = sheet.pace, table.game.waiting(state)
+        people = [p for p in waiting if p >= 0 and not sheet.seats[p].robot]
+        for player in people:
+            anew = player in acted or not (running("remind", player) or running("timeout", player))
+            spans: tuple[tuple[Kind, int], ...] = (("remind", pace.remind), ("timeout", pace.patience))
+            for kind, span in spans:
+                if span and (anew or running(kind, player)):
+                    due(kind, span * 1000, player, anew)
+        if pace.window and people and len(waiting) > 1:
+            before = table.game.waiting(table.state) if table.state is not None else ()
+            due("window", pace.window * 1000, anew=not set(waiting) <= set(before))
+        if pace.length and not sheet.time_up:
+            due("end", pace.length * 1000)
         return found
 
     def arm(self, table: Table, dues: dict[Key, Due]) -> None:
@@ -92,7 +103,6 @@ class Patience:
         """Run what the journal says was running."""
         dues = self.sleeper.load(table.dues.values())
         table.dues = {due.key: due for due in dues}
-        self._asked.pop(table.id, None)
         self.stir(table)
 
     def paused(self, table: Table, sheet: Sheet) -> Sheet:
@@ -110,21 +120,30 @@ class Patience:
     # -- what happens when one has passed ---------------------------------------------------------
 
     async def _fire(self, due: Due) -> None:
-        if due.table not in self._hall.tables:
-            return
+        """What could not be done is tried again; a due time is never lost while its table is here."""
         try:
-            await self._hall.in_turn(due.table, lambda table: self._due(table, due))
+            if due.kind == "sweep":
+                await self._hall.journal.sweep(self._hall.clock.now())
+            elif due.table in self._hall.tables:
+                await self._hall.in_turn(due.table, lambda table: self._due(table, due))
         except Absent:
             return
-        except Trouble:
-            table = self._hall.tables.get(due.table)
-            if table is not None and (due.kind == "robot" or table.dues.get(due.key) == due):
-                again = msgspec.structs.replace(due, at=self._hall.clock.now() + AGAIN)
-                self.sleeper.arm([again])
-                if due.kind != "robot":
-                    table.dues[due.key] = again
         except Exception as wrong:
-            self._hall.fault(wrong)
+            if not isinstance(wrong, Trouble):
+                self._hall.fault(wrong)
+            self._again(due)
+        else:
+            if due.kind == "sweep":
+                self.sleeper.arm([msgspec.structs.replace(due, at=self._hall.clock.now() + SWEEP)])
+
+    def _again(self, due: Due) -> None:
+        table = self._hall.tables.get(due.table)
+        again = msgspec.structs.replace(due, at=self._hall.clock.now() + AGAIN)
+        if due.kind in ("robot", "sweep"):
+            self.sleeper.arm([again])
+        elif table is not None and table.dues.get(due.key) == due:
+            table.dues[due.key] = again
+            self.sleeper.arm([again])
 
     async def _due(self, table: Table, due: Due) -> None:
         """Under the table's lock. What is not running any more has been overtaken by a move."""
@@ -138,15 +157,17 @@ class Patience:
             if due.kind == "remind":
                 await self._remind(table, due)
             elif due.kind == "timeout":
-                await self._passed_over(table, (due.player,))
+                await self._passed_over(table, due.player)
             elif due.kind == "window":
-                await self._passed_over(table, table.waiting())
+                await self._window_closed(table)
+            elif due.kind == "end":
+                await self._time_up(table)
             elif due.kind == "vote":
                 sheet = lobby.lapse(table.sheet, due.player)
                 await self._hall.commit(table, sheet, notices=[Changed(table.id, "vote-lapsed")])
             else:
-                await self._over(table, "clock" if due.kind == "end" else "abandoned")
-        except Trouble:
+                await self._closed(table)
+        except Exception:
             table.dues[due.key] = due
             raise
 
@@ -155,53 +176,73 @@ class Patience:
         left = timeout.at - self._hall.clock.now() if timeout else 0
         await self._hall.commit(table, table.sheet, notices=[Reminded(table.id, due.player, left)])
 
-    async def _passed_over(self, table: Table, players: tuple[int, ...]) -> None:
-        """The default moves of those who have not answered; who misses too often is away from now on."""
-        sheet, state = table.sheet, table.state
-        moves: list[tuple[int, Move]] = []
-        for player in players:
-            if player not in table.game.waiting(state):
-                continue
-            if player >= 0 and not sheet.seats[player].robot:
-                sheet = lobby.missed(sheet, player)
-            move = table.game.default(state, player)
-            if move is None:
-                continue
-            moves.append((player, move))
-            state, _ = table.game.apply(state, player, move)
-            if table.game.waiting(state) == (FATE,):
-                break  # chance decides how it goes on; who is asked then is asked anew
-        now_away = [n for n, seat in enumerate(sheet.seats) if seat.away and not table.sheet.seats[n].away]
-        notices: list[Notice] = [Changed(table.id, "timed-out", {"player": p}) for p in players]
-        notices += [Changed(table.id, "away", {"player": p}) for p in now_away]
-        sheet = self.alone(table, sheet)
-        if sheet.phase == "paused":
-            notices.append(Changed(table.id, "pause"))
-        await self._hall.advance(table, moves, sheet=sheet, by="clock", notices=notices)
+    async def _passed_over(self, table: Table, player: int) -> None:
+        """The default move of one who has not answered; who misses too often is away from now on."""
+        sheet = lobby.missed(table.sheet, player)
+        notices: list[Notice] = [Changed(table.id, "timed-out", {"player": player})]
+        if sheet.seats[player].away:
+            notices.append(Changed(table.id, "away", {"player": player}))
+        move = table.game.default(table.state, player)
+        moves = [] if move is None else [(player, move)]
+        await self._hall.advance(table, moves, sheet=self.alone(table, sheet), by="clock", notices=notices)
 
-    async def _over(self, table: Table, reason: str) -> None:
-        """The time of a game, a lobby or a pause has run out."""
-        now = self._hall.clock.now()
-        if table.sheet.phase in ("lobby", "over"):
+    async def _window_closed(self, table: Table) -> None:
+        """A question put to several has been open for long enough: the silent are taken to let it pass."""
+        moves: list[tuple[int, Move]] = []
+        if (closing := self._fates(table, WINDOW_CLOSED)) is not None:
+            moves.append((FATE, closing))
+        else:
+            state, silent = table.state, table.waiting()
+            for player in silent:
+                move = table.game.default(state, player) if player in table.game.waiting(state) else None
+                if move is not None:
+                    moves.append((player, move))
+                    state, _ = table.game.apply(state, player, move)
+        await self._hall.advance(table, moves, by="clock")
+
+    async def _time_up(self, table: Table) -> None:
+        """The evening is over: a game that can finishes what it has begun, any other is broken off here."""
+        for text in TIME_UP:
+            if (move := self._fates(table, text)) is not None:
+                sheet = msgspec.structs.replace(table.sheet, time_up=True)
+                notices = [Changed(table.id, "time-up")]
+                await self._hall.advance(table, [(FATE, move)], sheet=sheet, by="clock", notices=notices)
+                return
+        await self._ended(table, "clock")
+
+    async def _closed(self, table: Table) -> None:
+        """A lobby, a pause or a finished table has stood for long enough."""
+        if table.sheet.phase == "paused":
+            await self._ended(table, "abandoned")
+        else:
             sheet = msgspec.structs.replace(table.sheet, phase="closed")
             await self._hall.commit(table, sheet, notices=[Changed(table.id, "close")])
-        else:
-            sheet = lobby.ended(table.sheet, reason, now)
-            await self._hall.commit(table, sheet, notices=[Changed(table.id, "end", {"reason": reason})])
+
+    async def _ended(self, table: Table, reason: str) -> None:
+        sheet = lobby.ended(table.sheet, reason, self._hall.clock.now())
+        await self._hall.commit(table, sheet, notices=[Changed(table.id, "end", {"reason": reason})])
+
+    @staticmethod
+    def _fates(table: Table, text: str) -> Move | None:
+        """A move that the clock asks of Fate, if this game knows it and it is lawful now."""
+        try:
+            move = table.game.parse(FATE, text)
+            table.game.check(table.state, FATE, move)
+        except Illegal:
+            return None
+        return move
 
     # -- robots ----------------------------------------------------------------------------------
 
     def stir(self, table: Table) -> None:
         """Does a robot have something to do here? Then after its pause it does it."""
         key: Key = (table.id, "robot", 0)
-        if not table.kept or table.sheet.phase != "playing" or not self._driven(table):
+        robots = self._driven(table)
+        waiting = table.waiting() if table.kept and robots else ()
+        if not waiting or not (table.call_robots or any(p in robots for p in waiting)):
             self.sleeper.disarm([key])
             return
-        waiting = table.game.waiting(table.state)
-        if (
-            any(p >= 0 and table.sheet.seats[p].robot for p in waiting)
-            or self._asked.get(table.id) != table.seq
-        ):
+        if key not in self.sleeper:
             pause = int(table.sheet.pace.robots * 1000)
             self.sleeper.arm([Due(table.id, "robot", self._hall.clock.now() + pause, pause)])
 
@@ -210,16 +251,17 @@ class Patience:
         return [n for n, seat in enumerate(table.sheet.seats) if seat.robot]
 
     async def _robots(self, table: Table) -> None:
-        """One move of one robot: of those that are waited for first, else of those that see cause to act."""
-        if table.sheet.phase != "playing":
+        """One move of one robot: of those that are waited for first, else of those that may have cause to act."""
+        waiting, robots = table.waiting(), self._driven(table)
+        if not waiting:
             return
-        waiting = table.game.waiting(table.state)
-        robots = self._driven(table)
         first = [p for p in waiting if p in robots]
-        for player in first + [p for p in robots if p not in waiting]:
-            if await self._robot(table, player):
+        idle = [p for p in robots if p not in waiting] if table.call_robots else []
+        for player in first + idle:
+            if (move := self._robot(table, player)) is not None:
+                await self._hall.advance(table, [(player, move)], by="robot")
                 return
-        self._asked[table.id] = table.seq
+        table.call_robots = False
         if first and all(p in robots for p in waiting):
             # every robot would rather wait, and nobody else is asked: the default keeps the game going
             for player in first:
@@ -228,14 +270,13 @@ class Patience:
                     await self._hall.advance(table, [(player, move)], by="robot")
                     return
 
-    async def _robot(self, table: Table, player: int) -> bool:
+    def _robot(self, table: Table, player: int) -> Move | None:
+        """What a robot wants to do. A robot that fails waits: a fault of ours, but not the end of the game."""
         try:
             move = table.game.robot(table.game.view(table.state, player), self._hall.chance)
-            if move is None:
-                return False
-            table.game.check(table.state, player, move)
-        except Illegal as wrong:
+            if move is not None:
+                table.game.check(table.state, player, move)
+        except Exception as wrong:
             self._hall.fault(wrong)
-            return False
-        await self._hall.advance(table, [(player, move)], by="robot")
-        return True
+            return None
+        return move

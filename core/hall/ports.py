@@ -62,7 +62,8 @@ class Lease(msgspec.Struct, frozen=True):
     token: int
 
 
-Kind = Literal["remind", "timeout", "window", "end", "vote", "close", "robot"]
+Kind = Literal["remind", "timeout", "window", "end", "vote", "close", "robot", "sweep"]
+"""`robot` and `sweep` live in memory only: whoever starts asks its robots, and sweeps, at once."""
 
 
 class Due(msgspec.Struct, frozen=True):

@@ -191,13 +191,9 @@ class Rooms:
 
     async def choose_game(self, table: int, user: int | None, game: str) -> Table:
         law = self._law(game)
-
-        def change(here: Table) -> Sheet:
-            sheet = lobby.choose_game(here.sheet, law, user)
-            here.game = law
-            return sheet
-
-        return await self._hall.change(table, change, "choose-game")
+        return await self._hall.change(
+            table, lambda here: lobby.choose_game(here.sheet, law, user), "choose-game"
+        )
 
     async def set_pace(self, table: int, user: int | None, pace: Pace) -> Table:
         return await self._hall.change(table, lambda here: lobby.set_pace(here.sheet, user, pace), "set-pace")
@@ -259,7 +255,7 @@ class Rooms:
             if user is not None:
                 here.player_of(user)
             lobby.in_phase(here.sheet, "paused")
-            return _with(here.sheet, phase="playing")
+            return _with(here.sheet, phase="playing", left_over={})
 
         return await self._hall.change(table, change, "resume", user=user)
 

@@ -42,12 +42,12 @@ class Pace(msgspec.Struct, frozen=True, omit_defaults=True):
     """An awaited player who still has not answered is passed over: the default move is made for him."""
     misses: int = 2
     """After so many time-outs in a row the player counts as away and a robot plays for him."""
-    window: int = 0
-    """A question put to several at once is closed after this; 0: `patience` holds."""
+    window: int = 30
+    """A question put to several at once is closed after this."""
     robots: float = 1.5
     """A robot's pause before its move, so that people can follow."""
     length: int = 0
-    """The game ends by the clock after this many seconds (pauses not counted)."""
+    """The game ends by the clock after this many seconds, pauses not counted; what is begun may be finished."""
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -75,6 +75,8 @@ class Sheet(msgspec.Struct, frozen=True):
     """Votes to remove: player -> the users who want it."""
     left_over: dict[str, int] = {}
     """While paused: how many milliseconds each due time had still to run."""
+    time_up: bool = False
+    """The clock has said so; a game that may finish its deal is finishing it."""
     opened: int = 0
     started: int = 0
     ended: int = 0

@@ -45,6 +45,8 @@ class Table:
         """False once the table is closed, or kept by somebody else."""
         self.doubtful = False
         """The journal could not say whether the last commit was made: read anew first."""
+        self.call_robots = True
+        """Something happened that may give cause to a robot whom the game does not wait for (a charge, a petition)."""
         self._steps: deque[_Step] = deque(maxlen=REMEMBERED)
         self._presses: dict[int, Press] = {}
 
@@ -105,6 +107,7 @@ class Table:
         """Be what the journal says: the sheet, and the state after all its moves."""
         self.sheet = loaded.sheet
         self.state, self.seq, self.at = None, 0, 0
+        self.call_robots = True
         self._steps.clear()
         self._presses = {press.id: press for press in loaded.presses}
         self.dues = {due.key: due for due in loaded.dues}
@@ -117,7 +120,7 @@ class Table:
         self.doubtful = False
 
     def moved(self, player: int, state: Any, seq: int, at: int) -> None:
-        """A move was committed: this is the state now."""
+        """A move is in the journal: this is the state now."""
         self._steps.append(_Step(seq, player, self.state))
         self.state, self.seq, self.at = state, seq, at
 

@@ -11,6 +11,7 @@ from core.chance import Seeded
 from core.hall import Hall, Notice, Pace, Table
 from core.shapes import Game
 from data import DurableJournal, Store
+from data.journal import TTL
 from tests.core.hall.tiny import GAMES
 
 QUICK = Pace(robots=0)
@@ -73,6 +74,7 @@ async def hall_over(
     **more: Any,
 ) -> AsyncIterator[Hall]:
     more.setdefault("pace", QUICK)
-    hall = Hall(games, DurableJournal(store), clock or HandClock(), Seeded(seed), **more)
+    journal = DurableJournal(store, ttl=more.pop("ttl", TTL))
+    hall = Hall(games, journal, clock or HandClock(), Seeded(seed), **more)
     async with hall:
         yield hall

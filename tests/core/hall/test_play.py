@@ -78,6 +78,15 @@ async def test_an_interaction_is_accepted_once_even_across_a_restart(store: Stor
         assert hall.table(table.id).seq == once.last
 
 
+async def test_an_interaction_belongs_to_one_table(hall: Hall) -> None:
+    one, two = await seated(hall), await seated(hall)
+    await hall.play(one.id, "take 1", user=10, press=501)
+    with pytest.raises(Illegal, match="accepted-before"):
+        await hall.play(two.id, "take 1", user=10, press=501)
+    assert two.seq == 1
+    await hall.play(two.id, "take 1", user=10, press=502)
+
+
 async def test_a_stale_press_is_refused(hall: Hall) -> None:
     table = await seated(hall)
     drawn = table.seq

@@ -1,0 +1,72 @@
+"""The book of effects, in the database: see `core.hall.effects`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import sqlalchemy as sa
+
+from core.hall.effects import Effect
+from data.dbclock import db_now
+from data.journal import DurableJournal
+from data.schema import Effects, Leases, rows
+from data.store import Store
+
+EFFECTS, LEASES = rows(Effects), rows(Leases)
+_COLUMNS = (
+    EFFECTS.c.guild,
+    EFFECTS.c.user,
+    EFFECTS.c.kind,
+    EFFECTS.c.before,
+    EFFECTS.c.wanted,
+    EFFECTS.c.table_id,
+    EFFECTS.c.id,
+)
+
+
+def _of(guild: int, user: int, kind: str | None) -> sa.ColumnElement[bool]:
+    person = sa.and_(EFFECTS.c.guild == guild, EFFECTS.c.user == user)
+    return person if kind is None else sa.and_(person, EFFECTS.c.kind == kind)
+
+
+def _read(connection: sa.Connection, which: sa.ColumnElement[bool]) -> list[Effect]:
+    found = connection.execute(sa.select(*_COLUMNS).where(which).order_by(EFFECTS.c.id))
+    return [Effect(*row) for row in found]
+
+
+class EffectBook:
+    """`core.hall.effects.Book` over a store. `journal` says which process we are."""
+
+    def __init__(self, store: Store, journal: DurableJournal) -> None:
+        self._store = store
+        self._journal = journal
+
+    async def note(self, effect: Effect) -> Effect:
+        def work(connection: sa.Connection) -> Effect:
+            values = {"table_id": effect.table, "wanted": effect.wanted, "at": db_now()}
+            changed = connection.execute(EFFECTS.update().where(_of(*effect.key)).values(values))
+            if not changed.rowcount:
+                new = {
+                    "guild": effect.guild,
+                    "user": effect.user,
+                    "kind": effect.kind,
+                    "before": effect.before,
+                }
+                connection.execute(EFFECTS.insert().values({**values, **new}))
+            return _read(connection, _of(*effect.key))[0]
+
+        return await self._store.write(work)
+
+    async def erase(self, effect: Effect) -> None:
+        def work(connection: sa.Connection) -> None:
+            connection.execute(EFFECTS.delete().where(EFFECTS.c.id == effect.id))
+
+        await self._store.write(work)
+
+    async def find(self, guild: int, user: int, kind: str | None = None) -> Sequence[Effect]:
+        return await self._store.read(lambda connection: _read(connection, _of(guild, user, kind)))
+
+    async def mine(self) -> Sequence[Effect]:
+        kept_elsewhere = sa.select(LEASES.c.table_id).where(LEASES.c.owner != self._journal.owner)
+        which = sa.or_(EFFECTS.c.table_id.is_(None), EFFECTS.c.table_id.not_in(kept_elsewhere))
+        return await self._store.read(lambda connection: _read(connection, which))

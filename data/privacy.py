@@ -1,0 +1,181 @@
+"""Forget me, and give me my data. Every table that can hold a person is named in `HELD`; a test sees to it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from core.hall.words import veil
+from core.shapes import Game, Illegal, Move
+from data import schema
+from data.schema import rows
+from data.store import Store
+
+SEATS, TABLES, GUESTS, LEASES = (rows(m) for m in (schema.Seats, schema.Tables, schema.Guests, schema.Leases))
+MOVES, SPOKEN, CHRONICLE = rows(schema.Moves), rows(schema.Spoken), rows(schema.Chronicle)
+CHARGES, RULINGS, EFFECTS = rows(schema.Charges), rows(schema.Rulings), rows(schema.Effects)
+
+OWN = tuple(
+    rows(model)
+    for model in (
+        schema.Careers,
+        schema.Figures,
+        schema.Honours,
+        schema.Consents,
+        schema.Aliases,
+        schema.Guests,
+    )
+)
+"""Rows that are about one person and nothing else: they go."""
+
+HELD = {*(table.name for table in OWN), "seats", "tables", "effects"}
+"""Every table with a user's number in it."""
+
+FREE = ("words", "because", "place", "service")
+"""The fields of moves in which a player writes what he likes."""
+
+
+class Forgotten(msgspec.Struct, frozen=True):
+    tables: tuple[int, ...]
+    """Tables that the person had sat at."""
+    pending: int
+    """Mutes or nicknames that are still to be undone: their rows go when they are."""
+
+
+async def forget_me(store: Store, games: Mapping[str, Game], user: int) -> Forgotten:
+    """Nothing that names the person, or that he said or wrote, is left; games stay as games of nobody.
+
+    His seat becomes a robot's. A live table is read anew by whoever keeps it: its lease is taken away, so that no
+    process writes back what it still remembers. Lift effects first (`core.hall.effects.Effects.lift`): the row of a
+    mute that could not be undone yet must outlive this, or the person would stay muted for ever.
+    """
+
+    def work(connection: sa.Connection) -> Forgotten:
+        sat = connection.execute(
+            sa.select(SEATS.c.table_id, SEATS.c.number, SEATS.c.name).where(SEATS.c.user == user)
+        ).all()
+        watched = connection.execute(sa.select(GUESTS.c.table_id).where(GUESTS.c.user == user)).scalars()
+        hosted = connection.execute(sa.select(TABLES.c.id).where(TABLES.c.host == user)).scalars()
+        touched = {table for table, _, _ in sat} | set(watched) | set(hosted)
+        if touched:
+            # First of all, so that a commit under the old lease either came before us or never comes.
+            takeaway = LEASES.update().where(LEASES.c.table_id.in_(touched))
+            connection.execute(takeaway.values(owner=None, token=LEASES.c.token + 1))
+        for table, number, name in sat:
+            _veil(connection, games, table, number, name)
+        anonymous = {"user": None, "name": "", "away": False, "left": False, "missed": 0}
+        connection.execute(SEATS.update().where(SEATS.c.user == user).values(anonymous))
+        for table in touched:
+            _heir(connection, table, user)
+        for of in OWN:
+            connection.execute(of.delete().where(of.c.user == user))
+        count = sa.select(sa.func.count()).select_from(EFFECTS).where(EFFECTS.c.user == user)
+        return Forgotten(tuple(sorted({t for t, _, _ in sat})), connection.execute(count).scalar_one())
+
+    return await store.write(work)
+
+
+def _heir(connection: sa.Connection, table: int, user: int) -> None:
+    """Another host, where the forgotten one was it."""
+    others = sa.select(SEATS.c.user).where(
+        SEATS.c.table_id == table, SEATS.c.user.is_not(None), SEATS.c.left.is_(False)
+    )
+    heir = connection.execute(others.order_by(SEATS.c.number).limit(1)).scalar()
+    connection.execute(TABLES.update().where(TABLES.c.id == table, TABLES.c.host == user).values(host=heir))
+
+
+def _veil(connection: sa.Connection, games: Mapping[str, Game], table: int, player: int, name: str) -> None:
+    """What the player wrote, and his name where others wrote it, in the moves and in the chronicle of a table."""
+    connection.execute(SPOKEN.delete().where(SPOKEN.c.table_id == table, SPOKEN.c.speaker == player))
+    game = games.get(connection.execute(sa.select(TABLES.c.game).where(TABLES.c.id == table)).scalar_one())
+    called = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)", re.IGNORECASE) if len(name) > 1 else None
+
+    def by(writer: int) -> Callable[[str], str]:
+        if writer == player:
+            return veil
+        return lambda text: called.sub(lambda found: veil(found[0]), text) if called else text
+
+    for of in (MOVES, SPOKEN, CHRONICLE):
+        writer = of.c.speaker if of is SPOKEN else of.c.player
+        key = [column for column in of.primary_key.columns if column.name != "table_id"]
+        found = connection.execute(sa.select(writer, of.c.text, *key).where(of.c.table_id == table)).all()
+        for who, text, *which in found:
+            if of is CHRONICLE:
+                after = by(who)(text)
+            elif game is None or '"' not in text:
+                continue
+            else:
+                after = rewritten(game, who, text, by(who))
+            if after != text:
+                this = sa.and_(of.c.table_id == table, *(k == v for k, v in zip(key, which, strict=True)))
+                connection.execute(of.update().where(this).values(text=after))
+
+
+def rewritten(game: Game, player: int, text: str, change: Callable[[str], str]) -> str:
+    """A move's text with its free words changed. What cannot be read as a move any more is veiled whole."""
+    try:
+        move = game.parse(player, text)
+    except Illegal:
+        return veil(text)
+    return game.write(_changed(move, change))
+
+
+def _changed(move: Move, change: Callable[[str], str]) -> Move:
+    return _deep(move, change)  # type: ignore[no-any-return]
+
+
+def _deep(value: Any, change: Callable[[str], str], free: bool = False) -> Any:
+    if isinstance(value, str):
+        return change(value) if free else value
+    if isinstance(value, tuple):
+        return tuple(_deep(one, change, free) for one in value)
+    if isinstance(value, msgspec.Struct):
+        names = [field.name for field in msgspec.structs.fields(value)]
+        new = {name: _deep(getattr(value, name), change, name in FREE) for name in names}
+        return msgspec.structs.replace(value, **new)
+    return value
+
+
+async def give_me_my_data(store: Store, user: int) -> dict[str, list[dict[str, Any]]]:
+    """Everything about the person, by table, ready for JSON."""
+
+    def work(connection: sa.Connection) -> dict[str, list[dict[str, Any]]]:
+        def all(statement: sa.Select[Any]) -> list[dict[str, Any]]:
+            return [dict(row) for row in connection.execute(statement).mappings()]
+
+        mine: dict[str, list[dict[str, Any]]] = {}
+        for of in (*OWN, SEATS, EFFECTS):
+            mine[of.name] = all(of.select().where(of.c.user == user))
+        sat = {row["table_id"]: row["number"] for row in mine["seats"]}
+        hosted = all(TABLES.select().where(TABLES.c.host == user))
+        mine["tables"] = hosted + [
+            row for row in all(TABLES.select().where(TABLES.c.id.in_(sat))) if row not in hosted
+        ]
+        for of, who in (
+            (MOVES, "player"),
+            (SPOKEN, "speaker"),
+            (CHRONICLE, "player"),
+            (CHARGES, "offender"),
+            (RULINGS, "offender"),
+        ):
+            me = _seat_is(of.c.table_id, of.c[who], user)
+            mine[of.name] = all(of.select().where(me).order_by(*_order(of)))
+        return mine
+
+    return await store.read(work)
+
+
+def _seat_is(
+    table: sa.ColumnElement[Any], player: sa.ColumnElement[Any], user: int
+) -> sa.ColumnElement[bool]:
+    """Is this player of this table the user?"""
+    seat = sa.select(SEATS.c.number).where(SEATS.c.table_id == table, SEATS.c.user == user)
+    return player == seat.scalar_subquery()
+
+
+def _order(of: sa.Table) -> Sequence[sa.ColumnElement[Any]]:
+    return [of.c.table_id, of.c.seq]

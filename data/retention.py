@@ -1,0 +1,42 @@
+"""How long things are kept. The table of `docs/data.md` in code."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from data.dbclock import db_now
+from data.schema import Leases, Owners, Presses, Settings, Spoken, Tables, rows
+
+DAY = 86_400_000
+PRESSES_STAY = DAY
+"""Far longer than Discord lets an interaction live."""
+OWNERS_STAY = DAY
+GAMES_STAY = 90
+"""Days that the moves of a finished game are kept, unless the guild has chosen otherwise."""
+KEEP_GAMES = "keep_games"
+"""The guild setting with another number of days."""
+
+TABLES, LEASES, OWNERS = rows(Tables), rows(Leases), rows(Owners)
+PRESSES, SPOKEN, SETTINGS = rows(Presses), rows(Spoken), rows(Settings)
+
+
+def sweep(connection: sa.Connection, now: int) -> None:
+    """Throw away what has been kept for long enough."""
+    connection.execute(PRESSES.delete().where(PRESSES.c.at < now - PRESSES_STAY))
+    living = sa.select(LEASES.c.owner).where(LEASES.c.owner.is_not(None))
+    gone = sa.and_(OWNERS.c.expires < db_now() - OWNERS_STAY, OWNERS.c.id.not_in(living))
+    connection.execute(OWNERS.delete().where(gone))
+    closed = TABLES.c.phase == "closed"
+    never_begun = sa.and_(closed, TABLES.c.started == 0, TABLES.c.opened < now - DAY)
+    connection.execute(TABLES.delete().where(never_begun))
+    # The words of charges go with the end of the game; this is for an end that somebody wrote by hand.
+    over = sa.select(TABLES.c.id).where(TABLES.c.phase.in_(("over", "closed")))
+    connection.execute(SPOKEN.delete().where(SPOKEN.c.table_id.in_(over)))
+    chosen = sa.select(SETTINGS.c.guild, SETTINGS.c.value).where(SETTINGS.c.name == KEEP_GAMES)
+    own = {guild: int(days) for guild, days in connection.execute(chosen) if days.isdecimal()}
+    for guild, days in own.items():
+        old = sa.and_(closed, TABLES.c.guild == guild, TABLES.c.ended < now - days * DAY)
+        connection.execute(TABLES.delete().where(old, TABLES.c.started > 0))
+    elsewhere = sa.or_(TABLES.c.guild.is_(None), TABLES.c.guild.not_in(own))
+    old = sa.and_(closed, elsewhere, TABLES.c.ended < now - GAMES_STAY * DAY)
+    connection.execute(TABLES.delete().where(old, TABLES.c.started > 0))

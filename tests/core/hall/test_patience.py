@@ -1,0 +1,298 @@
+"""Deadlines: who is reminded and passed over, whom a robot stands in for, what a pause stops, what survives a restart."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+import pytest
+
+from core.chance import Seeded
+from core.hall import Changed, Hall, Moved, Reminded, SteadyClock, Table
+from core.hall.clock import Sleeper
+from core.hall.ports import Due
+from core.shapes import EAR, Illegal, Move
+from data import Store
+from tests.core.hall.house import QUICK, HandClock, Listening, hall_over, settled
+from tests.core.hall.test_play import seated
+from tests.core.hall.tiny import Charge, Stones, Strike
+
+WAITS = msgspec.structs.replace(QUICK, remind=60, patience=150, misses=2, window=30)
+
+
+async def waiting_table(hall: Hall, people: int = 2, **pace: float) -> Table:
+    table = await seated(hall, people, rounds="50")
+    await hall.lobby.set_pace(table.id, 10, msgspec.structs.replace(WAITS, **pace))
+    return table
+
+
+def what(heard: Listening) -> list[str]:
+    return [notice.what for notice in heard.of(Changed)]
+
+
+async def test_an_awaited_player_is_reminded_once_then_passed_over(
+    hall: Hall, heard: Listening, clock: HandClock
+) -> None:
+    table = await waiting_table(hall)
+    await clock.pass_by(59)
+    assert not heard.of(Reminded)
+    await clock.pass_by(1)
+    assert [(r.player, r.left) for r in heard.of(Reminded)] == [(0, 90_000)]
+    await clock.pass_by(89)
+    assert table.seq == 1
+    await clock.pass_by(1)
+    assert table.seq == 2
+    assert heard.of(Moved)[-1].by == "clock"
+    assert len(heard.of(Reminded)) == 1
+    assert not table.sheet.seats[0].away
+
+
+async def test_who_misses_too_often_is_away_and_a_robot_plays_until_he_returns(
+    hall: Hall, heard: Listening, clock: HandClock
+) -> None:
+    table = await waiting_table(hall, window=0)
+    for missed in (1, 2):
+        assert table.waiting() == (0,)
+        await clock.pass_by(150)
+        assert table.sheet.seats[0].missed == missed
+        await hall.play(table.id, "take 1", user=11)
+    assert table.sheet.seats[0].away
+    assert (what(heard).count("timed-out"), what(heard).count("away")) == (2, 1)
+    assert table.sheet.host == 11  # the house is never left to somebody who is not there
+    await clock.pass_by(0)
+    assert [m.by for m in heard.of(Moved)][1:6] == ["clock", "player", "clock", "player", "robot"]
+    await hall.lobby.back(table.id, 10)
+    assert (table.sheet.seats[0].robot, table.sheet.seats[0].missed) == (False, 0)
+
+
+async def test_making_a_move_is_returning(hall: Hall, clock: HandClock) -> None:
+    table = await waiting_table(hall, robots=3600)
+    await hall.lobby.away(table.id, 10)
+    assert table.sheet.seats[0].robot
+    await hall.play(table.id, "take 1", user=10)
+    assert not table.sheet.seats[0].robot
+
+
+async def test_others_moves_do_not_give_more_time_but_ones_own_do(hall: Hall, clock: HandClock) -> None:
+    table = await waiting_table(hall, window=0)
+    await clock.pass_by(100)
+    await hall.play(table.id, Charge(1, "ой"), player=EAR)
+    assert table.dues[(table.id, "timeout", 0)].at == clock.now() + 50_000
+    await hall.play(table.id, "take 1", user=10)
+    assert (table.id, "timeout", 0) not in table.dues
+    assert table.dues[(table.id, "timeout", 1)].at == clock.now() + 150_000
+
+
+async def test_a_window_is_closed_by_the_clock_for_all_the_silent_at_once(
+    hall: Hall, heard: Listening, clock: HandClock
+) -> None:
+    table = await waiting_table(hall, people=3)
+    while table.state.stones:
+        await hall.play(table.id, "take 1", player=table.state.turn)
+    await hall.play(table.id, "cheer yes", user=11)
+    before = len(heard.of(Moved))
+    await clock.pass_by(29)
+    assert len(heard.of(Moved)) == before
+    await clock.pass_by(1)
+    assert [e.player for e in heard.of(Moved)[-1].entries] == [0, 2, -1]
+    assert not any(seat.missed for seat in table.sheet.seats)
+
+
+async def test_a_game_that_closes_its_own_windows_is_asked_to(store: Store, clock: HandClock) -> None:
+    class WindowClosed(Move, frozen=True):
+        pass
+
+    class Windowed(Stones):
+        def parse(self, player: int, text: str) -> Move:
+            return WindowClosed() if text == "window-closed" else super().parse(player, text)
+
+        def write(self, move: Move) -> str:
+            return "window-closed" if isinstance(move, WindowClosed) else super().write(move)
+
+        def apply(self, state, player, move):  # type: ignore[no-untyped-def]
+            if not isinstance(move, WindowClosed):
+                return super().apply(state, player, move)
+            if not state.asked:
+                raise Illegal("no-window")
+            return msgspec.structs.replace(state, asked=(), pouring=True), ()
+
+    async with hall_over(store, clock, games={"stones": Windowed()}) as hall:
+        table = await waiting_table(hall)
+        while table.state.stones:
+            await hall.play(table.id, "take 1", player=table.state.turn)
+        await clock.pass_by(30)
+        written = [e.text for e in (await hall.journal.read(table.id)).entries]
+        assert "window-closed" in written
+        assert not table.state.asked
+
+
+async def test_a_pause_stops_every_deadline_and_gives_back_what_was_left(
+    hall: Hall, heard: Listening, clock: HandClock
+) -> None:
+    table = await waiting_table(hall, length=1000)
+    await clock.pass_by(40)
+    await hall.lobby.pause(table.id, 11)
+    with pytest.raises(Illegal, match="not-now"):
+        await hall.play(table.id, "take 1", user=10)
+    await clock.pass_by(5000)
+    assert not heard.of(Reminded)
+    await hall.lobby.resume(table.id, 10)
+    left = {key[1]: due.at - clock.now() for key, due in table.dues.items()}
+    assert left == {"remind": 20_000, "timeout": 110_000, "end": 960_000}
+    assert table.sheet.left_over == {}
+    await clock.pass_by(20)
+    assert len(heard.of(Reminded)) == 1
+
+
+async def test_the_game_ends_by_the_clock(hall: Hall, heard: Listening, clock: HandClock) -> None:
+    table = await waiting_table(hall, length=900, patience=0, remind=0)
+    await clock.pass_by(900)
+    assert (table.sheet.phase, table.sheet.ending) == ("over", "clock")
+    assert "end" in what(heard)
+
+
+async def test_when_the_last_person_goes_the_table_is_paused_not_played_out(
+    hall: Hall, clock: HandClock
+) -> None:
+    table = await waiting_table(hall)
+    await hall.lobby.leave(table.id, 11)
+    assert table.sheet.phase == "playing"
+    await hall.lobby.leave(table.id, 10)
+    assert table.sheet.phase == "paused"
+    seq = table.seq
+    await clock.pass_by(10_000)
+    assert table.seq == seq
+    await hall.lobby.join(table.id, 10, "A")
+    await hall.lobby.resume(table.id, 10)
+    await settled()
+    assert table.sheet.phase == "playing"
+
+
+async def test_deadlines_survive_a_restart(store: Store, clock: HandClock) -> None:
+    async with hall_over(store, clock) as hall:
+        table = await waiting_table(hall)
+        await clock.pass_by(30)
+        before = dict(table.dues)
+    async with hall_over(store, clock) as hall:
+        heard = Listening()
+        hall.subscribe(heard)
+        assert hall.table(table.id).dues == before
+        await clock.pass_by(30)
+        assert len(heard.of(Reminded)) == 1
+
+
+async def test_a_clock_that_was_turned_back_makes_nobody_wait_longer(store: Store, clock: HandClock) -> None:
+    async with hall_over(store, clock) as hall:
+        table = await waiting_table(hall)
+        stamped = table.at
+    earlier = HandClock(clock.now() - 3_600_000)
+    async with hall_over(store, earlier) as hall:
+        table = hall.table(table.id)
+        assert table.dues[(table.id, "timeout", 0)].at == earlier.now() + 150_000
+        await earlier.pass_by(150)
+        assert table.seq == 2
+        entries = (await hall.journal.read(table.id)).entries
+        assert [entry.at for entry in entries] == [stamped, stamped]  # stamps never run backwards
+
+
+async def test_the_steady_clock_does_not_follow_the_wall(monkeypatch: pytest.MonkeyPatch) -> None:
+    steady = SteadyClock()
+    before = steady.now()
+    monkeypatch.setattr("time.time", lambda: 0.0)
+    assert before <= steady.now() < before + 60_000
+
+
+async def test_robots_play_a_whole_game(store: Store, clock: HandClock) -> None:
+    async with hall_over(store, clock) as hall:
+        table = await hall.lobby.open("stones", guild=7)
+        for name in "XYZ":
+            await hall.lobby.add_robot(table.id, None, name)
+        await hall.lobby.start(table.id, None)
+        for _ in range(200):
+            if table.sheet.phase == "over":
+                break
+            await clock.pass_by(0)
+        assert (table.sheet.phase, table.sheet.ending) == ("over", "rounds")
+        record = await hall.record(table.id)
+        assert len(record.moves) == table.seq
+        assert hall.faults == 0
+
+
+async def test_a_robot_that_is_not_awaited_is_asked_when_there_is_cause(
+    store: Store, clock: HandClock
+) -> None:
+    class Judge(Stones):
+        def view(self, state, player):  # type: ignore[no-untyped-def]
+            return (*super().view(state, player), state.charges)
+
+        def robot(self, view, chance):  # type: ignore[no-untyped-def]
+            *plain, charges = view
+            return Strike(0) if charges and plain[3] == 0 else super().robot(tuple(plain), chance)
+
+    async with hall_over(store, clock, games={"stones": Judge()}) as hall:
+        table = await hall.lobby.open("stones")
+        await hall.lobby.add_robot(table.id, None, "X")
+        await hall.lobby.join(table.id, 10, "A")
+        await hall.lobby.start(table.id, 10)
+        await clock.pass_by(0)
+        assert table.waiting() == (1,)
+        await hall.play(table.id, Charge(1, "ой"), player=EAR)
+        await clock.pass_by(0)
+        assert table.state.charges == ()
+
+
+async def test_a_robot_that_fails_does_not_stop_the_game(store: Store, clock: HandClock) -> None:
+    class Broken(Stones):
+        def robot(self, view, chance):  # type: ignore[no-untyped-def]
+            raise ZeroDivisionError
+
+    async with hall_over(store, clock, games={"stones": Broken()}) as hall:
+        table = await hall.lobby.open("stones")
+        await hall.lobby.add_robot(table.id, None, "X")
+        await hall.lobby.join(table.id, 10, "A")
+        await hall.lobby.start(table.id, 10)
+        await clock.pass_by(0)
+        assert table.waiting() == (1,)
+        assert hall.faults
+
+
+async def test_a_lobby_nobody_touches_is_closed_and_so_is_a_finished_table(
+    hall: Hall, clock: HandClock
+) -> None:
+    idle = await hall.lobby.open("stones", host=10, name="A")
+    over = await waiting_table(hall)
+    await hall.lobby.end(over.id, 10)
+    await clock.pass_by(3600)
+    assert over.id not in hall.tables
+    assert idle.id in hall.tables
+    await hall.lobby.join(idle.id, 11, "B")
+    await clock.pass_by(86_399)
+    assert idle.id in hall.tables
+    await clock.pass_by(1)
+    assert idle.id not in hall.tables
+
+
+async def test_the_sleeper_fires_each_due_time_once_in_order_however_often_it_is_set() -> None:
+    clock, fired = HandClock(0), []
+
+    async def fire(due: Due) -> None:
+        fired.append(due.player)
+
+    sleeper = Sleeper(clock, fire)
+    running = asyncio.create_task(sleeper.run())
+    chance = Seeded(5)
+    wanted: dict[int, int] = {}
+    for _ in range(2000):
+        player, at = chance.randrange(300), 1000 + chance.randrange(9000)
+        if chance.randrange(4):
+            sleeper.arm([Due(1, "timeout", at, 0, player)])
+            wanted[player] = at
+        else:
+            sleeper.disarm([(1, "timeout", player)])
+            wanted.pop(player, None)
+    for _ in range(11):
+        await clock.pass_by(1)
+    running.cancel()
+    assert fired == sorted(fired, key=lambda player: wanted[player])
+    assert sorted(fired) == sorted(wanted)
+    assert len(sleeper) == 0

@@ -1,0 +1,184 @@
+"""One table, one keeper: taken over when its keeper is gone, never written by two."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+import data
+from core.hall import Absent, Gone, Lost, Resumed, Scope, Seat, Sheet, Trouble
+from core.hall.ports import Commit, Entry, Lease
+from data import DurableJournal, Store
+from tests.core.hall.house import Listening, hall_over
+from tests.core.hall.test_play import seated
+
+SHEET = Sheet(game="stones", guild=7, seats=(Seat(1, "A"), Seat(None, "R")), phase="playing")
+
+
+def move(lease: Lease, seq: int) -> Commit:
+    return Commit(lease, entries=(Entry(seq, 0, f"take {seq}", 1000 + seq),))
+
+
+async def entered(store: Store, ttl: int = 400) -> DurableJournal:
+    journal = DurableJournal(store, ttl=ttl)
+    await journal.enter()
+    return journal
+
+
+async def test_a_table_has_one_keeper_while_he_lives(store: Store) -> None:
+    one, two = await entered(store), await entered(store)
+    lease = await one.create(SHEET)
+    assert list(await two.claim(Scope(), 9)) == []
+    with pytest.raises(Lost):
+        await two.load(lease.__class__(lease.table, two.owner, lease.token))
+    await asyncio.sleep(0.3)
+    assert await one.beat()
+    await asyncio.sleep(0.3)
+    assert list(await two.claim(Scope(), 9)) == []
+    await one.commit(move(lease, 1))
+
+
+async def test_who_slept_too_long_can_never_append_again(store: Store) -> None:
+    one, two = await entered(store), await entered(store)
+    lease = await one.create(SHEET)
+    await one.commit(move(lease, 1))
+    await asyncio.sleep(0.5)
+    await two.beat()
+    (taken,) = await two.claim(Scope(), 9)
+    assert taken == Lease(lease.table, two.owner, lease.token + 1)
+    with pytest.raises(Lost):
+        await one.commit(move(lease, 2))
+    assert not await one.beat()
+    assert await one.mine() == set()
+    with pytest.raises(Lost):  # awake again, his heart beating, and still not his table
+        await one.commit(move(lease, 2))
+    loaded = await two.load(taken)
+    assert [entry.seq for entry in loaded.entries] == [1]
+    await two.commit(move(taken, 2))
+
+
+async def test_who_slept_while_nobody_took_anything_goes_on(store: Store) -> None:
+    one = await entered(store)
+    lease = await one.create(SHEET)
+    await asyncio.sleep(0.5)
+    with pytest.raises(Lost):  # nothing is written on a lease that has run out
+        await one.commit(move(lease, 1))
+    assert not await one.beat()
+    assert await one.mine() == {lease.table}
+    await one.commit(move(lease, 1))
+
+
+async def test_a_lease_of_an_earlier_hand_is_void_even_when_the_table_came_back(store: Store) -> None:
+    one, two = await entered(store), await entered(store)
+    first = await one.create(SHEET)
+    await one.release(first)
+    (second,) = await two.claim(Scope(), 9)
+    await two.release(second)
+    (third,) = await one.claim(Scope(), 9)
+    with pytest.raises(Lost):
+        await one.commit(move(first, 1))
+    await one.commit(move(third, 1))
+
+
+async def test_a_released_table_and_those_of_who_left_are_free_at_once(store: Store) -> None:
+    one, two = await entered(store, 60_000), await entered(store, 60_000)
+    tables = [(await one.create(SHEET)).table for _ in range(5)]
+    await one.leave()
+    assert [lease.table for lease in await two.claim(Scope(), 3)] == tables[:3]
+    assert [lease.table for lease in await two.claim(Scope(), 3)] == tables[3:]
+
+
+async def test_two_who_claim_at_once_share_and_never_both_get_one(store: Store) -> None:
+    gone = await entered(store, 60_000)
+    for _ in range(40):
+        await gone.create(SHEET)
+    await gone.leave()
+    others = [await entered(store, 60_000) for _ in range(4)]
+
+    async def take(journal: DurableJournal) -> list[int]:
+        mine: list[int] = []
+        while leases := await journal.claim(Scope(), 7):
+            mine += [lease.table for lease in leases]
+        return mine
+
+    taken = [table for tables in await asyncio.gather(*map(take, others)) for table in tables]
+    assert sorted(taken) == sorted(set(taken))
+    assert len(taken) == 40
+
+
+async def test_a_process_keeps_only_its_shards_tables(store: Store) -> None:
+    gone = await entered(store)
+    for guild in (5 << 22, 6 << 22, None):
+        await gone.create(Sheet(game="stones", guild=guild))
+    await gone.leave()
+    other = await entered(store)
+    odd = Scope((1,), 2)
+    assert [odd.holds(guild) for guild in (5 << 22, 6 << 22, None)] == [True, False, True]
+    assert [lease.table for lease in await other.claim(odd, 9)] == [1, 3]
+    assert [lease.table for lease in await other.claim(Scope((0,), 2), 9)] == [2]
+
+
+async def test_a_time_no_heartbeat_could_have_set_does_not_count(store: Store) -> None:
+    """The database's clock was turned back an hour while a keeper was dead: its tables are free all the same."""
+    dead, other = await entered(store), await entered(store, 60_000)
+    await dead.create(SHEET)
+    owners = data.journal.OWNERS
+    ahead = owners.update().where(owners.c.id == dead.owner).values(expires=owners.c.expires + 3_600_000)
+    await store.write(lambda connection: connection.execute(ahead))
+    assert len(await other.claim(Scope(), 9)) == 1
+
+
+async def test_a_closed_table_has_no_keeper_and_can_still_be_read(store: Store) -> None:
+    async with hall_over(store) as hall:
+        table = await seated(hall)
+        await hall.play(table.id, "take 1", user=10)
+        await hall.lobby.end(table.id, 10)
+        await hall.lobby.close(table.id, 10)
+        assert len((await hall.record(table.id)).moves) == 2
+        with pytest.raises(Absent):
+            await hall.record(999)
+    async with hall_over(store) as hall:
+        assert hall.tables == {}
+
+
+async def test_a_hall_takes_over_what_another_left_and_plays_on(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("core.hall.keeper.BEAT", 0.05)
+    heard = Listening()
+    async with hall_over(store) as one, hall_over(store, ttl=500) as two:
+        two.subscribe(heard)
+        table = await seated(one)
+        await one.play(table.id, "take 1", user=10)
+        state = table.state
+        await one.keeper.hand_on(table.id)
+        with pytest.raises(Absent):
+            await one.play(table.id, "take 1", user=11)
+        for _ in range(500):
+            if table.id in {*one.tables, *two.tables}:
+                break
+            await asyncio.sleep(0.02)
+        keeper = one if table.id in one.tables else two
+        assert keeper.table(table.id).state == state
+        await keeper.play(table.id, "take 1", user=11)
+        assert keeper is one or heard.of(Resumed)
+
+
+async def test_a_hall_that_was_robbed_notices_and_lets_go(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("core.hall.keeper.BEAT", 3600.0)
+    async with hall_over(store) as one:
+        heard = Listening()
+        one.subscribe(heard)
+        table = await seated(one)
+        leases = data.journal.LEASES
+        rob = leases.update().values(owner=None, token=leases.c.token + 1)
+        await store.write(lambda connection: connection.execute(rob))
+        with pytest.raises(Lost):
+            await one.play(table.id, "take 1", user=10)
+        assert heard.of(Gone)[-1].why == "elsewhere"
+        assert one.tables == {}
+        with pytest.raises(Trouble):
+            await one.journal.commit(move(table.lease, 2))

@@ -1,0 +1,233 @@
+"""Forget me, give me my data, and how long the rest is kept. Every test looks into every table."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from sqlmodel import SQLModel
+
+from core.hall import Hall, Seat, Table
+from core.hall.effects import Effect
+from core.hall.words import veil
+from core.shapes import EAR
+from data import DurableJournal, Store, privacy, retention
+from data.effects import EffectBook
+from data.guilds import Consent, Guilds, Names
+from data.schema import Careers, Figures, Honours, rows
+from tests.core.hall.house import HandClock, hall_over
+from tests.core.hall.test_play import seated
+from tests.core.hall.tiny import GAMES, Charge
+
+ANNA, BORIS = 770_000_000_000_000_001, 770_000_000_000_000_002
+
+
+async def everything(store: Store) -> dict[str, list[dict[str, Any]]]:
+    """Every row of every table that there is, ours or not."""
+
+    def work(connection: sa.Connection) -> dict[str, list[dict[str, Any]]]:
+        names = sa.inspect(connection).get_table_names()
+        quoted = connection.dialect.identifier_preparer.quote
+        return {
+            name: [
+                dict(row) for row in connection.execute(sa.text(f"SELECT * FROM {quoted(name)}")).mappings()
+            ]
+            for name in names
+        }
+
+    return await store.read(work)
+
+
+def said_anywhere(found: dict[str, list[dict[str, Any]]], needle: object) -> list[str]:
+    """The tables whose rows hold it, as a value or within one."""
+    return [
+        name
+        for name, every in found.items()
+        if any(str(needle) in str(v) for row in every for v in row.values())
+    ]
+
+
+async def evening(hall: Hall) -> Table:
+    """Anna hosts, Boris plays along, both are charged with what they said."""
+    table = await hall.lobby.open(
+        "stones", host=ANNA, name="Анна Каренина", guild=7, options={"rounds": "50"}
+    )
+    await hall.lobby.join(table.id, BORIS, "Борис Годунов")
+    await hall.lobby.join(table.id, 30, "Глеб")
+    await hall.lobby.start(table.id, ANNA)
+    await hall.play(table.id, "take 1", user=ANNA, press=table.id)
+    await hall.play(table.id, Charge(0, "эх, Годунов"), player=EAR)
+    await hall.play(table.id, Charge(1, "анна каренина, ты чего"), player=EAR)
+    await hall.lobby.spectate(table.id, 31)
+    await hall.lobby.vote(table.id, ANNA, 1)
+    return table
+
+
+async def belongings(store: Store, user: int) -> None:
+    await Consent(store).give(user, 7)
+    await Names(store).call(7, user, ("Нюра", "Нюша"))
+    for model, more in (
+        (Careers, {"guild": 7, "game": "stones", "player": 0, "best": True, "at": 1}),
+        (Figures, {"name": "points", "value": 3}),
+        (Honours, {"honour": "brawler", "guild": 7, "at": 1}),
+    ):
+        row = {"table_id": 900, "user": user, **more}
+        await store.write(lambda connection, of=rows(model), row=row: connection.execute(of.insert(), row))  # type: ignore[misc]
+
+
+async def test_every_table_that_can_hold_a_person_is_known_to_privacy() -> None:
+    for name, table in SQLModel.metadata.tables.items():
+        if {"user", "host", "users", "member"} & set(table.columns.keys()):
+            assert name in privacy.HELD, name
+
+
+async def test_forget_me_leaves_nothing_of_the_person_in_any_table(store: Store) -> None:
+    async with hall_over(store) as hall:
+        live, done = await evening(hall), await evening(hall)
+        await hall.lobby.end(done.id, ANNA)
+        await hall.lobby.close(done.id, ANNA)
+        await belongings(store, ANNA)
+        await belongings(store, BORIS)
+        assert len(said_anywhere(await everything(store), ANNA)) >= 8
+        forgotten = await privacy.forget_me(store, GAMES, ANNA)
+        assert forgotten == privacy.Forgotten((live.id, done.id), 0)
+        found = await everything(store)
+        for needle in (ANNA, "Анна", "Каренина", "анна каренина", "эх"):
+            assert said_anywhere(found, needle) == [], needle
+        assert said_anywhere(found, BORIS)
+        assert said_anywhere(found, "Борис Годунов")
+        assert len(found["moves"]) == 8
+
+
+async def test_a_live_game_goes_on_without_the_forgotten(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("core.hall.keeper.BEAT", 3600.0)
+    async with hall_over(store) as hall:
+        table = await evening(hall)
+        await privacy.forget_me(store, GAMES, ANNA)
+        await hall.keeper._take()
+        again = hall.table(table.id)
+        assert again is not table
+        assert again.sheet.seats[0] == Seat(None, "")
+        assert again.sheet.host == BORIS
+        assert again.seq == table.seq
+        await hall.play(again.id, "take 1", user=BORIS)
+        await hall.lobby.substitute(again.id, 0, 55, "Новый")
+        found = await everything(store)
+        assert said_anywhere(found, ANNA) == []
+        assert said_anywhere(found, "Каренина") == []
+
+
+async def test_what_was_done_to_a_person_is_remembered_until_it_is_undone(store: Store) -> None:
+    journal = DurableJournal(store)
+    await journal.enter()
+    book = EffectBook(store, journal)
+    noted = await book.note(Effect(7, ANNA, "mute", "no", "yes"))
+    assert (await privacy.forget_me(store, GAMES, ANNA)).pending == 1
+    await book.erase(noted)
+    assert said_anywhere(await everything(store), ANNA) == []
+
+
+async def test_my_data_is_all_of_mine_and_nobody_elses(store: Store) -> None:
+    async with hall_over(store) as hall:
+        table = await evening(hall)
+        await belongings(store, ANNA)
+        await belongings(store, BORIS)
+        mine = json.loads(json.dumps(await privacy.give_me_my_data(store, ANNA)))
+        for name in said_anywhere(await everything(store), ANNA):
+            assert mine[name], name
+        assert [row["text"] for row in mine["moves"]] == ["take 1"]
+        assert ["эх" in row["text"] for row in mine["spoken"]] == [True]
+        assert said_anywhere(mine, BORIS) == []
+        assert mine["tables"][0]["id"] == table.id
+        assert await privacy.give_me_my_data(store, 12345) == {name: [] for name in mine}
+
+
+async def test_the_words_of_charges_die_with_the_game_and_it_still_replays(store: Store) -> None:
+    async with hall_over(store) as hall:
+        table = await evening(hall)
+        alive = await everything(store)
+        assert said_anywhere(alive, "Годунов") == ["seats", "spoken"]
+        assert "эх, Годунов" in (await hall.record(table.id)).moves[2][1].words  # type: ignore[attr-defined]
+        await hall.lobby.end(table.id, ANNA)
+        found = await everything(store)
+        assert found["spoken"] == []
+        assert said_anywhere(found, "эх") == []
+        record = await hall.record(table.id)
+        assert record.moves[2][1] == Charge(0, veil("эх, Годунов"))
+        assert veil("эх, Годунов") == "··· ·······"
+
+
+DAY = retention.DAY
+
+
+async def test_the_sweep_throws_away_what_was_kept_for_long_enough(store: Store, clock: HandClock) -> None:
+    guilds = Guilds(store)
+    await guilds.choose(8, retention.KEEP_GAMES, "10")
+    async with hall_over(store, clock) as hall:
+        kept, short = await seated(hall), await hall.lobby.open("stones", host=10, guild=8)
+        await hall.lobby.join(short.id, 11, "B")
+        await hall.lobby.start(short.id, 10)
+        lobby = await hall.lobby.open("stones", host=10)
+        await hall.play(kept.id, "take 1", user=10, press=77)
+        for table in (kept, short):
+            await hall.lobby.end(table.id, 10)
+            await hall.lobby.close(table.id, 10)
+        await hall.lobby.close(lobby.id, 10)
+        living = await seated(hall)
+
+        async def left(days: float) -> set[int]:
+            await hall.journal.sweep(int(clock.now() + days * DAY))
+            return {row["id"] for row in (await everything(store))["tables"]}
+
+        assert await left(0.5) == {kept.id, short.id, lobby.id, living.id}
+        assert len((await everything(store))["presses"]) == 1
+        assert await left(2) == {kept.id, short.id, living.id}
+        assert (await everything(store))["presses"] == []
+        assert await left(9.9) == {kept.id, short.id, living.id}
+        assert await left(10.1) == {kept.id, living.id}
+        assert await left(89) == {kept.id, living.id}
+        assert await left(91) == {living.id}
+        found = await everything(store)
+        assert {row["table_id"] for name in ("moves", "seats", "leases") for row in found[name]} == {
+            living.id
+        }
+
+
+async def test_the_sweep_comes_by_itself(store: Store, clock: HandClock) -> None:
+    async with hall_over(store, clock) as hall:
+        table = await seated(hall)
+        await hall.play(table.id, "take 1", user=10, press=77)
+        await hall.lobby.pause(table.id, 10)
+        await clock.pass_by(2 * 86_400)
+        assert (await everything(store))["presses"] == []
+
+
+async def test_settings_consent_and_names(store: Store) -> None:
+    guilds, consent, names = Guilds(store), Consent(store), Names(store)
+    await guilds.choose(7, "language", "en")
+    await guilds.choose(7, "language", "ru")
+    await guilds.choose(8, "language", "en")
+    await guilds.choose(7, "sounds", "off")
+    await guilds.choose(7, "sounds", None)
+    assert await guilds.settings(7) == {"language": "ru"}
+    assert await guilds.everywhere("language") == {7: "ru", 8: "en"}
+    await consent.give(ANNA, 7)
+    await consent.give(ANNA, 7, version=2)
+    await consent.give(BORIS, 7)
+    assert await consent.all(7) == {ANNA, BORIS}
+    assert await consent.given(ANNA, 7, version=2)
+    assert not await consent.given(BORIS, 7, version=2)
+    assert not await consent.given(ANNA, 8)
+    await consent.withdraw(ANNA, 7)
+    assert await consent.all(7) == {BORIS}
+    await names.call(7, ANNA, ("Нюра", "Аня", "Нюра"))
+    assert await names.of(7, (ANNA, BORIS)) == {ANNA: ("Аня", "Нюра")}
+    await names.call(7, ANNA, ())
+    assert await names.of(7, (ANNA,)) == {}
+    await guilds.leave(7)
+    assert (await guilds.settings(7), await consent.all(7)) == ({}, set())
+    assert await guilds.settings(8) == {"language": "en"}

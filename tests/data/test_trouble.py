@@ -1,0 +1,262 @@
+"""When the database fails: a code that says why, nothing half-done, nothing lost, and on it goes when it is over."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import resource
+import signal
+import sqlite3
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import create_async_engine
+
+import data
+from core.hall import Doubt, Hall, Resumed, Table, Trouble
+from data import Store
+from data.migrate import revisions
+from tests.core.hall.house import Listening, hall_over
+from tests.core.hall.test_play import seated
+
+
+async def unchanged_by(hall: Hall, table: Table, code: str) -> None:
+    """A move is refused with this code, and nothing of it is left anywhere."""
+    before = (table.state, table.seq, table.sheet)
+    with pytest.raises(Trouble) as refused:
+        await hall.play(table.id, table.legal(table.waiting()[0])[0], player=table.waiting()[0])
+    assert refused.value.code == code
+    assert (table.state, table.seq, table.sheet) == before
+
+
+async def goes_on(hall: Hall, table: Table) -> None:
+    seq = table.seq
+    await hall.play(table.id, table.legal(table.waiting()[0])[0], player=table.waiting()[0])
+    loaded = await hall.journal.read(table.id)
+    assert [entry.seq for entry in loaded.entries] == list(range(1, table.seq + 1))
+    assert table.seq > seq
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "slovo.db"
+
+
+@pytest.fixture
+async def sqlite(file: Path) -> AsyncIterator[Store]:
+    async with await data.connect(f"sqlite:///{file}") as store:
+        yield store
+
+
+@contextlib.contextmanager
+def small_disk(folder: Path) -> Iterator[Path]:
+    """A real file system that is soon full."""
+    done = subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(folder)], capture_output=True, check=False
+    )
+    if done.returncode:
+        pytest.skip("a small disk can only be mounted by root")
+    try:
+        yield folder
+    finally:
+        subprocess.run(["umount", "-l", str(folder)], check=True)
+
+
+async def test_a_full_disk_refuses_moves_and_loses_none(tmp_path: Path) -> None:
+    with small_disk(tmp_path) as disk:
+        async with await data.connect(f"sqlite:///{disk / 'slovo.db'}") as store, hall_over(store) as hall:
+            table = await seated(hall, rounds="50")
+            ballast = disk / "ballast"
+            with pytest.raises(OSError), ballast.open("wb", buffering=0) as file:
+                while True:
+                    file.write(bytes(4096))
+            for _ in range(3):
+                await unchanged_by(hall, table, "disk-full")
+            ballast.unlink()
+            await goes_on(hall, table)
+
+
+async def test_a_disk_that_will_not_write_refuses_moves_and_loses_none(sqlite: Store, file: Path) -> None:
+    """A limit on the size of files stands in for it."""
+    async with hall_over(sqlite) as hall:
+        table = await seated(hall, rounds="50")
+        usual = resource.getrlimit(resource.RLIMIT_FSIZE)
+        ignored = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        try:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (os.stat(f"{file}-wal").st_size + 100, usual[1]))
+            for _ in range(3):
+                await unchanged_by(hall, table, "disk-error")
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, usual)
+            signal.signal(signal.SIGXFSZ, ignored)
+        await goes_on(hall, table)
+
+
+async def test_a_locked_database_is_waited_for(sqlite: Store, file: Path) -> None:
+    async with hall_over(sqlite) as hall:
+        table = await seated(hall, rounds="50")
+        other = sqlite3.connect(file, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        waiting = asyncio.create_task(goes_on(hall, table))
+        await asyncio.sleep(0.3)
+        assert not waiting.done()
+        assert table.seq == 1
+        other.execute("ROLLBACK")
+        await waiting
+        other.close()
+
+
+async def test_a_database_locked_for_too_long_is_a_refusal(
+    sqlite: Store, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("data.store.PATIENCE", 0.1)
+    async with hall_over(sqlite) as hall:
+        table = await seated(hall, rounds="50")
+        other = sqlite3.connect(file, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        await unchanged_by(hall, table, "database-locked")
+        other.execute("ROLLBACK")
+        other.close()
+        await goes_on(hall, table)
+
+
+@pytest.mark.parametrize("damage", ["garbage", "torn", "not-a-database"])
+async def test_a_corrupt_database_is_refused_and_left_alone(file: Path, damage: str) -> None:
+    async with await data.connect(f"sqlite:///{file}") as store, hall_over(store) as hall:
+        for _ in range(20):
+            await seated(hall, 4)
+    content = bytearray(file.read_bytes())
+    if damage == "garbage":
+        for page in range(3, len(content) // 4096):
+            content[page * 4096 : page * 4096 + 200] = os.urandom(200)
+    elif damage == "torn":
+        del content[len(content) // 2 // 4096 * 4096 :]
+    else:
+        content = bytearray(b"these are not the bytes of a database at all\n" * 200)
+    file.write_bytes(content)
+    with pytest.raises(Trouble) as refused:
+        await data.connect(f"sqlite:///{file}")
+    assert refused.value.code == "database-corrupt"
+    assert refused.value.data["path"] == str(file)
+    assert file.read_bytes() == bytes(content)
+
+
+async def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    (tmp_path / "here").write_text("a file, not a folder")
+    with pytest.raises(Trouble) as refused:
+        await data.connect(f"sqlite:///{tmp_path / 'here' / 'slovo.db'}")
+    assert refused.value.code == "database-readonly"
+
+
+@pytest.mark.postgres
+async def test_a_server_that_is_not_there_is_unreachable() -> None:
+    with pytest.raises(Trouble, match="database-unreachable"):
+        await data.connect("postgresql://nobody@127.0.0.1:1/none")
+
+
+@pytest.mark.postgres
+async def test_connections_cut_in_mid_game_lose_nothing(postgres_url: str) -> None:
+    """Every connection is killed again and again while tables play; each accepted move is in the journal once."""
+    admin = create_async_engine(sa.make_url(postgres_url).set(drivername="postgresql+asyncpg"))
+    cut = sa.text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+                  " AND datname = current_database()")  # fmt: skip
+    async with await data.connect(postgres_url) as store, hall_over(store) as hall:
+        heard = Listening()
+        hall.subscribe(heard)
+        tables = [await seated(hall, rounds="50") for _ in range(6)]
+        accepted: dict[int, list[int]] = {table.id: [] for table in tables}
+        troubles = 0
+        playing = True
+
+        async def play(table: Table) -> None:
+            nonlocal troubles
+            while playing:
+                player = table.waiting()[0]
+                try:
+                    played = await hall.play(table.id, table.legal(player)[0], player=player)
+                except Trouble:
+                    troubles += 1
+                    await asyncio.sleep(0.01)
+                else:
+                    accepted[table.id] += [entry.seq for entry in played.entries]
+
+        async def cutting() -> None:
+            nonlocal playing
+            for _ in range(25):
+                await asyncio.sleep(0.03)
+                async with admin.connect() as connection:
+                    await connection.execute(cut)
+            playing = False
+
+        await asyncio.gather(cutting(), *map(play, tables))
+        assert troubles
+        for table in tables:
+            written = (await hall.journal.read(table.id)).entries
+            assert [entry.seq for entry in written] == list(range(1, len(written) + 1))
+            assert set(accepted[table.id]) <= {entry.seq for entry in written}
+            if table.doubtful:
+                await goes_on(hall, table)
+                assert heard.of(Resumed)
+    await admin.dispose()
+
+
+async def test_after_a_doubt_the_table_is_read_anew(store: Store) -> None:
+    """The commit was made, but the answer got lost: the table must not be left behind its own journal."""
+    async with hall_over(store) as hall:
+        heard = Listening()
+        hall.subscribe(heard)
+        table = await seated(hall, rounds="50")
+        commit = hall.journal.commit
+
+        async def loses_its_answer(what: object) -> None:
+            await commit(what)  # type: ignore[arg-type]
+            raise Doubt("database-unreachable")
+
+        hall.journal.commit = loses_its_answer  # type: ignore[method-assign]
+        with pytest.raises(Doubt):
+            await hall.play(table.id, "take 1", user=10, press=5)
+        hall.journal.commit = commit  # type: ignore[method-assign]
+        assert table.seq == 1
+        again = await hall.play(table.id, "take 1", user=10, press=5)
+        assert (again.again, again.last, table.seq) == (True, 2, 2)
+        assert len(heard.of(Resumed)) == 1
+
+
+async def test_a_journal_that_disagrees_is_believed(store: Store) -> None:
+    """Somebody wrote our next move by hand: (table, seq) is unique, so we find out and read it anew."""
+    async with hall_over(store) as hall:
+        table, other = await seated(hall, rounds="50"), await seated(hall, rounds="50")
+        moves = data.journal.MOVES
+        row = {"table_id": table.id, "seq": 2, "player": 0, "text": "take 2", "at": 0, "token": 0}
+        await store.write(lambda connection: connection.execute(moves.insert(), row))
+        results = await asyncio.gather(
+            hall.play(table.id, "take 1", user=10),
+            hall.play(other.id, "take 1", user=10),
+            return_exceptions=True,
+        )
+        assert isinstance(results[0], Doubt)
+        assert not isinstance(results[1], BaseException)  # who shared the transaction is not harmed
+        await hall.play(table.id, "take 1", user=11)
+        assert [e.text for e in (await hall.journal.read(table.id)).entries][1:] == ["take 2", "take 1"]
+
+
+def test_a_newer_database_is_one_clear_line_on_the_command_line(file: Path) -> None:
+    async def prepare() -> None:
+        async with await data.connect(f"sqlite:///{file}") as store:
+            newer = sa.text("UPDATE alembic_version SET version_num = '9999'")
+            await store.write(lambda connection: connection.execute(newer))
+
+    asyncio.run(prepare())
+    done = subprocess.run(
+        [sys.executable, "-m", "data", "check", "--db", f"sqlite:///{file}"],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert "database-newer" in done.stderr
+    assert revisions()[0] in done.stderr
