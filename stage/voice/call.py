@@ -24,6 +24,7 @@ ANNOUNCE_COMMIT, WELCOME, INVALID_COMMIT = 29, 30, 31
 
 DAVE_VERSION = 1
 PATIENCE = 2.0  # seconds that a transition waits for parties who do not say that they are ready
+COMMIT_PATIENCE = 4.0  # seconds that proposals wait for somebody's commit before the group is made anew
 
 
 class Party(Protocol):
@@ -68,6 +69,7 @@ class Call:
         self._knows_sender: set[int] = set()
         self._spoiled: set[int] = set()
         self._settling = False
+        self._proposed: asyncio.TimerHandle | None = None
 
     def _others(self, user_id: int) -> list[Party]:
         return [party for party in self.parties.values() if party.user_id != user_id]
@@ -111,6 +113,14 @@ class Call:
             self._upgrade()
         self.settle()
 
+    def dissolve(self) -> list[Party]:
+        """The call is no more, and nobody in it is told: its server has gone away."""
+        everybody = list(self.parties.values())
+        self.parties.clear()
+        self._stop_waiting_for_a_commit()
+        self._execute()
+        return everybody
+
     def announce(self, party: Party) -> None:
         """He is about to be heard: the others learn which SSRC is his (Discord says it once)."""
         if not party.announced:
@@ -140,6 +150,8 @@ class Call:
             elif op == INVALID_COMMIT and self.version:
                 self._note("warning", f"{user_id} could not follow transition {data.get('transition_id')}")
                 self.group.drop(user_id)
+                if self.transition:
+                    self.transition.parties.discard(user_id)
                 self._no_longer_awaited(user_id)
                 self.settle()
         except (Malformed, KeyError, TypeError, AttributeError) as error:
@@ -149,6 +161,7 @@ class Call:
         won = self.group.commit(user_id, payload)
         if won is None:
             return  # another was first, or the proposals have changed since
+        self._stop_waiting_for_a_commit()
         told = (set(won.stayed) | won.welcomes.keys()) & self.parties.keys()
         transition = self._begin(self.version, told)
         head = struct.pack(">H", transition.id)
@@ -178,9 +191,24 @@ class Call:
             return  # an executed transition settles again
         if self.group.stranded or (self.group.established and len(self.parties) == 1):
             self._anew()
-        for user, body in self.group.letters():
+        letters = self.group.letters()
+        for user, body in letters:
             if party := self.parties.get(user):
                 party.tell_binary(PROPOSALS, body)
+        if letters:
+            self._stop_waiting_for_a_commit()
+            self._proposed = asyncio.get_running_loop().call_later(COMMIT_PATIENCE, self._no_commit)
+
+    def _stop_waiting_for_a_commit(self) -> None:
+        if self._proposed:
+            self._proposed.cancel()
+            self._proposed = None
+
+    def _no_commit(self) -> None:
+        self._proposed = None
+        if self.version and self.group.proposed and len(self.parties) > 1:
+            self._note("warning", "nobody commits what is proposed: the group is made anew")
+            self._anew()
 
     def _anew(self) -> None:
         """A new group: all send new key packages. A sole member does so that nobody keeps an old group."""

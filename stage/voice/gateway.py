@@ -20,6 +20,8 @@ HEARTBEAT_ACK, RESUME, HELLO, RESUMED = 6, 7, 8, 9
 
 HEARTBEAT_INTERVAL = 13.75  # seconds, as Discord's
 RESUME_WINDOW = 15.0  # seconds for which a session outlives its websocket
+MOVE_PATIENCE = 5.0  # seconds that a client has to leave a region its channel has left
+FAREWELL = 0.02  # seconds, the time an answer takes from a real voice server
 BUFFERED = 512  # messages kept for a resume
 MESSAGE_LIMIT = 1 << 20
 
@@ -152,6 +154,10 @@ class Session:
         else:
             self.end()
 
+    def moved_away(self) -> None:
+        """The call went to another region. A client that does not follow is closed after a while."""
+        asyncio.get_running_loop().call_later(MOVE_PATIENCE, self.end, DISCONNECTED)
+
     def end(self, code: int = SESSION_INVALID) -> None:
         if self.ended:
             return
@@ -227,6 +233,13 @@ class Connection:
                     self._text(message.data)
                 elif message.type is WSMsgType.BINARY:
                     self._binary(message.data)
+                elif message.type is WSMsgType.CLOSE:
+                    # The client closes. Answered as from afar: discord.py 2.7 misses a move of region
+                    # when the answer is there before its own next turn.
+                    self._closed_with = message.data or WSCloseCode.OK
+                    await asyncio.sleep(FAREWELL)
+                    await self._close(WSCloseCode.OK, "")
+                    break
                 else:
                     break
         except TimeoutError:

@@ -83,6 +83,11 @@ class DaveGroup:
         return [user for user in self.members if not self._goes(user)]
 
     @property
+    def proposed(self) -> bool:
+        """Something waits for a commit."""
+        return bool(self._proposals)
+
+    @property
     def stranded(self) -> bool:
         """Nobody is left who could commit anything: the group must be made anew."""
         return self.established and not self.committers

@@ -41,9 +41,15 @@ class Home(Protocol):
 
     def may_speak(self, guest: GuestVoice) -> bool: ...
 
+    def announce(self, guest: GuestVoice) -> None:
+        """The others learn which SSRC is his."""
+
+    def forgets_to_encrypt(self, guest: GuestVoice) -> bool:
+        """The fault "plain"."""
+
     def note(self, level: str, text: str) -> None: ...
 
-    def gone(self, guest: GuestVoice) -> None: ...
+    def gone(self, guest: GuestVoice, call: Call) -> None: ...
 
 
 class GuestVoice:
@@ -268,12 +274,13 @@ class GuestVoice:
             self.counts["muted"] += 1
             return
         payload: bytes = opus
-        if self.encrypts and opus != SILENCE:
+        if self.encrypts and opus != SILENCE and not self.home.forgets_to_encrypt(self):
             if self.session is None or not self.session.ready:
                 self.counts["unsent"] += 1
                 return
             payload = self.session.encrypt_opus(opus)
-        self.call.announce(self)
+        if not self.announced:
+            self.home.announce(self)
         self.sequence = (self.sequence + 1) & 0xFFFF
         self.counts["sent"] += 1
         self.home.sound(self, Packet(OPUS_TYPE, self.sequence, self.timestamp, self.ssrc, payload))
@@ -338,11 +345,20 @@ class GuestVoice:
 
     # --- coming and going ---
 
-    def enter(self, call: Call) -> None:
+    def enter(self, call: Call, ssrc: int | None = None) -> None:
+        """Into a call, or out of one into another: the queue of what he has to say goes with him."""
         self.call = call
+        self.ssrc = ssrc or self.ssrc
         self.announced = False
         self._sender = b""
+        self._decoders.clear()
         call.join(self)
+
+    def turn_camera(self, on: bool) -> None:
+        """Op 12 to everybody. There is no picture: what matters is that clients live through it."""
+        self.camera = on
+        if self.call:
+            self.call.broadcast(ops.CLIENT_CONNECT, ops.streams(self), but=self.user_id)
 
     async def leave(self) -> None:
         call, self.call = self.call, None
@@ -350,4 +366,4 @@ class GuestVoice:
         self.home.pace.remove(self)
         if call:
             call.leave(self.user_id)
-            self.home.gone(self)
+            self.home.gone(self, call)

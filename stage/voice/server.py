@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from typing import Any, Protocol
 
 from aiohttp import web
 
 from .call import DAVE_VERSION, Call
+from .control import control
+from .faults import FaultBoard
 from .gateway import (
     AUTHENTICATION_FAILED,
     DISCONNECTED,
+    MESSAGE_LIMIT,
     SERVER_CRASHED,
     SERVER_NOT_FOUND,
     SESSION_INVALID,
@@ -43,6 +47,9 @@ class World(Protocol):
 
     def spoke(self, guild_id: int, channel_id: int, user_id: int, speaking: bool) -> None: ...
 
+    def voice_server_changed(self, guild_id: int, channel_id: int) -> None:
+        """The channel moved to another region: real clients in it need a VOICE_SERVER_UPDATE."""
+
     def notice(self, level: str, text: str) -> None: ...
 
 
@@ -53,17 +60,19 @@ class VoiceServer:
         self.calls: dict[int, Call] = {}  # by channel
         self.sessions: dict[tuple[int, int], Session] = {}  # real clients, by guild and user
         self.guests: dict[tuple[int, int], GuestVoice] = {}
+        self._left: dict[tuple[int, int], Socket] = {}  # where a real client was heard last
         self.resend_description = True  # see Session.resumed
         self.dave_version = DAVE_VERSION
+        self.faults = FaultBoard(seed)
         self._regions: dict[int, int] = {}  # by channel: how often it was moved
-        self._sfu = Sfu()
+        self._sfus = [Sfu()]  # by region
         self._random = random.Random(seed or None)
         self._ssrcs: set[int] = set()
         self._rings = Rings(self._spoke)
         self._connections: set[Connection] = set()
 
     async def start(self) -> None:
-        await self._sfu.start(self.host)
+        await self._sfus[0].start(self.host)
 
     async def close(self) -> None:
         for guest in list(self.guests.values()):
@@ -72,15 +81,19 @@ class VoiceServer:
             session.end(DISCONNECTED)
         await self.pace.close()
         self._rings.close()
-        self._sfu.close()
+        for sfu in self._sfus:
+            sfu.close()
 
     # --- for the stage ---
 
     def endpoint_for(self, guild_id: int, channel_id: int) -> str:
-        return f"c-stage{self._regions.get(channel_id, 0) + 1:02d}.discord.media:443"
+        return f"c-stage{self._region(channel_id) + 1:02d}.discord.media:443"
+
+    def _region(self, channel_id: int) -> int:
+        return self._regions.get(channel_id, 0)
 
     async def handle_websocket(self, request: web.Request) -> web.StreamResponse:
-        ws = web.WebSocketResponse(max_msg_size=1 << 20, heartbeat=None, autoclose=True)
+        ws = web.WebSocketResponse(max_msg_size=MESSAGE_LIMIT, autoclose=False)
         await ws.prepare(request)
         connection = Connection(self, ws)
         self._connections.add(connection)
@@ -112,19 +125,46 @@ class VoiceServer:
         if session := self.sessions.get((guild_id, user_id)):
             session.end(code)
 
+    async def control(self, command: dict[str, Any]) -> dict[str, Any]:
+        """Faults and transitions on demand, for the page and the driver: see control.py."""
+        return await control(self, command)
+
     # --- faults of the line, for real clients ---
 
-    def crash(self, guild_id: int, user_id: int, code: int = SERVER_CRASHED) -> None:
-        """Close the websocket; after 4015 the session can be resumed."""
+    def close_websocket(self, guild_id: int, user_id: int, code: int = SERVER_CRASHED) -> None:
+        """After 4015 the session can be resumed, after most other codes it is gone."""
         session = self.sessions[guild_id, user_id]
         if session.connection:
             session.connection.order_close(code, "ordered")
 
-    def cut(self, guild_id: int, user_id: int) -> None:
-        """The websocket's line goes dead without a close frame."""
+    def cut_websocket(self, guild_id: int, user_id: int) -> None:
+        """The line goes dead without a close frame."""
         session = self.sessions[guild_id, user_id]
         if session.connection:
             session.connection.abort()
+
+    def cut_media(self, guild_id: int, user_id: int, cut: bool = True) -> None:
+        """No UDP passes either way, while the websocket lives."""
+        self.sessions[guild_id, user_id].socket.cut = cut
+
+    async def move_region(self, guild_id: int, channel_id: int) -> None:
+        """The channel goes to another voice server: another port, other keys, a new group.
+
+        Guests go at once; real clients when they follow their VOICE_SERVER_UPDATE.
+        """
+        region = self._region(channel_id) + 1
+        while len(self._sfus) <= region:
+            self._sfus.append(Sfu())
+            await self._sfus[-1].start(self.host)
+        self._regions[channel_id] = region
+        if old := self.calls.pop(channel_id, None):
+            for party in old.dissolve():
+                if isinstance(party, GuestVoice):
+                    self._ssrcs.discard(party.ssrc)
+                    party.enter(self.call(channel_id), self._new_ssrc())
+                elif isinstance(party, Session):
+                    party.moved_away()
+        self.world.voice_server_changed(guild_id, channel_id)
 
     # --- for calls, sessions and guests ---
 
@@ -146,16 +186,19 @@ class VoiceServer:
             raise Closing(AUTHENTICATION_FAILED, "wrong voice token")
         if old := self.sessions.get((guild_id, user_id)):
             old.end()
+        if left := self._left.pop((guild_id, user_id), None):
+            left.bid_farewell()
         call = self.call(known.channel_id)
+        sfu = self._sfus[self._region(known.channel_id)]
         socket = Socket(
             user_id=user_id,
             ssrc=self._new_ssrc(),
             max_dave=int(d.get("max_dave_protocol_version") or 0),
-            sfu=self._sfu,
+            sfu=sfu,
             on_packet=lambda packet: self._relay(session, packet),
-            mangler_of=lambda speaker: None,
+            mangler_of=lambda speaker: self.faults.line(speaker, user_id),
         )
-        self._sfu.sockets[socket.ssrc] = socket
+        sfu.sockets[socket.ssrc] = socket
         session = Session(self, call, guild_id, known.session_id, known.token, socket)
         self.sessions[guild_id, user_id] = session
         return session
@@ -174,16 +217,33 @@ class VoiceServer:
         key = (session.guild_id, session.user_id)
         if self.sessions.get(key) is session:
             del self.sessions[key]
-        self._sfu.sockets.pop(session.ssrc, None)
+        session.socket.sfu.sockets.pop(session.ssrc, None)
+        self._left[key] = session.socket
         self._ssrcs.discard(session.ssrc)
         if session.call.parties.get(session.user_id) is session:
             session.call.leave(session.user_id)
+        self._forget_if_empty(session.call)
+
+    def _forget_if_empty(self, call: Call) -> None:
+        """A call ends with its last party; the next one in the channel has a sender of its own."""
+        if not call.parties and self.calls.get(call.channel_id) is call:
+            del self.calls[call.channel_id]
 
     def note(self, level: str, text: str) -> None:
         self.world.notice(level, text)
 
     def may_speak(self, guest: GuestVoice) -> bool:
         return not self.world.is_server_muted(guest.guild_id, guest.user_id)
+
+    def announce(self, guest: GuestVoice) -> None:
+        assert guest.call
+        if delay := self.faults.of(guest.user_id).nameless:
+            asyncio.get_running_loop().call_later(delay, guest.call.announce, guest)
+        else:
+            guest.call.announce(guest)
+
+    def forgets_to_encrypt(self, guest: GuestVoice) -> bool:
+        return self.faults.strikes(guest.user_id, "plain")
 
     def sound(self, guest: GuestVoice, packet: Packet) -> None:
         """A guest's packet to everybody else in his call."""
@@ -204,7 +264,8 @@ class VoiceServer:
             if party.user_id != user_id:
                 party.hear(user_id, packet)  # type: ignore[attr-defined]
 
-    def gone(self, guest: GuestVoice) -> None:
+    def gone(self, guest: GuestVoice, call: Call) -> None:
+        self._forget_if_empty(call)
         key = (guest.guild_id, guest.user_id)
         if self.guests.get(key) is guest:
             del self.guests[key]

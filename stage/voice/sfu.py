@@ -32,6 +32,7 @@ DAVE_MARKER = b"\xfa\xfa"
 # Discord adds a one-byte header extension (RFC 8285) with the audio level. Its preamble is
 # authenticated in the clear, its words are encrypted with the frame: that is what "rtpsize" means.
 PREAMBLE, LEVEL = b"\xbe\xde\x00\x01", b"\x10\xc5\x00\x00"
+FAREWELLS = (0.02, 0.1, 0.4)  # seconds after the next identify
 DISCOVERY = struct.Struct(">HHI64sH")
 
 
@@ -104,16 +105,20 @@ class Mangler(Protocol):
     def mangle(self, packet: Packet, build: Callable[..., bytes], send: Callable[[bytes], None]) -> None: ...
 
 
+_HEADER = struct.Struct(">BBHII4s")
+
+
+def datagram_head(packet: Packet, padding: int = 0) -> bytes:
+    first = PLAIN_HEAD | EXTENDED | (PADDED if padding else 0)
+    return _HEADER.pack(first, OPUS_TYPE, packet.sequence, packet.timestamp, packet.ssrc, PREAMBLE)
+
+
 def datagram(seal: Seal, packet: Packet, padding: int = 0) -> bytes:
     """A packet as a client gets it from Discord: extension and all."""
-    first = PLAIN_HEAD | EXTENDED | (PADDED if padding else 0)
-    header = struct.pack(
-        ">BBHII4s", first, OPUS_TYPE, packet.sequence, packet.timestamp, packet.ssrc, PREAMBLE
-    )
     body = LEVEL + packet.payload
     if padding:
         body += bytes(padding - 1) + bytes((padding,))
-    return seal.close(header, body)
+    return seal.close(datagram_head(packet, padding), body)
 
 
 @dataclass(slots=True)
@@ -145,7 +150,19 @@ class Socket:
     def _send(self, data: bytes) -> None:
         if self.address is not None and not self.cut:
             self.counts["sent"] += 1
-            self.sfu.transport.sendto(data, self.address)
+            self.sfu.send(data, self.address)
+
+    def bid_farewell(self) -> None:
+        """RTCP BYE to where this client was heard until now, as it comes from elsewhere.
+
+        Its reader may sit on the socket it has given up until something comes there: discord.py 2.7,
+        with a listener, would not look at its next socket for 30 s otherwise.
+        """
+        if self.address is not None:
+            bye = struct.pack(">BBHI", 0x81, 203, 1, self.ssrc)
+            loop = asyncio.get_running_loop()
+            for delay in FAREWELLS:
+                loop.call_later(delay, self.sfu.send, bye, self.address)
 
     def received(self, data: bytes, address: tuple[str, int]) -> None:
         if self.cut:
@@ -179,6 +196,10 @@ class Sfu(asyncio.DatagramProtocol):
 
     def close(self) -> None:
         self.transport.close()
+
+    def send(self, data: bytes, address: tuple[str, int]) -> None:
+        if not self.transport.is_closing():
+            self.transport.sendto(data, address)
 
     def connection_made(self, transport: Any) -> None:
         self.transport = transport

@@ -111,6 +111,7 @@ class TinyDiscord:
         self._ws: web.WebSocketResponse | None = None
         self._deflate: Any = None
         self._sequence = 0
+        self._tasks: set[Any] = set()
 
     # --- the voice server's world ---
 
@@ -122,6 +123,12 @@ class TinyDiscord:
 
     def spoke(self, guild_id: int, channel_id: int, user_id: int, speaking: bool) -> None:
         self.spoken.append((user_id, speaking))
+
+    def voice_server_changed(self, guild_id: int, channel_id: int) -> None:
+        known = self.passes.get(BOT)
+        if known and known.channel_id == channel_id:
+            known.token += "+"
+            self._tasks.add(asyncio.ensure_future(self._say_server(known)))
 
     def notice(self, level: str, text: str) -> None:
         self.notes.append((level, text))
@@ -232,6 +239,8 @@ class TinyDiscord:
             await self._say_server(known)
             await self._say_state(channel, known.session_id)
         else:
+            if known:  # moved: the voice server lets him go, and he looks for the next one
+                self.server.disconnect(GUILD, BOT)
             known = self.admit(channel)
             await self._say_state(channel, known.session_id)
             await self._say_server(known)
@@ -379,7 +388,7 @@ async def voice_stage(
     tiny = TinyDiscord(max(guests, members))
     client_tls = await tiny.start()
     connector = aiohttp.TCPConnector(resolver=ToLoopback(tiny.port), ssl=client_tls, limit=0)
-    client = discord.Client(intents=discord.Intents.all(), connector=connector)
+    client = discord.Client(intents=discord.Intents.all(), connector=connector, guild_ready_timeout=0.05)
     ready = asyncio.Event()
 
     @client.event

@@ -33,6 +33,7 @@ class BotEar:
 
     def __init__(self, stage):
         self.stage, self.frames, self.packets, self.errors = stage, {}, [], Counter()
+        self.also = {}  # SSRCs of members who are no guests of the stage
         self.state = stage.voice._connection
         self.state.add_socket_listener(self._heard)
 
@@ -45,7 +46,7 @@ class BotEar:
         if packet is None:
             self.errors["transport"] += 1
             return
-        users = {guest.ssrc: guest.user_id for guest in self.stage.server.guests.values()}
+        users = self.also | {guest.ssrc: guest.user_id for guest in self.stage.server.guests.values()}
         self.packets.append(packet)
         if not packet.payload or packet.payload == SILENCE:
             self.errors["silence" if packet.payload else "padding"] += 1
