@@ -7,7 +7,7 @@ import json
 from functools import cache
 from pathlib import Path
 
-from PIL import Image, ImageColor
+from PIL import Image
 
 FILE = "png"
 """What `sealed` makes, for the names of attachments."""
@@ -34,20 +34,15 @@ def _palette(look: str) -> Image.Image:
 
 def sealed(image: Image.Image, look: str) -> bytes:
     """The picture as a file: PNG in the few inks of its look, half of what WEBP needs for flat colours."""
+    return _file(image.quantize(palette=_palette(look), dither=Image.Dither.NONE))
+
+
+def sealed_rare(image: Image.Image) -> bytes:
+    """For pictures made once an evening: inks chosen for this one."""
+    return _file(image.quantize(160, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE))
+
+
+def _file(image: Image.Image) -> bytes:
     out = io.BytesIO()
-    image.quantize(palette=_palette(look), dither=Image.Dither.NONE).save(out, "PNG", compress_level=_LEVEL)
+    image.save(out, "PNG", compress_level=_LEVEL)
     return out.getvalue()
-
-
-def inks(images: list[Image.Image], always: list[str], count: int = 112) -> str:
-    """The inks of a look, as `palettes.json` keeps them: ours by name, then what their edges blend into."""
-    sheet = Image.new("RGB", (max(i.width for i in images), sum(i.height for i in images)), always[0])
-    y = 0
-    for image in images:
-        sheet.paste(image, (0, y))
-        y += image.height
-    named = [ImageColor.getrgb(colour)[:3] for colour in dict.fromkeys(always)]
-    blends = sheet.quantize(count - len(named), method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
-    return (bytes(value for colour in named for value in colour) + bytes(blends.getpalette() or [])).hex()[
-        : count * 6
-    ]

@@ -2,37 +2,23 @@
 
 from __future__ import annotations
 
-from cogs.art.models import Pair, Seat, TablePicture
+from cogs.art.models import (
+    Career,
+    CareerChart,
+    HandPicture,
+    Laurel,
+    Pair,
+    Place,
+    Seat,
+    SultanTable,
+    SummaryPicture,
+    TablePicture,
+)  # fmt: skip
+from core.knyazi.characters import ALL
 
-CAST = (
-    "tsar",
-    "tsarevich",
-    "confessor",
-    "boyar",
-    "voevoda",
-    "merchant",
-    "spy",
-    "clerk",
-    "executioner",
-    "jester",
-    "sweeper",
-    "kholop",
-)
-_NUMBER = {
-    "tsar": 2,
-    "tsarevich": 8,
-    "confessor": 11,
-    "boyar": 6,
-    "voevoda": 9,
-    "merchant": 12,
-    "spy": 4,
-    "clerk": 10,
-    "executioner": 3,
-    "jester": 5,
-    "sweeper": 7,
-    "kholop": 1,
-}
-ESTATE = {c: "nobles" if i < 5 else "commoners" if i < 10 else "mob" for i, c in enumerate(CAST)}
+CAST = tuple(character.id for character in ALL)
+ESTATE = {character.id: str(character.estate) for character in ALL}
+_NUMBER = {character.id: character.number for character in ALL}
 NAMES = (
     "Саша",
     "Лёха",
@@ -79,4 +65,91 @@ def table(n: int, names: tuple[str, ...] = NAMES, pairs: int = 3, locale: str = 
         turn=n - 2 if bout else n - 3, attacker=n - 2 if bout else None, defender=n - 3 if bout else None,
         asked=(n - 3,) if bout else (), bout=bout, decrees=2, petitions=1, charges=3, discard=14, aside=72 - 6 * n,
         next_trump="G" if n == 7 else None, riot=pairs > 6,
+    )  # fmt: skip
+
+
+def hand(n: int, playing: bool = True) -> HandPicture:
+    every = [f"{suit}{rank}" for rank in range(2, 20) for suit in "PGDM"]
+    cards = tuple(every[(i * 29 + 7) % 72] for i in range(n))
+    playable = frozenset(cards[:: 3 if n > 3 else 1]) if playing else frozenset()
+    return HandPicture(
+        cards=cards, character="boyar", trump="M", playable=playable, chosen=frozenset(sorted(playable)[:1]),
+        mercy=True, mercy_playable=playing,
+    )  # fmt: skip
+
+
+def sultan(n: int, names: tuple[str, ...] = NAMES, locale: str = "ru", over: bool = False) -> SultanTable:
+    cast = (
+        "sultan",
+        "slave",
+        "assassin",
+        "guard",
+        "vizier",
+        "assassin",
+        "slave",
+        "slave",
+        "dancer",
+        "guard",
+        "overseer",
+        "seer",
+        "slave",
+        "guard",
+        "slave",
+    )
+    told = []
+    for i in range(n):
+        shown = over or i % 3 == 1 or i == 2
+        told.append(
+            Place(
+                name=(names * 2)[i], character=cast[i] if shown else None, dead=i == 2, prison=i == 3, chains=i == 1, tired=i == 6,
+                coronation=i == 4, choice="rebels" if i == 4 else None, prediction="loyalists" if i == 7 else None,
+                points=(i * 3) % 8, gained=(i % 3 if over else None), robot=i == 5, away=i == 8, mine=i == 0,
+                remembered="guard" if i == 9 else "seer" if i == 3 else None, stale=i == 9,
+            )
+        )  # fmt: skip
+    return SultanTable(
+        places=tuple(told), locale="en" if locale == "en" else "ru", round=2, turn=None if over else n - 1, asked=(0, 3), targets=(1,),
+        eyes_closed=n == 10, won="rebels" if over else None,
+    )  # fmt: skip
+
+
+def careers(n: int, steps: int = 40) -> CareerChart:
+    cast = tuple(c for c in CAST if _NUMBER[c] <= n)
+    order, dice = list(range(n)), 12345
+    told: list[list[int]] = [[] for _ in range(n)]
+    for _ in range(steps):
+        for seat, player in enumerate(order):
+            told[player].append(seat)
+        dice = (dice * 1103515245 + 12345) % 2**31
+        at = dice // 65536 % (n - 1)
+        order[at], order[at + 1] = order[at + 1], order[at]
+        if dice % 7 == 0:
+            order.append(order.pop(0))
+    return CareerChart(
+        careers=tuple(Career(name=NAMES[i], seats=tuple(seats)) for i, seats in enumerate(told)), characters=cast,
+        deals=tuple(range(0, steps, 12)), reigns=tuple(range(3, steps, 9)),
+    )  # fmt: skip
+
+
+def summary(game: str, n: int) -> SummaryPicture:
+    knyazi = game == "knyazi"
+    honours = (
+        (),
+        ("самодержец",),
+        ("бунтарь", "дебошир"),
+        (),
+        ("болтун",),
+        ("лизоблюд", "карьерист", "бунтарь"),
+    )
+    return SummaryPicture(
+        game="knyazi" if knyazi else "sultan",
+        laurels=tuple(
+            Laurel(
+                name=(NAMES * 2)[i], character=CAST[i % 12] if knyazi else ("sultan", "guard", "assassin", "slave", "seer")[i % 5],
+                line="был Царём 3 партии, Холопом — ни разу" if knyazi else "чаще всего — Раб", honours=honours[i % 6] if knyazi else (),
+                score=None if knyazi else 9 - i % 6, best=i == 0, robot=i == 3,
+            )
+            for i in range(n)
+        ),
+        line="7 партий, 2 часа 14 минут", facts=("Больше всех ударов: Лёха — 23", "Дольше всех на троне: Саша"),
     )  # fmt: skip

@@ -16,6 +16,7 @@ from cogs.art import cards, fonts, marks
 from cogs.art.lubok_people import PEOPLE as LUBOK
 from cogs.art.palace_people import PEOPLE as PALACE
 from cogs.art.pen import INK, svg
+from core.knyazi.characters import BY_ID
 
 _ESTATE_GROUND = {"nobles": "#d98a70", "commoners": "#9fc0a0", "mob": "#d9c08a", "": "#e3cc9a"}
 _TEAM_GROUND = {"loyalists": "#8fb7d6", "rebels": "#e09a83", "neutrals": "#a9cba6"}
@@ -23,6 +24,11 @@ TEAM_OF = {
     "sultan": "loyalists", "guard": "loyalists", "assassin": "rebels", "slave": "rebels",
     "overseer": "neutrals", "dancer": "neutrals", "vizier": "neutrals", "seer": "neutrals",
 }  # fmt: skip
+
+
+def estate_of(character: str) -> str:
+    """The estate of one of the twelve; empty for anybody else."""
+    return str(BY_ID[character].estate) if character in BY_ID else ""
 
 
 @cache

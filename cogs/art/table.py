@@ -12,6 +12,7 @@ from PIL import Image
 
 from cogs.art import fonts, ornament, sprites
 from cogs.art.canvas import centred, overlay, sealed
+from cogs.art.lubok_people import PEOPLE as LUBOK
 from cogs.art.models import Pair, Seat, TablePicture
 from cogs.art.pen import INK
 from cogs.texts import plain
@@ -93,7 +94,7 @@ def _tablet(character: str, estate: str, mood: str, glow: bool, label: str) -> I
     tablet = ornament.plate(PLATE_W, PLATE_H, _GROUND[mood], INK, glow).copy()
     portrait = sprites.person(character, 106, estate)
     overlay(tablet, portrait, 14, 6)
-    if character not in sprites.LUBOK:
+    if character not in LUBOK:
         fonts.write(tablet, (67, 66), label[:1], "lubok", 76, INK, anchor="m")
     overlay(tablet, ornament.ribbon(PLATE_W - 4, _RIBBON.get(estate, "#6b6358")), 2, 106)
     fonts.write(
@@ -105,9 +106,7 @@ def _tablet(character: str, estate: str, mood: str, glow: bool, label: str) -> I
 def _seat(image: Image.Image, picture: TablePicture, number: int, seat: Seat, x: int, y: int) -> None:
     mood = "attack" if number == picture.attacker else "defend" if number == picture.defender else "plain"
     label = (
-        plain(picture.locale, f"character-{seat.character}")
-        if seat.character in sprites.LUBOK
-        else seat.character
+        plain(picture.locale, f"character-{seat.character}") if seat.character in LUBOK else seat.character
     )
     overlay(image, _tablet(seat.character, seat.estate, mood, number == picture.turn, label), x, y)
     fonts.write(
@@ -275,9 +274,7 @@ def _waiting(image: Image.Image, picture: TablePicture) -> None:
     centred(image, ornament.sunburst(250), x, y - 20)
     centred(image, sprites.person(seat.character, 150, seat.estate), x, y - 26)
     label = (
-        plain(picture.locale, f"character-{seat.character}")
-        if seat.character in sprites.LUBOK
-        else seat.character
+        plain(picture.locale, f"character-{seat.character}") if seat.character in LUBOK else seat.character
     )
     words = plain(picture.locale, "picture-turn" if picture.trump else "picture-names-trump", who=label)
     fonts.write(

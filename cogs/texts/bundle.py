@@ -8,6 +8,7 @@ the texts these functions stand beside Fluent's own:
     { TITLE($who) }                    how juniors address him: «Ваше величество»
     { GENDER($who) -> … }              masculine | feminine, for verbs
     { LIST($all, case: "gen") }        «Шута, Палача и Холопа»
+    { ROW($all) }                      the same with commas alone
     { SUIT($suit, case: "gen") }       «Полян», by the suit's letter
 """
 
@@ -62,7 +63,8 @@ class Texts:
         self.locale = locale
         functions: dict[str, Any] = {
             "NAME": self._name, "ROLE": self._role, "TITLE": self._title, "GENDER": self._gender,
-            "LIST": self._list, "SUIT": self._suit,
+            "LIST": self._list,
+            "ROW": lambda things: things, "SUIT": self._suit,
         }  # fmt: skip
         self._bundle = FluentBundle([locale], functions=functions, use_isolating=False)
         for path in sorted((HERE / locale).glob("*.ftl")):

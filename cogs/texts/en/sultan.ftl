@@ -1,0 +1,142 @@
+# Sultan for a Moment: the table, one's own card, the moves.
+
+sultan-title = ## 🕌 Sultan for a Moment · round { $round }
+sultan-place = { $name }: { $face }{ $marks ->
+    [none] { "" }
+   *[other] , { $marks }
+}, { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+sultan-turn = ▶ **{ NAME($who) }** to move.
+sultan-asks-throne = ❔ Will the Sultan show himself? Everybody answers.
+sultan-asks-arrest = ❔ { NAME($by) } makes an arrest. Will the victim submit?
+sultan-asks-murder = ❔ { NAME($by) } raises a dagger. Will anyone step in? Everybody answers.
+sultan-asks-call = ❔ { NAME($by) } calls to rise. Who will join? Everybody answers.
+board-paused = ⏸ A break.
+not-your-turn = Not your turn yet.
+not-begun = The game has not begun.
+
+state-dead = dead
+state-prison = in prison
+state-chains = in shackles
+state-tired = tired
+state-coronation = the crown lies before this seat
+
+sultan-no-card = The cards are not dealt yet.
+sultan-own = Your card: { $card }, { $open ->
+    [yes] open
+   *[no] hidden
+}
+sultan-you-are = **{ ROLE($card) }** — { $dead ->
+    [yes] dead until the end of the round.
+   *[no] { $open ->
+        [yes] lying open.
+       *[no] lying hidden.
+    }
+}
+sultan-banned = -# This turn you may not swap with “{ $who }”: you two have just swapped.
+sultan-act = { $extra ->
+    [yes] **Caught one! Act again.**
+   *[no] **Your turn:** one action.
+}
+sultan-predict = **Who will win?**
+sultan-throne-any-time = -# You may show yourself at any moment.
+sultan-peek = Peek at…
+sultan-swap = Swap cards with…
+sultan-hide-and-swap = Hide and secretly swap with…
+sultan-execute = Execute…
+sultan-arrest = Arrest…
+sultan-murder = Murder…
+sultan-hunt = Look for a Slave at…
+sultan-capture = Shackle…
+sultan-manipulate-loyalists = For the Loyalists: force…
+sultan-manipulate-rebels = For the Rebels: force…
+sultan-foretell = Whose cards to see (pick { $count })
+
+sultan-notebook = ### Notebook
+sultan-notebook-empty = Empty so far: you have seen no card but your own.
+sultan-note-peek = Turn { $turn }: peeked — { $who }, { ROLE($card) }.
+sultan-note-seer = Turn { $turn }: foresaw — { $who }, { ROLE($card) }.
+sultan-note-swap = Turn { $turn }: gave away — { $who }, { ROLE($card) }.
+
+button-card = My card
+button-notes = Notes
+button-come-back = Come back
+button-more = More…
+button-summary = Summary
+button-rematch = Once more
+
+nobody = nobody
+card-name = { $rank } of { SUIT($suit, case: "gen") }
+card-mercy = mercy
+
+move-sultan-peek = { NAME($player) }
+move-sultan-swap = { $partner }
+move-sultan-hide = { $partner ->
+    [none] Hide
+   *[other] { $partner }
+}
+move-sultan-execute = { NAME($player) }
+move-sultan-arrest = { NAME($player) }
+move-sultan-murder = { NAME($player) }
+move-sultan-call = Call to rise
+move-sultan-hunt = { NAME($player) }
+move-sultan-capture = { NAME($player) }
+move-sultan-dance = Dance
+move-sultan-manipulate = { $team ->
+    [rebels] For the Rebels
+   *[loyalists] For the Loyalists
+}: { NAME($player) }
+move-sultan-foretell = Foresee: { $players }
+move-sultan-predict = { $team ->
+    [loyalists] The Loyalists will win
+    [rebels] The Rebels will win
+   *[none] Say nothing
+}
+move-sultan-throne = Claim the throne
+move-sultan-avoid = Show yourself and avoid arrest
+move-sultan-intercept = Kill the Assassin
+move-sultan-join = Join
+move-sultan-pass = Keep silent
+
+command-sultan = sultan
+command-sultan-about = Moves of Sultan for a Moment
+command-sultan-peek = peek
+command-sultan-peek-about = Look at a hidden card
+command-sultan-swap = swap
+command-sultan-swap-about = Swap cards before all eyes
+command-sultan-hide = hide
+command-sultan-hide-about = Turn face down and perhaps swap in secret
+command-sultan-execute = execute
+command-sultan-execute-about = The Sultan executes an open Rebel
+command-sultan-arrest = arrest
+command-sultan-arrest-about = A Guard throws into prison
+command-sultan-murder = murder
+command-sultan-murder-about = An Assassin raises the dagger
+command-sultan-call = call
+command-sultan-call-about = A Slave calls to rise
+command-sultan-hunt = hunt
+command-sultan-hunt-about = The Overseer looks for a Slave
+command-sultan-capture = capture
+command-sultan-capture-about = The Overseer shackles an open Slave
+command-sultan-dance = dance
+command-sultan-dance-about = The Dancer turns heads
+command-sultan-manipulate = manipulate
+command-sultan-manipulate-about = The Vizier takes a side, by another's hands
+command-sultan-foretell = foresee
+command-sultan-foretell-about = The Fortune Teller sees hidden cards
+command-sultan-predict = predict
+command-sultan-predict-about = The Fortune Teller names the winner
+command-sultan-throne = throne
+command-sultan-throne-about = The Sultan shows himself
+command-sultan-avoid = avoid
+command-sultan-avoid-about = Show yourself and avoid arrest
+command-sultan-intercept = intercept
+command-sultan-intercept-about = A Guard kills the Assassin
+command-sultan-join = join
+command-sultan-join-about = A Slave rises with the others
+command-sultan-pass = pass
+command-sultan-pass-about = Do nothing in answer
+option-what = what
+option-what-about = What exactly; only the possible is offered

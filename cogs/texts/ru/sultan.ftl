@@ -1,0 +1,143 @@
+# «Султан на миг»: стол, своя карта, ходы.
+
+sultan-title = ## 🕌 Султан на миг · раунд { $round }
+sultan-place = { $name }: { $face }{ $marks ->
+    [none] { "" }
+   *[other] , { $marks }
+}, { $points ->
+    [one] { $points } очко
+    [few] { $points } очка
+   *[many] { $points } очков
+}
+sultan-turn = ▶ Ходит **{ NAME($who) }**.
+sultan-asks-throne = ❔ Не откроется ли Султан? Отвечают все.
+sultan-asks-arrest = ❔ { NAME($by) } арестовывает. Дастся ли жертва?
+sultan-asks-murder = ❔ { NAME($by) } заносит кинжал. Вмешается ли кто-нибудь? Отвечают все.
+sultan-asks-call = ❔ { NAME($by) } зовёт к восстанию. Кто примкнёт? Отвечают все.
+board-paused = ⏸ Перерыв.
+not-your-turn = Пока не твой ход.
+not-begun = Игра ещё не началась.
+
+state-dead = убит
+state-prison = в тюрьме
+state-chains = в кандалах
+state-tired = устал
+state-coronation = перед ним корона
+
+sultan-no-card = Карты ещё не розданы.
+sultan-own = Твоя карта: { $card }, { $open ->
+    [yes] открыта
+   *[no] скрыта
+}
+sultan-you-are = **{ ROLE($card) }** — { $dead ->
+    [yes] убит до конца раунда.
+   *[no] { $open ->
+        [yes] лежит открыто.
+       *[no] лежит скрыто.
+    }
+}
+sultan-banned = -# В этот ход с игроком «{ $who }» меняться нельзя: вы только что менялись.
+sultan-act = { $extra ->
+    [yes] **Поймал! Ходи ещё раз.**
+   *[no] **Твой ход:** одно действие.
+}
+sultan-predict = **Кто победит?**
+sultan-throne-any-time = -# Открыться можно в любой миг.
+sultan-peek = Подсмотреть у…
+sultan-swap = Поменяться картой с…
+sultan-hide-and-swap = Скрыться и тайком поменяться с…
+sultan-execute = Казнить…
+sultan-arrest = Арестовать…
+sultan-murder = Убить…
+sultan-hunt = Искать Раба у…
+sultan-capture = Заковать…
+sultan-manipulate-loyalists = За Сторонников: заставить действовать…
+sultan-manipulate-rebels = За Мятежников: заставить действовать…
+sultan-foretell = Чьи карты увидеть (выбери { $count })
+
+sultan-notebook = ### Записная книжка
+sultan-notebook-empty = Пока пусто: ты видел только свою карту.
+sultan-note-peek = Ход { $turn }: подсмотрел — { $who }, { ROLE($card) }.
+sultan-note-seer = Ход { $turn }: прозрел — { $who }, { ROLE($card) }.
+sultan-note-swap = Ход { $turn }: отдал — { $who }, { ROLE($card) }.
+
+button-card = Моя карта
+button-notes = Записи
+button-come-back = Вернуться
+button-more = Ещё…
+button-summary = Итоги
+button-rematch = Ещё раз
+
+nobody = никто
+card-name = { $rank } { SUIT($suit, case: "gen") }
+card-mercy = милость
+
+move-sultan-peek = { NAME($player) }
+move-sultan-swap = { $partner }
+move-sultan-hide = { $partner ->
+    [none] Скрыться
+   *[other] { $partner }
+}
+move-sultan-execute = { NAME($player) }
+move-sultan-arrest = { NAME($player) }
+move-sultan-murder = { NAME($player) }
+move-sultan-call = Призвать к восстанию
+move-sultan-hunt = { NAME($player) }
+move-sultan-capture = { NAME($player) }
+move-sultan-dance = Танцевать
+move-sultan-manipulate = { $team ->
+    [rebels] За Мятежников
+   *[loyalists] За Сторонников
+}: { NAME($player) }
+move-sultan-foretell = Прозреть: { $players }
+move-sultan-predict = { $team ->
+    [loyalists] Победят Сторонники
+    [rebels] Победят Мятежники
+   *[none] Промолчать
+}
+move-sultan-throne = Занять трон
+move-sultan-avoid = Открыться и уйти от ареста
+move-sultan-intercept = Убить Убийцу
+move-sultan-join = Примкнуть
+move-sultan-pass = Промолчать
+
+command-sultan = султан
+command-sultan-about = Ходы «Султана на миг»
+command-sultan-peek = подсмотреть
+command-sultan-peek-about = Взглянуть на скрытую карту
+command-sultan-swap = поменяться
+command-sultan-swap-about = Поменяться картой на глазах у всех
+command-sultan-hide = скрыться
+command-sultan-hide-about = Перевернуть карту и, может быть, тайком поменяться
+command-sultan-execute = казнить
+command-sultan-execute-about = Султан казнит открытого Мятежника
+command-sultan-arrest = арестовать
+command-sultan-arrest-about = Стражник бросает в тюрьму
+command-sultan-murder = убить
+command-sultan-murder-about = Убийца заносит кинжал
+command-sultan-call = призвать
+command-sultan-call-about = Раб зовёт к восстанию
+command-sultan-hunt = охота
+command-sultan-hunt-about = Надсмотрщик ищет Раба
+command-sultan-capture = поимка
+command-sultan-capture-about = Надсмотрщик заковывает открытого Раба
+command-sultan-dance = танец
+command-sultan-dance-about = Танцовщица кружит головы
+command-sultan-manipulate = заставить
+command-sultan-manipulate-about = Визирь выбирает сторону и чужими руками
+command-sultan-foretell = прозреть
+command-sultan-foretell-about = Гадалка смотрит скрытые карты
+command-sultan-predict = предсказать
+command-sultan-predict-about = Гадалка называет победителя
+command-sultan-throne = трон
+command-sultan-throne-about = Султан открывается
+command-sultan-avoid = увернуться
+command-sultan-avoid-about = Открыться и уйти от ареста
+command-sultan-intercept = заступиться
+command-sultan-intercept-about = Стражник убивает Убийцу
+command-sultan-join = примкнуть
+command-sultan-join-about = Раб встаёт вместе с другими
+command-sultan-pass = промолчать
+command-sultan-pass-about = Ничего не делать в ответ
+option-what = что
+option-what-about = Что именно; предлагается лишь возможное
