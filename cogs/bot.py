@@ -10,10 +10,10 @@ import asyncio
 import contextlib
 import secrets
 import signal
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from random import SystemRandom
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import discord
 import structlog
@@ -26,23 +26,33 @@ from cogs.house.boards import Boards
 from cogs.house.call import Call
 from cogs.house.page import Page
 from cogs.house.panels import Panels
+from cogs.house.tale import Tale
+from cogs.house.wording import Cast, nobody_known
 from cogs.settings import Settings
 from cogs.texts import Locale
 from cogs.texts.translator import Translator
 from core.games import GAMES
 from core.hall import Gone, Hall, Notice, Scope, SteadyClock, Table
 from core.shapes import Illegal
-from data import Store, open_store
+from data import DurableJournal, Store, connect
+from data.guilds import Guilds
 
 log = structlog.get_logger(__name__)
 
 T = TypeVar("T")
 
-ROOMS = (
-    "cogs.lobby", "cogs.knyazi", "cogs.sultan", "cogs.court", "cogs.voice", "cogs.after", "cogs.guild",
-)  # fmt: skip
+ROOMS = ("cogs.lobby", "cogs.sultan")
 
 Draw = Callable[[Table, Locale], Awaitable[Page]]
+
+
+Hand = Callable[["Slovo", Table, int, Locale], Awaitable[Page | None]]
+
+
+class Asker(Protocol):
+    """Asks a player, once, whether the court may hear him."""
+
+    async def ask(self, call: Call, table: Table) -> None: ...
 
 
 class Tree(app_commands.CommandTree["Slovo"]):
@@ -83,6 +93,14 @@ class Slovo(commands.AutoShardedBot):
         self.hall = hall
         self.boards = Boards(self, self._board)
         self.panels = Panels(self)
+        self.guilds_book = Guilds(store)
+        self.consent: Asker | None = None
+        """Who puts the question whether the court may hear; None where there are no ears."""
+        self.tale = Tale(self)
+        self.casts: dict[str, Cast] = {}
+        """For each game whose characters are public: who is what."""
+        self.hands: dict[str, Hand] = {}
+        """For each game: what one player alone may see."""
         self.draws: dict[str, Draw] = {}
         """How a table is shown to all: `lobby`, or the name of its game."""
         self.locales: dict[int, Locale] = {}
@@ -95,6 +113,10 @@ class Slovo(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         self.add_dynamic_items(press.Press, press.Choice, press.Person)
         self.add_listener(press.strays, "on_interaction")
+        self.locales = {
+            guild: "en" if value == "en" else "ru"
+            for guild, value in (await self.guilds_book.everywhere("language")).items()
+        }
         await self.tree.set_translator(Translator())
         for room in ROOMS:
             await self.load_extension(room)
@@ -126,6 +148,19 @@ class Slovo(commands.AutoShardedBot):
         """The language of a guild's public messages."""
         return self.locales.get(guild or 0, self.settings.language)
 
+    async def chosen(self, guild: int | None, name: str) -> str | None:
+        """What a guild has chosen for a setting; None: the default."""
+        return None if guild is None else (await self.guilds_book.settings(guild)).get(name)
+
+    async def role_for_tables(self, guild: int | None) -> int | None:
+        """The role that may open tables, where a guild keeps it to one."""
+        chosen = await self.chosen(guild, "tables_role")
+        return int(chosen) if chosen else None
+
+    def cast_of(self, table: Table) -> Mapping[int, str]:
+        """Who is what at this table, as far as all know."""
+        return self.casts.get(table.sheet.game, nobody_known)(table) if table.state is not None else {}
+
     def message(self, channel: int, message: int) -> discord.PartialMessage:
         return self.get_partial_messageable(channel).get_partial_message(message)
 
@@ -146,7 +181,10 @@ class Slovo(commands.AutoShardedBot):
     def _told(self, table: Table, notice: Notice) -> None:
         if isinstance(notice, Gone):
             self.panels.drop(table.id)
-        elif self.is_ready():
+            self.tale.drop(table.id)
+            return
+        self.tale.heard(table, notice)
+        if self.is_ready():
             self.boards.changed(table)
             self.panels.changed(table)
 
@@ -177,8 +215,8 @@ async def serve(settings: Settings) -> int:
             loop.add_signal_handler(number, stop.set)
     assert settings.token is not None
     async with (
-        open_store(settings.database_url) as store,
-        Hall(GAMES, store.journal, SteadyClock(), SystemRandom(), scope=scope) as hall,
+        await connect(settings.database_url) as store,
+        Hall(GAMES, DurableJournal(store), SteadyClock(), SystemRandom(), scope=scope) as hall,
     ):
         pause = 1.0
         while not stop.is_set():

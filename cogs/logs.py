@@ -31,7 +31,6 @@ def set_up(level: str = "info", shape: str = "auto") -> None:
         structlog.stdlib.add_logger_name,
         structlog.stdlib.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
-        structlog.processors.format_exc_info,
         _hide,
     ]
     structlog.configure(
@@ -40,21 +39,25 @@ def set_up(level: str = "info", shape: str = "auto") -> None:
         wrapper_class=structlog.stdlib.BoundLogger,
         cache_logger_on_first_use=True,
     )
+    # The pretty printer of exceptions shows every local variable: names, cards, words. Ours shows lines of code.
+    shape_of: list[Any] = (
+        [structlog.processors.format_exc_info, structlog.processors.JSONRenderer(ensure_ascii=False)]
+        if json
+        else [
+            structlog.dev.ConsoleRenderer(
+                colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback
+            )
+        ]
+    )
     handler = logging.StreamHandler()
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             foreign_pre_chain=[*shared[:-1], structlog.stdlib.ExtraAdder(), _hide],
-            processors=[
-                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
-                _hide,
-                structlog.processors.JSONRenderer(ensure_ascii=False)
-                if json
-                else structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty()),
-            ],
+            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, _hide, *shape_of],
         )
     )
     root = logging.getLogger()
-    root.handlers[:] = [handler]
+    root.handlers[:] = [handler, *(h for h in root.handlers if not isinstance(h, logging.StreamHandler))]
     root.setLevel(level.upper())
     for chatty in ("discord.gateway", "discord.client", "discord.http", "aiosqlite", "alembic", "numba"):
         logging.getLogger(chatty).setLevel(max(logging.WARNING, root.level))

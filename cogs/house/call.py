@@ -84,6 +84,12 @@ class Call:
         """The caller's seat; refused for strangers."""
         return table.player_of(self.user)
 
+    @property
+    def from_private(self) -> bool:
+        """Was something on a private message pressed?"""
+        message = self.interaction.message
+        return message is not None and message.flags.ephemeral
+
     # -- answers ---------------------------------------------------------------------------------
 
     async def say(self, key: str, /, **args: Any) -> None:
@@ -97,10 +103,9 @@ class Call:
     async def redraw(self, page: Page) -> None:
         """The same message, drawn anew, when the press came from a private one; else a private message."""
         response = self.interaction.response
-        private = self.interaction.message is not None and self.interaction.message.flags.ephemeral
         if response.is_done():
             await self.interaction.edit_original_response(view=page.view(), attachments=page.attachments())
-        elif private:
+        elif self.from_private:
             await response.edit_message(view=page.view(), attachments=page.attachments())
         else:
             await self._send(page)

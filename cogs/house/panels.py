@@ -54,17 +54,20 @@ class Panels:
         self._bot = bot
         self._open: dict[tuple[int, int, str], Panel] = {}
 
-    async def show(self, call: Call, table: Table, kind: str, draw: Draw) -> None:
-        """Open a panel as the answer to a press, or redraw the one that was pressed; it follows the game then."""
+    async def show(self, call: Call, table: Table, kind: str, draw: Draw) -> bool:
+        """Open a panel as the answer to a press, or redraw the one that was pressed; it follows the game then.
+
+        False: there is nothing to show."""
         page = await draw(table, call.user)
         if page is None:
-            return
+            return False
         panel = Panel(table.id, call.user, kind, call.interaction, draw, page.digest())
         await call.redraw(page)
         old = self._open.get((table.id, call.user, kind))
         if old is not None and old.worker is not None:
             old.worker.cancel()
         self._open[table.id, call.user, kind] = panel
+        return True
 
     def changed(self, table: Table) -> None:
         """Something happened at a table: whatever is open there is looked at again."""

@@ -83,7 +83,7 @@ def page(table: Table, locale: Locale) -> Page:
                             plain(locale, f"order-{order}"),
                             order,
                             order in chosen,
-                            plain(locale, f"order-{order}.about"),
+                            plain(locale, f"order-about-{order}"),
                         )
                         for order in rules.ORDERS
                     ),

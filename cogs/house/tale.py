@@ -1,0 +1,39 @@
+"""What was last told at each table: a few lines that stand under the picture, newest last."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import TYPE_CHECKING
+
+from cogs.house.wording import event_text
+from core.hall import Moved, Notice, Table
+
+if TYPE_CHECKING:
+    from cogs.bot import Slovo
+
+KEPT = 6
+
+
+class Tale:
+    """Told once, when it happened; drawn as often as the table is."""
+
+    def __init__(self, bot: Slovo) -> None:
+        self._bot = bot
+        self._lines: dict[int, deque[str]] = {}
+
+    def heard(self, table: Table, notice: Notice) -> None:
+        """Put what everybody may know of these moves into words. Called in order, quick, for each table."""
+        if not isinstance(notice, Moved):
+            return
+        lines = self._lines.setdefault(table.id, deque(maxlen=KEPT))
+        locale = self._bot.locale(table.sheet.guild)
+        cast = self._bot.cast_of(table)
+        for event in table.told(notice.entries, None):
+            if (line := event_text(locale, table, event, notice.seq + len(lines), cast)) is not None:
+                lines.append(line)
+
+    def lines(self, table: int) -> list[str]:
+        return list(self._lines.get(table, ()))
+
+    def drop(self, table: int) -> None:
+        self._lines.pop(table, None)

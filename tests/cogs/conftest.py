@@ -1,0 +1,88 @@
+"""The whole bot on a stage: unmodified discord.py over real sockets, a real database file."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+import structlog
+
+from cogs.bot import Slovo
+from cogs.settings import Settings
+from core.games import GAMES
+from core.hall import Hall, Pace, SteadyClock
+from data import DurableJournal, connect
+from stage.stage import Stage
+from stage.testing import connector, running_stage
+
+structlog.configure(
+    processors=[
+        structlog.stdlib.add_log_level,
+        structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback),
+    ]
+)
+
+QUICK = Pace(remind=0, patience=0, robots=0.0)
+"""Nobody is hurried in tests, and robots do not dawdle."""
+
+
+@dataclass
+class House:
+    """A stage, the bot on it, and the hall behind it."""
+
+    stage: Stage
+    bot: Slovo
+    hall: Hall
+
+    def guest(self, name: str) -> Any:
+        return self.stage.guest(name)
+
+
+Playing = Callable[..., AbstractAsyncContextManager[House]]
+
+
+@pytest.fixture
+def playing(tmp_path: Path) -> Playing:
+    """`async with playing(guests=[…]) as house:`"""
+
+    @contextlib.asynccontextmanager
+    async def play(
+        *, pace: Pace = QUICK, seed: int = 1, settings: dict[str, Any] | None = None, **options: Any
+    ) -> AsyncIterator[House]:
+        options.setdefault("guests", ["Аня", "Борис", "Вера", "Глеб"])
+        async with (
+            running_stage(**options) as stage,
+            await connect(f"sqlite:///{tmp_path / 'slovo.db'}") as store,
+            Hall(GAMES, DurableJournal(store), SteadyClock(), random.Random(seed), pace=pace) as hall,
+        ):
+            told = Settings(hear=False, **(settings or {}))
+            bot = Slovo(told, store, hall, connector(stage))
+            running = asyncio.create_task(bot.start("a-token-for-tests"))
+            try:
+                ready = asyncio.create_task(bot_ready(bot))
+                done, _ = await asyncio.wait(
+                    (running, ready), timeout=20, return_when=asyncio.FIRST_COMPLETED
+                )
+                if running in done:
+                    running.result()
+                assert ready in done, "the bot did not come up"
+                yield House(stage, bot, hall)
+                assert hall.faults == 0, "a listener failed: see the log"
+            finally:
+                await bot.close()
+                running.cancel()
+                await asyncio.gather(running, return_exceptions=True)
+
+    return play
+
+
+async def bot_ready(bot: Slovo) -> None:
+    while not bot.is_ready():
+        await asyncio.sleep(0.01)
