@@ -1,9 +1,9 @@
 """How many ways lead on from a position: the same numbers for every honest implementation.
 
 An edge is one move that the game counts (`Game.counted`), of any player or of Fate where her choice
-is small; moves that are not counted are no edges, and a shuffle is never crossed. One whose default
-answer is not counted (a question asked of him only so that nobody can tell whom it concerns) gives
-that answer at once.
+is small; moves that are not counted are no edges, and a shuffle is never crossed. Whoever is asked
+for form's sake only, so that nobody can tell whom the question concerns, answers at once: one whose
+default is not counted and who has no other move that is not.
 
 For each depth, *sequences* are the ways of making that many counted moves one after another, and
 *positions* the different positions (`Game.key`) they lead to.
@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 
-from core.shapes import FATE, Game
+from core.shapes import FATE, Game, Move
 
 
 class Count(msgspec.Struct, frozen=True):
@@ -27,16 +27,22 @@ class Count(msgspec.Struct, frozen=True):
     positions: int
 
 
+def formality(game: Game, state: Any) -> tuple[int, Move] | None:
+    """Somebody's answer that is waited for although it could be no other."""
+    for player in game.waiting(state):
+        move = game.default(state, player) if player >= 0 else None
+        if move is not None and [
+            other for other in game.legal(state, player) if not game.counted(state, player, other)
+        ] == [move]:
+            return player, move
+    return None
+
+
 def settled(game: Game, state: Any) -> Any:
     """The state once those who are asked for form's sake have answered."""
-    while True:
-        for player in game.waiting(state):
-            move = game.default(state, player) if player >= 0 else None
-            if move is not None and not game.counted(state, player, move):
-                state, _ = game.apply(state, player, move)
-                break
-        else:
-            return state
+    while (form := formality(game, state)) is not None:
+        state, _ = game.apply(state, *form)
+    return state
 
 
 def perft(game: Game, state: Any, players: int, depth: int) -> Iterator[Count]:

@@ -222,7 +222,7 @@ def _check_marks(reader: _Reader, state: Table) -> None:
         raise reader.wrong("chains-on-open-slaves-of-an-open-overseer-only", rule="S-OVR-04")
     limit = state.options.max_turns or 40 * state.players
     if state.actions >= limit:
-        raise reader.wrong("round-over-already", reader.one(Round), rule="SR-25")
+        raise reader.wrong("round-over-already", reader.one(Actions), rule="SR-25")
 
 
 def _phase(reader: _Reader, state: State, line: Line) -> Phase:

@@ -66,9 +66,16 @@ def kill(draft: Draft, victim: int, by: int) -> None:
     draft.prison &= ~gone
     draft.chains &= ~gone
     draft.tired &= ~gone
+    forgive(draft, victim)
     card = draft.cards[victim]
     draft.tell(Killed(victim, card, by))
     _let_go(draft, card)
+
+
+def forgive(draft: Draft, player: int) -> None:
+    """SR-02: a ban lasts until its player's next turn is over, taken or skipped."""
+    if draft.banned[player]:
+        draft.banned = (*draft.banned[:player], 0, *draft.banned[player + 1 :])
 
 
 def exchange(draft: Draft, by: int, partner: int) -> None:

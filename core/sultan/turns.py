@@ -8,6 +8,7 @@ from core.sultan.conditions import over
 from core.sultan.events import Released, Rested, TurnBegan, TurnSkipped
 from core.sultan.rounds import end_round
 from core.sultan.table import Acting, Draft, bit
+from core.sultan.turning import forgive
 
 
 def finish(draft: Draft) -> None:
@@ -64,7 +65,7 @@ def _skip(draft: Draft, seat: int) -> bool:
     gone = bit(seat)
     draft.tell(TurnSkipped(seat, "prison" if draft.prison & gone else "chains"))
     if draft.options.fatigue_survives_skip == "on":
-        _forgive(draft, seat)
+        forgive(draft, seat)
     else:
         _rest(draft, seat)
     if draft.prison & gone:
@@ -83,10 +84,4 @@ def _rest(draft: Draft, player: int) -> None:
     if draft.tired >> player & 1:
         draft.tired &= ~bit(player)
         draft.tell(Rested(player))
-    _forgive(draft, player)
-
-
-def _forgive(draft: Draft, player: int) -> None:
-    """SR-02: a ban lasts until its player's next turn is over, taken or skipped."""
-    if draft.banned[player]:
-        draft.banned = (*draft.banned[:player], 0, *draft.banned[player + 1 :])
+    forgive(draft, player)
