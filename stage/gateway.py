@@ -405,9 +405,9 @@ class Connection:
         state = guild.voice_states.get(world.bot.id)
         muted, deafened = bool(data.get("self_mute")), bool(data.get("self_deaf"))
         again = state is not None and (state.channel_id, state.self_mute, state.self_deaf)
-        world.move(guild, world.bot.id, channel, self_mute=muted, self_deaf=deafened)
         if state is not None and again == (channel.id, muted, deafened):  # a bot that came back wants its server
-            world.tell_voice_server(guild, channel, state)
+            world.tell_voice_server(guild, channel, state)  # and discord.py, to resume, wants it before its state
+        world.move(guild, world.bot.id, channel, self_mute=muted, self_deaf=deafened)
 
     def _request_members(self, data: JSON) -> None:
         assert self.session is not None

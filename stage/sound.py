@@ -12,6 +12,8 @@ The voice room may use of the world:
     a muted person's frames go to nobody.
 `world.spoke(guild_id, channel_id, user_id, speaking)`
     somebody began or ceased to sound (for the rings on the page).
+`world.voice_server_changed(guild_id, channel_id)`
+    the channel went to another region: whoever is in it needs a VOICE_SERVER_UPDATE.
 `world.notice(level, text)`
     something a person should read.
 """
@@ -64,6 +66,12 @@ class Room(Protocol):
 
     async def handle_websocket(self, request: Any) -> Any:
         """An aiohttp request that came for any `*.discord.media` host."""
+
+    def disconnect(self, guild_id: int, user_id: int) -> None:
+        """The bot has left its voice channel, or was moved to another: its voice websocket closes (4014)."""
+
+    async def control(self, command: dict[str, Any]) -> dict[str, Any]:
+        """Faults and transitions to order: see stage/voice/control.py."""
 
     async def seat(self, guild_id: int, channel_id: int, user_id: int) -> Seat:
         """A guest has joined the channel (his voice state is already there)."""

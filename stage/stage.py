@@ -225,7 +225,7 @@ class Stage:
         return VoiceServer(self.world)
 
     def _bot_left_voice(self, guild_id: int, user_id: int, before: int | None, after: int | None) -> None:
-        if user_id == self.world.bot.id and after is None and self.voice is not None:
+        if user_id == self.world.bot.id and before is not None and self.voice is not None:
             self.voice.disconnect(guild_id, user_id)
 
     async def until_bot(self, seconds: float = 10.0) -> None:

@@ -333,6 +333,14 @@ class World:
         bots = state.user_id == self.bot.id
         self.publish("VOICE_SERVER_UPDATE", data, guild=guild.id, only=[state.user_id], bots=bots, people=False)
 
+    def voice_server_changed(self, guild_id: int, channel_id: int) -> None:
+        """The voice room moved the channel to another region: whoever is in it gets a new server and token."""
+        guild = self.guilds[guild_id]
+        for state in guild.voice_states.values():
+            if state.channel_id == channel_id:
+                state.token = secrets.token_hex(8)
+                self.tell_voice_server(guild, self.channels[channel_id], state)
+
     def set_voice_status(self, channel: Channel, status: str | None) -> None:
         if channel.status == (status or None):
             return

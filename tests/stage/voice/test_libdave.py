@@ -147,6 +147,7 @@ async def converse(stage, ear, frames, *members):
     for member in members:
         member.heard.clear()
         ear.also[member.ssrc] = member.user_id
+    for member in members:
         member.say(frames)
     await guest.say_opus(frames, speed=20)
     for frame in frames:
