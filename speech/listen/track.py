@@ -1,0 +1,235 @@
+"""One speaker's sound, window after window, cut into remarks.
+
+A remark begins when there has been voice for a tenth of a second, and is over half a second after the last of it.
+Who must not wait for silence is the table: a client that stops sending is silent, so the clock alone can end it.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from speech.heard import RATE, Samples
+from speech.listen.levels import Habit, Loudness, decibels, power
+from speech.listen.vad import WINDOW
+
+STEP = WINDOW / RATE
+BEGIN = 0.1
+"""Seconds of voice that make a beginning."""
+END = 0.5
+"""Seconds without voice that make an end."""
+PRE_ROLL = 0.4
+"""Seconds of sound kept from before the voice: the first consonant is quieter than what finds it."""
+TAIL = 0.2
+"""Seconds of sound kept from after the voice."""
+SHORTEST = 0.3
+"""A remark with less voice than this is a sound, not words."""
+LONGEST = 12.0
+"""A remark this long is cut, at the deepest pause of its second half."""
+SURE, STILL = 0.5, 0.35
+"""Probability of voice that may begin a remark, and that goes on with one."""
+ABSENT = 0.1
+"""Seconds without a packet after which silence needs no more proof."""
+_FRAME = RATE // 100
+
+
+class Window(NamedTuple):
+    samples: Samples
+    voice: float
+    power: float
+
+
+class Remark:
+    """A remark while it goes on."""
+
+    def __init__(self, start: float, loudness: Loudness) -> None:
+        self.start = start
+        self.end = start
+        self.voiced = 0.0
+        self.loudness = loudness
+        self.windows: list[Window] = []
+        self.begins_at = start
+        """When the first window begins."""
+        self.told = -1
+        """Tenths of a second of voice at the last telling."""
+
+    def add(self, window: Window, ends: float) -> None:
+        voiced = window.voice >= STILL
+        self.windows.append(window)
+        self.loudness.add(window.power, voiced)
+        if voiced:
+            self.voiced += STEP
+            self.end = ends
+
+    def samples(self) -> Samples:
+        return np.concatenate([window.samples for window in self.windows])
+
+
+class Track:
+    """One speaker. `feed` gives windows to be judged, `judged` takes them back, `tick` lets time pass."""
+
+    def __init__(self, speaker: int) -> None:
+        self.speaker = speaker
+        self.habit = Habit()
+        self.remark: Remark | None = None
+        self._loose: list[Samples] = []
+        self._loose_count = 0
+        self._until = float("-inf")
+        """When the sound fed so far ends."""
+        self._judged_until = float("-inf")
+        self._before: deque[Window] = deque(maxlen=round((PRE_ROLL + BEGIN) / STEP) + 2)
+        self._run = 0
+        self._arrived = float("-inf")
+
+    @property
+    def idle(self) -> bool:
+        """Nothing is going on: the next sound may begin anew."""
+        return self.remark is None
+
+    def feed(self, at: float, samples: Samples, now: float) -> bool:
+        """Sound that began at `at`. True if it has nothing to do with what came before."""
+        self._arrived = now
+        gap = at - self._until
+        anew = gap > END or gap < -END
+        if anew:
+            self._loose, self._loose_count = [], 0
+            self._before.clear()
+            self._run = 0
+            self._until = self._judged_until = at
+        elif gap > STEP / 4:
+            self._append(np.zeros(round(gap * RATE), np.int16))
+        self._append(samples)
+        return anew
+
+    def _append(self, samples: Samples) -> None:
+        self._loose.append(samples)
+        self._loose_count += len(samples)
+        self._until += len(samples) / RATE
+
+    def windows(self) -> Iterator[Samples]:
+        """Whole windows that wait to be judged."""
+        if self._loose_count >= WINDOW:
+            sound = np.concatenate(self._loose)
+            whole = len(sound) // WINDOW * WINDOW
+            self._loose, self._loose_count = [sound[whole:]], len(sound) - whole
+            yield from sound[:whole].reshape(-1, WINDOW)
+
+    def judged(self, samples: Samples, voice: float) -> Remark | None:
+        """A window and how likely it is voice; a remark that this ended, if it did."""
+        window = Window(samples, voice, power(samples))
+        self._judged_until += STEP
+        if self.remark is None:
+            self._before.append(window)
+            self._run = self._run + 1 if voice >= (STILL if self._run else SURE) else 0
+            if self._run * STEP >= BEGIN - STEP / 4:
+                self._begin()
+            return None
+        self.remark.add(window, self._judged_until)
+        if self._judged_until - self.remark.end >= END:
+            return self._finish()
+        if self.remark.end - self.remark.start >= LONGEST:
+            return self._cut()
+        return None
+
+    def tick(self, now: float) -> Remark | None:
+        """The speaker sends nothing any more: the clock ends his remark."""
+        if self.remark is not None and now - self._arrived >= ABSENT and now - self.remark.end >= END:
+            return self._finish()
+        return None
+
+    def stop(self) -> Remark | None:
+        """Whatever goes on is over (he left, or takes back his consent)."""
+        return self._finish() if self.remark is not None else None
+
+    def _begin(self) -> None:
+        first = self._judged_until - self._run * STEP
+        before = list(self._before)
+        keep = min(len(before), self._run + round(PRE_ROLL / STEP))
+        kept = before[len(before) - keep:]
+        self.remark = remark = Remark(first, Loudness(self.habit.usual))
+        remark.begins_at = self._judged_until - keep * STEP
+        for i, window in enumerate(kept):
+            spoken = i >= keep - self._run
+            if spoken:
+                remark.add(window, self._judged_until - (keep - 1 - i) * STEP)
+            else:
+                remark.windows.append(window)
+        remark.start = _onset(remark, first)
+        self._before.clear()
+        self._run = 0
+
+    def _finish(self) -> Remark:
+        assert self.remark is not None
+        done, self.remark = self.remark, None
+        self._before.extend(done.windows[-(self._before.maxlen or 1):])
+        self.habit.learn(done.loudness)
+        done.end = _offset(done)
+        last = round((done.end + TAIL - done.begins_at) / STEP) + 1
+        del done.windows[last:]
+        return done
+
+    def _cut(self) -> Remark:
+        """Too long for one hearing: the deepest pause of the second half ends it, and the rest goes on."""
+        assert self.remark is not None
+        whole = self.remark
+        half = len(whole.windows) // 2
+        depth = [window.voice * 20 + decibels(window.power) for window in whole.windows]
+        smooth = np.convolve(depth, np.ones(3) / 3, mode="same")
+        at = half + int(smooth[half:-1].argmin())
+        done, rest = Remark(whole.start, Loudness(self.habit.usual)), Remark(0.0, Loudness(self.habit.usual))
+        done.begins_at = whole.begins_at
+        rest.begins_at = rest.start = rest.end = whole.begins_at + at * STEP
+        for i, window in enumerate(whole.windows):
+            (done if i < at else rest).add(window, whole.begins_at + (i + 1) * STEP)
+        self.habit.learn(done.loudness)
+        done.end = rest.start
+        self.remark = rest
+        return done
+
+
+_Levels = npt.NDArray[np.float32]
+
+
+def _energy(samples: Samples) -> _Levels:
+    """Level of every hundredth of a second."""
+    frames = samples[:len(samples) // _FRAME * _FRAME].reshape(-1, _FRAME).astype(np.float32) / 32768
+    levels: _Levels = 10 * np.log10((frames * frames).mean(axis=1) + 1e-10)
+    return levels
+
+
+def _onset(remark: Remark, first: float) -> float:
+    """The hundredth of a second in which the voice rises, near the window in which it was noticed."""
+    levels = _energy(remark.samples())
+    noticed = round((first - remark.begins_at) * 100)
+    threshold = _threshold(levels, noticed)
+    at = noticed
+    low, high = max(noticed - 20, 0), min(noticed + 10, len(levels))
+    at = next((i for i in range(noticed, high) if levels[i] >= threshold), noticed)
+    # Walk back through whatever is joined to the voice (a hiss that opens the word); stop at the first hole.
+    while at - 1 >= low and max(levels[max(at - 3, low):at]) >= threshold:
+        at -= 1
+    while levels[at] < threshold and at < noticed:
+        at += 1
+    return remark.begins_at + at / 100
+
+
+def _offset(remark: Remark) -> float:
+    """The hundredth of a second after which nothing of the voice is left, at or before where it was last noticed."""
+    levels = _energy(remark.samples())
+    noticed = min(round((remark.end - remark.begins_at) * 100), len(levels))
+    threshold = _threshold(levels, 0)
+    at = noticed
+    while at - 1 > noticed - 30 and at > 1 and levels[at - 1] < threshold:
+        at -= 1
+    return remark.begins_at + at / 100
+
+
+def _threshold(levels: _Levels, noticed: int) -> float:
+    """Between the loudest and the quietest of it, nearer to the quiet; never more than 40 dB below the voice."""
+    loud = float(np.percentile(levels[noticed:] if noticed < len(levels) else levels, 90))
+    quiet = float(levels.min())
+    return max(quiet + 0.35 * (loud - quiet), loud - 40)
