@@ -55,7 +55,10 @@ class Hall:
         *,
         scope: Scope | None = None,
         pace: Pace | None = None,
+        beat: float = 2.0,
     ) -> None:
+        """`beat`: seconds between heartbeats, and between looks for tables that nobody keeps. A lease must outlast
+        several."""
         self.games = games
         self.journal = journal
         self.clock = clock
@@ -68,7 +71,7 @@ class Hall:
         self.on_fault: Callable[[BaseException], None] | None = None
         self.lobby = Rooms(self)
         self.patience = Patience(self)
-        self.keeper = Keeper(self, scope or Scope())
+        self.keeper = Keeper(self, scope or Scope(), beat)
         self._listeners: list[Listener] = []
 
     async def __aenter__(self) -> Self:

@@ -15,9 +15,6 @@ from core.shapes import Illegal
 if TYPE_CHECKING:
     from core.hall.hall import Hall
 
-BEAT = 2.0
-"""Seconds between heartbeats, and between looks for tables that nobody keeps. A lease lasts several beats."""
-
 AT_ONCE = 64
 """How many tables are claimed in one go; between goes the others are served."""
 
@@ -25,9 +22,10 @@ AT_ONCE = 64
 class Keeper:
     """The hall's caretaker."""
 
-    def __init__(self, hall: Hall, scope: Scope) -> None:
+    def __init__(self, hall: Hall, scope: Scope, beat: float) -> None:
         self._hall = hall
         self._scope = scope
+        self._every = beat
         self._tasks: list[asyncio.Task[None]] = []
         self.troubled = ""
         """The code of the trouble with the journal while there is one: for the host and the operator to see."""
@@ -77,7 +75,7 @@ class Keeper:
     async def _beat(self) -> None:
         """Say that we live. On its own, so that bringing back many tables does not keep us from it."""
         while True:
-            await asyncio.sleep(BEAT)
+            await asyncio.sleep(self._every)
             with self._minded():
                 if not await self._hall.journal.beat():
                     await self._take_stock()
@@ -85,7 +83,7 @@ class Keeper:
     async def _look(self) -> None:
         """Look for tables that nobody keeps, and for those of ours that are in doubt."""
         while True:
-            await asyncio.sleep(BEAT)
+            await asyncio.sleep(self._every)
             with self._minded():
                 for table in [t for t in self._hall.tables.values() if t.doubtful]:
                     async with table.lock:

@@ -19,7 +19,7 @@ BOTH = ["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)]
 def postgres_server() -> Iterator[str]:
     """A server of our own for this run."""
     try:
-        with server() as url:
+        with server(durable=False) as url:
             yield url
     except NoServer:
         pytest.skip("PostgreSQL's programs are not installed (Debian: postgresql-15)")
@@ -41,7 +41,7 @@ _numbers = iter(range(1, 1_000_000))
 def postgres_url(postgres_server: str) -> Iterator[str]:
     """An empty database on it."""
     name = f"slovo{next(_numbers)}"
-    asyncio.run(_statement(postgres_server, f"CREATE DATABASE {name} STRATEGY file_copy"))
+    asyncio.run(_statement(postgres_server, f"CREATE DATABASE {name}"))
     yield sa.make_url(postgres_server).set(database=name).render_as_string()
     asyncio.run(_statement(postgres_server, f"DROP DATABASE {name} WITH (FORCE)"))
 

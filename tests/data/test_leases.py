@@ -142,12 +142,9 @@ async def test_a_closed_table_has_no_keeper_and_can_still_be_read(store: Store) 
         assert hall.tables == {}
 
 
-async def test_a_hall_takes_over_what_another_left_and_plays_on(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("core.hall.keeper.BEAT", 0.05)
+async def test_a_hall_takes_over_what_another_left_and_plays_on(store: Store) -> None:
     heard = Listening()
-    async with hall_over(store) as one, hall_over(store, ttl=500) as two:
+    async with hall_over(store, beat=0.05) as one, hall_over(store, beat=0.05, ttl=500) as two:
         two.subscribe(heard)
         table = await seated(one)
         await one.play(table.id, "take 1", user=10)
@@ -165,11 +162,8 @@ async def test_a_hall_takes_over_what_another_left_and_plays_on(
         assert keeper is one or heard.of(Resumed)
 
 
-async def test_a_hall_that_was_robbed_notices_and_lets_go(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("core.hall.keeper.BEAT", 3600.0)
-    async with hall_over(store) as one:
+async def test_a_hall_that_was_robbed_notices_and_lets_go(store: Store) -> None:
+    async with hall_over(store, beat=3600) as one:
         heard = Listening()
         one.subscribe(heard)
         table = await seated(one)

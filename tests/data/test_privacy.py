@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import pytest
 import sqlalchemy as sa
 from sqlmodel import SQLModel
 
@@ -73,8 +72,8 @@ async def belongings(store: Store, user: int) -> None:
         (Figures, {"name": "points", "value": 3}),
         (Honours, {"honour": "brawler", "guild": 7, "at": 1}),
     ):
-        row = {"table_id": 900, "user": user, **more}
-        await store.write(lambda connection, of=rows(model), row=row: connection.execute(of.insert(), row))  # type: ignore[misc]
+        new = rows(model).insert().values(table_id=900, user=user, **more)
+        await store.write(lambda connection, new=new: connection.execute(new))  # type: ignore[misc]
 
 
 async def test_every_table_that_can_hold_a_person_is_known_to_privacy() -> None:
@@ -101,11 +100,8 @@ async def test_forget_me_leaves_nothing_of_the_person_in_any_table(store: Store)
         assert len(found["moves"]) == 8
 
 
-async def test_a_live_game_goes_on_without_the_forgotten(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("core.hall.keeper.BEAT", 3600.0)
-    async with hall_over(store) as hall:
+async def test_a_live_game_goes_on_without_the_forgotten(store: Store) -> None:
+    async with hall_over(store, beat=3600) as hall:
         table = await evening(hall)
         await privacy.forget_me(store, GAMES, ANNA)
         await hall.keeper._take()

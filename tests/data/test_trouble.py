@@ -67,14 +67,18 @@ def small_disk(folder: Path) -> Iterator[Path]:
         subprocess.run(["umount", "-l", str(folder)], check=True)
 
 
+def fill(ballast: Path) -> None:
+    with contextlib.suppress(OSError), ballast.open("wb", buffering=0) as file:
+        while True:
+            file.write(bytes(4096))
+
+
 async def test_a_full_disk_refuses_moves_and_loses_none(tmp_path: Path) -> None:
     with small_disk(tmp_path) as disk:
         async with await data.connect(f"sqlite:///{disk / 'slovo.db'}") as store, hall_over(store) as hall:
             table = await seated(hall, rounds="50")
             ballast = disk / "ballast"
-            with pytest.raises(OSError), ballast.open("wb", buffering=0) as file:
-                while True:
-                    file.write(bytes(4096))
+            fill(ballast)
             for _ in range(3):
                 await unchanged_by(hall, table, "disk-full")
             ballast.unlink()
@@ -125,25 +129,30 @@ async def test_a_database_locked_for_too_long_is_a_refusal(
         await goes_on(hall, table)
 
 
-@pytest.mark.parametrize("damage", ["garbage", "torn", "not-a-database"])
-async def test_a_corrupt_database_is_refused_and_left_alone(file: Path, damage: str) -> None:
-    async with await data.connect(f"sqlite:///{file}") as store, hall_over(store) as hall:
-        for _ in range(20):
-            await seated(hall, 4)
-    content = bytearray(file.read_bytes())
+def damaged(content: bytes, damage: str) -> bytes:
     if damage == "garbage":
-        for page in range(3, len(content) // 4096):
-            content[page * 4096 : page * 4096 + 200] = os.urandom(200)
-    elif damage == "torn":
-        del content[len(content) // 2 // 4096 * 4096 :]
-    else:
-        content = bytearray(b"these are not the bytes of a database at all\n" * 200)
+        pages = [content[at : at + 4096] for at in range(0, len(content), 4096)]
+        return b"".join(pages[:3] + [os.urandom(200) + page[200:] for page in pages[3:]])
+    if damage == "torn":
+        return content[: len(content) // 2 // 4096 * 4096]
+    return b"these are not the bytes of a database at all\n" * 200
+
+
+@pytest.mark.parametrize("damage", ["garbage", "torn", "not-a-database"])
+def test_a_corrupt_database_is_refused_and_left_alone(file: Path, damage: str) -> None:
+    async def play() -> None:
+        async with await data.connect(f"sqlite:///{file}") as store, hall_over(store) as hall:
+            for _ in range(20):
+                await seated(hall, 4)
+
+    asyncio.run(play())
+    content = damaged(file.read_bytes(), damage)
     file.write_bytes(content)
     with pytest.raises(Trouble) as refused:
-        await data.connect(f"sqlite:///{file}")
+        asyncio.run(data.connect(f"sqlite:///{file}"))
     assert refused.value.code == "database-corrupt"
     assert refused.value.data["path"] == str(file)
-    assert file.read_bytes() == bytes(content)
+    assert file.read_bytes() == content
 
 
 async def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
