@@ -37,9 +37,9 @@ def _bound(say: Say, locale: Locale) -> Say:
 def card_words(locale: Locale, card: str) -> str:
     """«10 Полян»."""
     return (
-        plain(locale, "mercy-card")
+        plain(locale, "card-mercy")
         if card == "mercy"
-        else plain(locale, "card", rank=int(card[1:]), suit=card[0])
+        else plain(locale, "card-name", rank=int(card[1:]), suit=card[0])
     )
 
 
@@ -201,7 +201,7 @@ def _has(place: Place, say: Say) -> list[str]:
         has.append(say("alt-hidden"))
     if place.remembered and not place.character:
         key = "alt-remembered-stale" if place.stale else "alt-remembered"
-        has.append(say(key, who=Raw(say(f"character-{place.remembered}", case="acc"))))
+        has.append(say(key, who=Raw(say(f"character-{place.remembered}"))))
     states: list[tuple[str, Any]] = [
         ("dead", place.dead), ("mine", place.mine), ("prison", place.prison), ("chains", place.chains), ("tired", place.tired),
         ("coronation", place.coronation), ("robot", place.robot), ("away", place.away),

@@ -9,6 +9,8 @@ the texts these functions stand beside Fluent's own:
     { GENDER($who) -> … }              masculine | feminine, for verbs
     { LIST($all, case: "gen") }        «Шута, Палача и Холопа»
     { ROW($all) }                      the same with commas alone
+    { LAW($law) }                      the law that was broken, in plain words
+    { GIVEN($words) -> … }             yes | no: was there anything (text, list, person) at all
     { SUIT($suit, case: "gen") }       «Полян», by the suit's letter
 """
 
@@ -22,7 +24,7 @@ from pathlib import Path
 from typing import Any, Literal, get_args
 
 from fluent.runtime import FluentBundle, FluentResource
-from fluent.runtime.types import FluentNone, FluentType
+from fluent.runtime.types import FluentType
 
 from cogs.texts.people import Person
 
@@ -64,7 +66,7 @@ class Texts:
         functions: dict[str, Any] = {
             "NAME": self._name, "ROLE": self._role, "TITLE": self._title, "GENDER": self._gender,
             "LIST": self._list,
-            "ROW": lambda things: things, "SUIT": self._suit,
+            "ROW": lambda things: things, "SUIT": self._suit, "LAW": self._law, "GIVEN": _given,
         }  # fmt: skip
         self._bundle = FluentBundle([locale], functions=functions, use_isolating=False)
         for path in sorted((HERE / locale).glob("*.ftl")):
@@ -115,6 +117,10 @@ class Texts:
     def _suit(self, suit: Any, case: str = "nom") -> Any:
         return self._declined("suit", str(suit), case)
 
+    def _law(self, law: Any) -> str:
+        key = f"law-{str(law).lower()}"
+        return self.format(key, {}, str) if self.has(key) else str(law)
+
     def _gender(self, who: Any) -> str:
         return who.agrees if isinstance(who, Person) else "masculine"
 
@@ -123,11 +129,15 @@ class Texts:
             return self._role(all_, case) if isinstance(all_, Person) else all_
         said = [str(self._role(one, case)) if isinstance(one, Person) else str(one) for one in all_.things]
         if len(said) < 2:
-            return said[0] if said else FluentNone("LIST")
+            return said[0] if said else ""
         return ", ".join(said[:-1]) + self.format("list-and", {}, str) + said[-1]
 
     def _declined(self, kind: str, name: str, case: str) -> str:
         return self.format(f"{kind}-{name.lower()}", {"case": case}, str)
+
+
+def _given(thing: Any) -> str:
+    return "yes" if (thing.things if isinstance(thing, _Several) else thing not in ("", "none")) else "no"
 
 
 def _fit(value: Any, quoting: Quoting) -> Any:
@@ -144,7 +154,7 @@ def _fit(value: Any, quoting: Quoting) -> Any:
         return _Several(tuple(_fit(one, quoting) for one in value))
     if isinstance(value, FluentType):
         return value
-    return quoting(str(value))
+    return quoting(str(value)) if str(value) else ""
 
 
 @cache

@@ -1,7 +1,5 @@
 # What the pictures show, in words: to be read aloud, and to play without pictures.
 
-mercy-card = mercy
-
 alt-deal = Deal { NUMBER($n, useGrouping: 0) }.
 alt-orders = Order: { LIST($orders) }.
 alt-trump = { SUIT($suit) } are trumps.

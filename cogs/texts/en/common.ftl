@@ -61,7 +61,6 @@ suit-letter-g = H
 suit-letter-d = W
 suit-letter-m = S
 
-card = { $rank } of { SUIT($suit) }
 card-short = { $rank }{ $letter }
 
 team-loyalists = Loyalists

@@ -1,7 +1,5 @@
 # То же, что на картинках, словами: для чтения вслух и для игры без картинок.
 
-mercy-card = милость
-
 alt-deal = Партия { NUMBER($n, useGrouping: 0) }.
 alt-orders = Строй: { LIST($orders) }.
 alt-trump = Козырь — { SUIT($suit) }.
@@ -50,7 +48,7 @@ alt-charges = { $n ->
    *[many] { $n } дел
 }
 
-alt-hand = У вас на руках { $n ->
+alt-hand = У тебя на руках { $n ->
     [0] ни одной карты
     [one] { $n } карта
     [few] { $n } карты
@@ -64,10 +62,10 @@ alt-playable = Сейчас можно: { ROW($cards) }.
 # «Султан»: «Лёха: Раб, в кандалах.»
 alt-place = { NAME($who) }: { ROW($has) }.
 alt-hidden = закрыт
-alt-remembered = вы видели здесь { $who }
-alt-remembered-stale = вы видели здесь { $who }, но с тех пор карта могла уйти
+alt-remembered = ты помнишь здесь карту «{ $who }»
+alt-remembered-stale = ты помнишь здесь карту «{ $who }», но она могла уйти
 alt-dead = убит
-alt-mine = это вы
+alt-mine = это ты
 alt-prison = в тюрьме
 alt-chains = в кандалах
 alt-tired = устал
@@ -79,8 +77,8 @@ alt-gained = { $n ->
    *[other] +{ $n } за раунд
 }
 alt-targets = Цель: { LIST($who) }.
-alt-spare = Запасной вы видели карту «{ $who }».
-alt-own-card = Ваша карта: { $who }; { ROW($has) }. { $can }
+alt-spare = Запасной ты помнишь карту «{ $who }».
+alt-own-card = Твоя карта: { $who }; { ROW($has) }. { $can }
 
 alt-careers = Кто где сидел.
 alt-career = { NAME($who) }: начал с места { $first }, выше всего — место { $best }, теперь { $last }.

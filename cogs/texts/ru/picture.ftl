@@ -12,7 +12,7 @@ picture-coup = Военный переворот!
 picture-paused = Перерыв
 picture-aside = вне игры { $n }
 picture-discard = отбой { $n }
-picture-no-cards = Карт нет: вы заморожены
+picture-no-cards = Карт нет: ты заморожен
 
 picture-round = Раунд { NUMBER($round, useGrouping: 0) } из { NUMBER($rounds, useGrouping: 0) }
 picture-round-to = Раунд { NUMBER($round, useGrouping: 0) }, до { $points ->

@@ -162,7 +162,7 @@ def test_the_words_of_odd_names_do_nothing() -> None:
 
 def test_the_hand_in_words() -> None:
     alt = draw(samples.hand(6)).alt
-    assert alt.startswith("У вас на руках 6 карт.")
+    assert alt.startswith("У тебя на руках 6 карт.")
     assert "Моряне, козырь:" in alt
     assert "Сейчас можно:" in alt
 

@@ -71,7 +71,7 @@ def test_a_log_stays_one_ascii_line() -> None:
 
 
 def test_a_text_quotes_its_arguments_by_itself() -> None:
-    assert "@everyone" not in t("ru", "card", rank="@everyone", suit="p")
+    assert "@everyone" not in t("ru", "card-name", rank="@everyone", suit="p")
     assert Person("*Саша*").name == "*Саша*"
 
 
