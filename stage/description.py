@@ -1,10 +1,11 @@
 """Discord's own API description (OpenAPI), compiled into functions that check request bodies.
 
 A schema becomes a closure once, on its first use; checking a body is then a walk
-over plain calls, some microseconds for each component. Three liberties are
+over plain calls, some microseconds for each component. Four liberties are
 taken, because Discord itself takes them: an id may be a number as well as a
-string; of a `oneOf` at least one must fit, not exactly one; fields the
-description does not name are passed over.
+string; a whole number may be a string of digits (permissions always are); of a
+`oneOf` at least one must fit, not exactly one; fields the description does not
+name are passed over.
 """
 
 from __future__ import annotations
@@ -35,6 +36,8 @@ _WRONG_TYPE = {
     "object": ("DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType"),
     "null": ("NULL_TYPE_CONVERT", "Must be null."),
 }  # fmt: skip
+
+_DIGITS = re.compile(r"-?[0-9]{1,20}\Z")
 
 
 class Description:
@@ -84,11 +87,12 @@ class Description:
         key = next((k for k in (str(status), f"{status // 100}XX") if k in responses), None)
         if key is None:
             return [Problem((), "UNKNOWN", f"status {status} is not among {sorted(responses)}")]
-        if "content" not in responses[key] or "application/json" not in responses[key]["content"]:
+        pointer = f"#/paths/{template.replace('/', '~1')}/{method.lower()}/responses/{key}"
+        pointer = responses[key].get("$ref", pointer)
+        if "application/json" not in self._resolve(pointer).get("content", {}):
             return [] if body is None else [Problem((), "UNEXPECTED_BODY", "no body is described")]
         problems: Problems = []
-        tail = f"responses/{key}/content/application~1json/schema"
-        self._at(f"#/paths/{template.replace('/', '~1')}/{method.lower()}/{tail}")(body, (), problems)
+        self._at(pointer + "/content/application~1json/schema")(body, (), problems)
         return problems
 
     # -- compiling -------------------------------------------------------------------------------
@@ -186,6 +190,7 @@ class Description:
         wrong = _WRONG_TYPE[next((n for n in names if n != "null"), "null")]
         no_bool = "boolean" not in names and {int, float} & set(allowed)
         is_id = schema.get("format") == "snowflake"
+        whole = int in allowed and str not in allowed
         inner = {
             str: _text(schema),
             int: _number(schema),
@@ -199,9 +204,11 @@ class Description:
             kind = type(value)
             if is_id and kind is int:
                 return
+            if kind is str and whole and _DIGITS.match(value):
+                kind, value = int, int(value)
+            if kind is float and whole and value.is_integer():
+                kind, value = int, int(value)
             if kind not in allowed or (kind is bool and no_bool):
-                if kind is float and value.is_integer() and int in allowed:
-                    return
                 problems.append(Problem(path, *wrong))
                 return
             if (check := inner.get(kind)) is not None:

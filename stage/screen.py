@@ -86,8 +86,9 @@ def body(world: World, message: Message) -> str:
     if message.flags & LOADING:
         return "thinking…"
     lines: list[str] = []
-    if (reference := data.get("referenced_message")) is not None:
-        lines.append(f"↱ {plain(world, reference['content'])[:60]}")
+    if (quoted := data.get("referenced_message")) is not None:
+        there = world.messages.get(int(quoted["id"]))
+        lines.append("↱ " + (plain(world, there.data["content"])[:60] if there is not None else "(deleted)"))
     if data["content"]:
         lines.append(plain(world, data["content"]))
     for embed in data["embeds"]:

@@ -47,11 +47,13 @@ class Violations:
         """Within, at least one violation of this rule must happen; all of them are forgiven."""
         before = len(self._found)
         caught: list[Violation] = []
-        yield caught
-        caught += [v for v in self._found[before:] if v.rule == rule]
+        try:
+            yield caught
+        finally:
+            caught += [v for v in self._found[before:] if v.rule == rule]
+            self._found[before:] = [v for v in self._found[before:] if v.rule != rule]
         if not caught:
             raise AssertionError(f"no violation of «{rule}» happened; found: {self._found[before:]}")
-        self._found[before:] = [v for v in self._found[before:] if v.rule != rule]
 
     def check(self) -> None:
         """Fails with the whole list when there is any."""

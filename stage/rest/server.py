@@ -16,7 +16,7 @@ from aiohttp import BodyPartReader, web
 
 from stage.commands import Commands
 from stage.description import Description
-from stage.errors import Refusal, invalid_form, refuse
+from stage.errors import Problem, Refusal, invalid_form, refuse
 from stage.events import decode, encode
 from stage.interactions import Interactions
 from stage.messages import Upload
@@ -95,7 +95,12 @@ class Rest:
         except web.HTTPRequestEntityTooLarge:
             refusal = refuse("too_large")
             status, answer = refusal.status, refusal.json()
-        except Exception:
+        except Exception as error:
+            if self.description is None and isinstance(error, KeyError | TypeError | ValueError | AttributeError):
+                # Nobody checked the body, so it is the likeliest culprit.
+                refusal = invalid_form([Problem((), "INVALID", f"the body was not understood: {error!r}")])
+                self._report(f"{request.method} {path}", refusal)
+                return web.json_response(refusal.json(), status=400)
             log.exception("the stage itself failed at %s %s", request.method, path)
             self.world.notice("error", f"the stage itself failed at {request.method} {path}; see its log")
             status, answer = 500, {"message": "500: Internal Server Error", "code": 0}

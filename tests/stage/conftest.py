@@ -25,6 +25,9 @@ class _Bot(discord.Client):
         self.tree = app_commands.CommandTree(self)
         self.sync = sync
 
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """The five seconds that Discord wants between two identifies would only hold up the tests."""
+
     async def setup_hook(self) -> None:
         if self.sync:
             await self.tree.sync()

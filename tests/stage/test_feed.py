@@ -1,0 +1,294 @@
+"""The feed for browser tabs: snapshot, events, actions, sound; and what it bears: nonsense, doubles, strangers."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import struct
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+from discord import ui
+
+from stage.stage import Stage
+from stage.testing import running, running_stage
+
+
+class Tab:
+    """What a browser tab does, by hand."""
+
+    def __init__(self, ws: aiohttp.ClientWebSocketResponse) -> None:
+        self.ws, self.frames, self.sounds, self.number = ws, [], [], 0
+        self.task = asyncio.create_task(self._read())
+
+    async def _read(self) -> None:
+        async for frame in self.ws:
+            if frame.type is aiohttp.WSMsgType.TEXT:
+                self.frames.append(json.loads(frame.data))
+            elif frame.type is aiohttp.WSMsgType.BINARY:
+                self.sounds.append(frame.data)
+
+    async def gets(self, name: str, true: Any = lambda d: True, *, since: int = 0) -> Any:
+        async with asyncio.timeout(5):
+            while True:
+                for frame in self.frames[since:]:
+                    if frame["t"] == name and true(frame["d"]):
+                        return frame["d"]
+                await asyncio.sleep(0.002)
+
+    async def does(self, do: str, **fields: Any) -> Any:
+        self.number += 1
+        await self.ws.send_json({"do": do, "id": self.number, **fields})
+        mine = self.number
+        async with asyncio.timeout(5):
+            while True:
+                for frame in self.frames:
+                    if frame["t"] in ("DONE", "REFUSED") and frame["d"]["id"] == mine:
+                        return frame["d"]
+                await asyncio.sleep(0.002)
+
+
+@asynccontextmanager
+async def tab(stage: Stage, guest: str | None = "Аня") -> AsyncIterator[Tab]:
+    url = f"{stage.page}stage/ws"
+    if guest is not None:
+        url += f"?guest={stage.guest(guest).id}"
+    async with aiohttp.ClientSession() as http, http.ws_connect(url) as ws:
+        made = Tab(ws)
+        yield made
+        made.task.cancel()
+
+
+@pytest.fixture
+async def bot(stage: Stage, Bot: Any, enter: Any) -> Any:
+    bot = Bot(stage)
+
+    @bot.tree.command(name="стол", description="Стол")
+    async def table(it: discord.Interaction, игра: str) -> None:
+        view = ui.LayoutView()
+        view.add_item(ui.TextDisplay(f"# {игра}"))
+        row: Any = ui.ActionRow()
+        press: Any = ui.Button(label="Сесть", custom_id="sit")
+
+        async def sit(it: discord.Interaction) -> None:
+            await it.response.send_message("сел", ephemeral=True)
+
+        press.callback = sit
+        row.add_item(press)
+        row.add_item(ui.Button(label="Серая", disabled=True, custom_id="grey"))
+        view.add_item(row)
+        choose: Any = ui.Select(custom_id="pick", options=[discord.SelectOption(label="туз", value="A")])
+
+        async def pick(it: discord.Interaction) -> None:
+            class Form(ui.Modal, title="Слово"):
+                words: ui.Label[Any] = ui.Label(text="Какое", component=ui.TextInput(custom_id="w"))
+
+                async def on_submit(self, it: discord.Interaction) -> None:
+                    await it.response.send_message("слово: " + self.words.component.value)  # type: ignore[attr-defined]
+
+            await it.response.send_modal(Form())
+
+        choose.callback = pick
+        view.add_item(ui.ActionRow(choose))
+        await it.response.send_message(view=view)
+
+    @table.autocomplete("игра")
+    async def games(it: discord.Interaction, current: str) -> list[Any]:
+        return [discord.app_commands.Choice(name="Князи", value="k")]
+
+    return await enter(bot, stage)
+
+
+async def test_a_whole_turn_through_the_feed(stage: Stage, bot: Any) -> None:
+    async with tab(stage) as anna:
+        hello = await anna.gets("HELLO")
+        assert [g["name"] for g in hello["guests"]] == ["Аня", "Борис", "Вера"]
+        snapshot = await anna.gets("SNAPSHOT")
+        guild = snapshot["guilds"][0]
+        assert {c["name"] for c in guild["channels"]} == {"стол", "Палата"} and len(guild["members"]) == 5
+        [command] = snapshot["commands"][guild["id"]]
+        assert command["name_localized"] == "стол" and snapshot["bot"]["up"] is True
+        channel = next(c["id"] for c in guild["channels"] if c["name"] == "стол")
+        done = await anna.does("autocomplete", channel=channel, command=command["id"], path=[], options={"игра": "К"},
+                               focused="игра", nonce="n1")  # fmt: skip
+        assert done["result"]["interaction"]
+        choices = await anna.gets("APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE", lambda d: d["nonce"] == "n1")
+        assert choices["choices"] == [{"name": "Князи", "value": "k"}]
+        await anna.does("slash", channel=channel, text="/стол игра:Князи")
+        message = await anna.gets("MESSAGE_CREATE")
+        assert message["components"][0]["content"] == "# Князи"
+        await anna.does("press", message=message["id"], custom_id="sit")
+        secret = await anna.gets("MESSAGE_CREATE", lambda d: d["flags"] & 64)
+        assert secret["content"] == "сел"
+        refused = await anna.does("press", message=message["id"], custom_id="grey")
+        assert refused["code"] == "disabled" and "Серая" in refused["reason"]
+        await anna.does("choose", message=message["id"], custom_id="pick", values=["A"])
+        form = await anna.gets("INTERACTION_MODAL_CREATE")
+        assert form["title"] == "Слово"
+        await anna.does("submit", modal=form["id"], fields={"w": "дело"})
+        await anna.gets("MESSAGE_CREATE", lambda d: d["content"] == "слово: дело")
+        await anna.gets("INTERACTION_MODAL_CLOSE", lambda d: d["id"] == form["id"])
+        said = await anna.does("write", channel=channel, content="привет", reply_to=message["id"])
+        assert said["result"]["message"]["type"] == 19
+        await anna.does("react", message=message["id"], emoji="👍")
+        await anna.gets("MESSAGE_REACTION_ADD")
+        await anna.does("dismiss", message=secret["id"])
+        await anna.gets("MESSAGE_DELETE", lambda d: d["id"] == secret["id"])
+        past = await anna.does("history", channel=channel, before=said["result"]["message"]["id"])
+        assert past["result"]["messages"][0]["id"] == message["id"]
+
+
+async def test_each_guest_sees_only_his_own_and_a_tab_can_switch(stage: Stage, bot: Any) -> None:
+    async with tab(stage, "Аня") as one, tab(stage, "Борис") as two:
+        await two.gets("SNAPSHOT")
+        await stage.guest("Аня").slash("стол", игра="k")
+        await stage.guest("Аня").press("Сесть")
+        await one.gets("MESSAGE_CREATE", lambda d: d["content"] == "сел")
+        await two.does("ping")
+        assert not any("сел" in json.dumps(f, ensure_ascii=False) for f in two.frames)
+        before = len(two.frames)
+        await two.does("guest", guest=str(stage.guest("Аня").id))
+        shown = await two.gets("SNAPSHOT", since=before)
+        assert any(m["content"] == "сел" for ms in shown["messages"].values() for m in ms)
+        assert shown["guest"]["tabs"] == 2
+        before = len(two.frames)
+        await two.does("guest", guest="Вера")
+        shown = await two.gets("SNAPSHOT", since=before)
+        assert not any(m["content"] == "сел" for ms in shown["messages"].values() for m in ms)
+    async with tab(stage, "Аня") as again:  # reloaded: everything is there again
+        shown = await again.gets("SNAPSHOT")
+        assert any(m["content"] == "сел" for ms in shown["messages"].values() for m in ms)
+
+
+async def test_an_open_form_survives_a_reload_and_closes_in_every_tab(stage: Stage, bot: Any) -> None:
+    anna = stage.guest("Аня")
+    await anna.slash("стол", игра="k")
+    await anna.choose("pick", "туз")
+    async with tab(stage) as one, tab(stage) as two:
+        assert (await one.gets("SNAPSHOT"))["modal"]["title"] == "Слово"
+        form = (await two.gets("SNAPSHOT"))["modal"]
+        await one.does("dismiss", modal=form["id"])
+        await two.gets("INTERACTION_MODAL_CLOSE")
+        assert (await two.does("submit", modal=form["id"], fields={"w": "x"}))["code"] == "unknown_modal"
+
+
+async def test_nonsense_is_answered_and_the_tab_lives_on(stage: Stage) -> None:
+    async with tab(stage) as anna:
+        for text, code in (
+            ("{", "bad_json"), ("[]", "bad_shape"), ('"x"', "bad_shape"), ("{}", "bad_shape"), ('{"do": 5}', "bad_shape"),
+            ('{"do": "fly"}', "unknown_action"), ('{"do": "press"}', "bad_shape"),
+            ('{"do": "press", "message": "x", "custom_id": "y"}', "bad_shape"),
+            ('{"do": "press", "message": "1", "custom_id": "y"}', "unknown_message"),
+            ('{"do": "slash", "channel": "1", "text": "/x"}', "unknown_channel"),
+            ('{"do": "guest", "guest": "1"}', "unknown_guest"), ('{"do": "say_line", "line": "../x"}', "bad_option"),
+            ('{"do": "mute", "self_mute": true}', "not_in_voice"), ('{"do": "submit", "modal": 1, "fields": {}}', "unknown_modal"),
+            ("[" * 100_000, "bad_json"), ('{"do": "ping", "x": "' + "y" * 300_000 + '"}', "too_big"),
+        ):  # fmt: skip
+            before = len(anna.frames)
+            await anna.ws.send_str(text)
+            refused = await anna.gets("REFUSED", since=before)
+            assert refused["code"] == code, (text[:60], refused)
+            assert refused["reason"]
+        await anna.ws.send_bytes(b"x")
+        await anna.gets("REFUSED", lambda d: "1920" in d["reason"])
+        assert "result" in await anna.does("ping")
+
+
+async def test_a_monstrous_frame_closes_only_that_tab(stage: Stage) -> None:
+    async with tab(stage) as anna, tab(stage, "Борис") as boris:
+        with contextlib.suppress(ConnectionError):  # the stage hangs up in the middle of it
+            await anna.ws.send_str("x" * (5 << 20))
+        async with asyncio.timeout(5):
+            await anna.task
+        assert anna.ws.closed
+        assert "result" in await boris.does("ping")
+    async with tab(stage) as again:
+        assert "result" in await again.does("ping")
+
+
+async def test_a_tab_without_a_guest_may_only_choose_one(stage: Stage) -> None:
+    async with tab(stage, None) as nobody:
+        assert (await nobody.does("leave_voice"))["code"] == "unknown_guest"
+        await nobody.does("guest", guest=str(stage.guest("Вера").id))
+        assert (await nobody.gets("SNAPSHOT"))["me"]["username"] == "Вера"
+
+
+async def test_foreign_pages_and_bent_names_are_turned_away(stage: Stage) -> None:
+    async with aiohttp.ClientSession() as http:
+        for headers in (
+            {"Host": "evil.example"}, {"Host": f"evil.example:{stage.page_port}"}, {"Host": "127.0.0.1:1"},
+            {"Origin": "https://evil.example"}, {"Origin": "null"}, {"Origin": f"http://evil.example:{stage.page_port}"},
+        ):  # fmt: skip
+            for path in ("", "stage/health", "stage/ws", "cdn/embed/avatars/1.png"):
+                async with http.get(stage.page + path, headers=headers) as answer:
+                    assert answer.status == 403, (headers, path)
+        good = {"Origin": f"http://localhost:{stage.page_port}", "Host": f"localhost:{stage.page_port}"}
+        async with http.get(stage.page + "stage/health", headers=good) as answer:
+            assert await answer.json() == {"ok": True, "bot": "down", "violations": 0}
+        for path in ("..%2Ffeed.py", "../feed.py", "%2e%2e/feed.py", "none.html"):
+            async with http.get(stage.page + path) as answer:
+                assert answer.status == 404
+        async with http.get(stage.page + "cdn/embed/avatars/1.png") as answer:
+            assert (await answer.read()).startswith(b"\x89PNG") and answer.content_type == "image/png"
+            assert answer.headers["Content-Security-Policy"].startswith("sandbox")
+
+
+async def test_bot_up_down_violations_and_notices_reach_every_tab(Bot: Any) -> None:
+    async with running_stage(forgiving=True) as stage, tab(stage) as anna, tab(stage, "Борис") as boris:
+        assert (await anna.gets("SNAPSHOT"))["bot"]["up"] is False
+        bot = Bot(stage)
+
+        @bot.tree.command(name="молчи", description="Молчи")
+        async def silent(it: discord.Interaction) -> None: ...
+
+        async with running(bot, stage):
+            await boris.gets("BOT", lambda d: d["up"])
+            await anna.gets("APPLICATION_COMMANDS_UPDATE", lambda d: any(d["commands"].values()))
+            channel = str(stage.channel("стол").id)
+            await anna.does("slash", channel=channel, text="/молчи", nonce="7")
+            stage.world.clock.skip(4)
+            failure = await anna.gets("INTERACTION_FAILURE")
+            assert failure["nonce"] == "7" and "did not respond" in failure["reason"]
+            assert (await boris.gets("VIOLATION"))["rule"] == "unanswered"
+            stage.world.notice("warning", "гости, внимание")
+            assert (await boris.gets("NOTICE"))["text"] == "гости, внимание"
+        await boris.gets("BOT", lambda d: not d["up"], since=len(boris.frames) - 3)
+        await anna.does("slash", channel=channel, text="/молчи")  # it may yet come back and resume
+        stage.world.clock.skip(4)
+        await anna.gets("INTERACTION_FAILURE", lambda d: "not connected" in d["reason"])
+        stage.world.clock.skip(120)
+        assert (await anna.does("slash", channel=channel, text="/молчи"))["code"] == "bot_down"
+
+
+async def test_voice_seats_microphone_and_what_the_others_hear(stage: Stage) -> None:
+    room = str(stage.channel("Палата").id)
+    async with tab(stage) as anna, tab(stage) as double, tab(stage, "Борис") as boris:
+        assert (await anna.does("say_line", line="x"))["code"] == "bad_option"
+        for one in (anna, boris):
+            assert "result" in await one.does("join_voice", channel=room)
+        await boris.gets("GUESTS", lambda d: [g["voice_channel_id"] for g in d["guests"]] == [room, room, None])
+        await anna.does("microphone", on=True)
+        assert (await anna.gets("MICROPHONE"))["held"] is True
+        tone = struct.pack("<960h", *([9000, -9000] * 480))
+        for _ in range(25):
+            await anna.ws.send_bytes(tone)
+            await asyncio.sleep(0.02)
+        async with asyncio.timeout(5):
+            while len(boris.sounds) < 15:
+                await asyncio.sleep(0.01)
+        speaker, pcm = struct.unpack(">Q", boris.sounds[-1][:8])[0], boris.sounds[-1][8:]
+        assert speaker == stage.guest("Аня").id and len(pcm) == 1920
+        await boris.gets("SPEAKING", lambda d: d["user_id"] == str(speaker) and d["speaking"])
+        await boris.gets("SPEAKING", lambda d: d["user_id"] == str(speaker) and not d["speaking"])
+        await double.does("microphone", on=True)
+        assert (await anna.gets("MICROPHONE", lambda d: not d["held"]))["reason"] == "another tab took it"
+        await anna.does("mute", self_mute=True)
+        await boris.gets("VOICE_STATE_UPDATE", lambda d: d["self_mute"])
+        assert stage.guest("Аня").is_muted
+        await anna.does("leave_voice")
+        await boris.gets("VOICE_STATE_UPDATE", lambda d: d["channel_id"] is None)
