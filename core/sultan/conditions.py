@@ -14,7 +14,7 @@ from core.sultan.table import Draft, Table, holders, players_in
 
 
 @lru_cache(1 << 14)
-def _in_a_row(players: int, dead: int, rebels: int) -> bool:
+def in_a_row(players: int, dead: int, rebels: int) -> bool:
     """Do three of them sit side by side in the circle of the living?"""
     living = players_in((1 << players) - 1 & ~dead)
     up = [rebels >> player & 1 for player in living]
@@ -27,7 +27,7 @@ def uprising(table: Table) -> bool:
     S-SLV-03, S-TRM-05; Shackles and Prison take a Slave out of it (S-OVR-04).
     """
     slaves = table.holders(SLAVE) & table.open & ~(table.dead | table.chains | table.prison)
-    return slaves.bit_count() >= 3 and _in_a_row(table.players, table.dead, slaves)
+    return slaves.bit_count() >= 3 and in_a_row(table.players, table.dead, slaves)
 
 
 def no_chance(table: Table) -> bool:

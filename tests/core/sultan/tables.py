@@ -30,9 +30,7 @@ def at(*seats: str, spare: str, act: str = "A", turn: str = "", phase: str = "",
     for kind, tag in (("crown", "coronation"), ("choice", "choice"), ("prediction", "prediction")):
         if kind in more:
             lines.append(f"{tag} {more.pop(kind)}")
-    for kind in ("totals", "twos"):
-        if kind in more:
-            lines.append(f"{kind} {','.join(map(str, more.pop(kind)))}")
+    lines += [f"{kind} {','.join(map(str, more.pop(kind)))}" for kind in ("totals", "twos") if kind in more]
     lines.append(phase or f"act {act}")
     return game.set_up(len(seats), Options(**more), lines)
 

@@ -100,7 +100,9 @@ def test_SR_26_not_at_oneself_but_at_the_arrested_and_some_action_always_exists(
     assert play.targets("A", "peek") == "B"
     alone = at("sultan", "guard open", "assassin open", "slave open", "slave dead", spare="slave")
     assert Play(alone).targets("A", "swap") == "*"
-    shown = at("sultan open", "guard open", "assassin open", "slave open", "slave dead", spare="slave", crown="B")
+    shown = at(
+        "sultan open", "guard open", "assassin open", "slave open", "slave dead", spare="slave", crown="B"
+    )
     assert "hide" in Play(shown).moves("A")
 
 

@@ -14,7 +14,16 @@ from tests.core.sultan.tables import Play, at, begun
 
 
 def test_S_SUL_01_the_sultan_executes_open_rebels_only() -> None:
-    seats = ("sultan", "guard open", "assassin open", "slave open", "slave", "assassin", "dancer open", "guard")
+    seats = (
+        "sultan",
+        "guard open",
+        "assassin open",
+        "slave open",
+        "slave",
+        "assassin",
+        "dancer open",
+        "guard",
+    )
     play = Play(at(*seats, spare="slave"))
     assert play.targets("A", "execute") == "CD"
     assert play.refused("A execute B") == "not-an-open-rebel S-SUL-01"
@@ -213,7 +222,15 @@ def test_SR_14_prison_and_shackles_may_lie_on_one_player() -> None:
 
 @pytest.mark.parametrize("how", ["hides", "dies"])
 def test_S_OVR_05_the_shackles_fall_when_the_overseer_hides_or_dies(how: str) -> None:
-    row = ("overseer open", "sultan", "guard dead", "slave open chains", "slave open", "slave open", "assassin")
+    row = (
+        "overseer open",
+        "sultan",
+        "guard dead",
+        "slave open chains",
+        "slave open",
+        "slave open",
+        "assassin",
+    )
     if how == "hides":
         play = Play(at(*row, spare="seer")).do("A hide")
     else:
@@ -322,12 +339,16 @@ def test_SR_20_SC_13_dancing_on_is_an_action_unless_the_house_says_no() -> None:
 def test_S_VIZ_01_open_with_the_side_he_took_hidden_beside_two_points() -> None:
     shown = at("vizier open", "sultan", "guard", "slave", "slave", "slave", spare="assassin", choice="rebels")
     assert side(shown, 0) == "rebels"
-    hidden = at("vizier", "slave open", "slave open", "slave open", "sultan", "guard", spare="assassin", act="B")
+    hidden = at(
+        "vizier", "slave open", "slave open", "slave open", "sultan", "guard", spare="assassin", act="B"
+    )
     assert side(hidden, 0) is None
     # Beside B, who scores two with the Rebels, and beside F who scores nothing.
     play = Play(hidden).do("B call")
     assert play.points == [1, 2, 2, 2, 0, 0]
-    apart = at("slave open", "slave open", "slave open", "sultan", "vizier", "guard", spare="assassin", act="B")
+    apart = at(
+        "slave open", "slave open", "slave open", "sultan", "vizier", "guard", spare="assassin", act="B"
+    )
     assert Play(apart).do("B call").points == [2, 2, 2, 0, 0, 0]
 
 

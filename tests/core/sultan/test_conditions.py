@@ -82,7 +82,9 @@ def test_SR_03_the_coronation_is_bound_to_the_seat(state: str) -> None:
 
 
 def test_SR_03_a_second_reveal_replaces_the_first() -> None:
-    play = begun("sultan", "guard", "assassin", "slave", "slave", "slave").do("A throne", "A hide", "B peek C")
+    play = begun("sultan", "guard", "assassin", "slave", "slave", "slave").do(
+        "A throne", "A hide", "B peek C"
+    )
     play.do("A throne")
     assert play.state.throne == 2
     play.do("C peek D", "D peek B", "E peek B")

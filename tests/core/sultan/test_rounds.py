@@ -155,10 +155,7 @@ def test_S_TRN_03_exactly_one_action_and_no_pass() -> None:
 def test_S_GEN_01_five_rounds_and_sides_follow_the_card_of_the_moment() -> None:
     assert Options().rounds == 5
     chance = Seeded(3)
-    last = None
-    for _, _, last, _ in self_play(game, game.new(5), 5, chance, random_move):
-        pass
-    assert last is not None
+    *_, (_, _, last, _) = self_play(game, game.new(5), 5, chance, random_move)
     assert (last.round, game.outcome(last).reason) == (5, "rounds")
     play = begun("guard", "slave", "sultan", "assassin", "slave", "slave")
     assert (side(play.state, 0), side(play.state, 1)) == ("loyalists", "rebels")
@@ -215,7 +212,7 @@ def test_SR_06_to_a_number_of_points_the_round_is_played_out() -> None:
 def test_SR_01_last_mover_and_the_last_whom_the_turn_reached() -> None:
     # The Coronation ends the round as the turn arrives at C; B has acted last.
     table = ("guard", "guard", "assassin", "assassin dead", "sultan open", "slave", "slave", "slave")
-    position = dict(spare="seer", crown="C", act="B", last="A")
+    position = {"spare": "seer", "crown": "C", "act": "B", "last": "A"}
     play = Play(at(*table, **position)).do("B peek C")
     assert play.over == "loyalists coronation"
     assert play.state.first == 2
@@ -271,7 +268,9 @@ def test_SC_14_the_fresh_deal_is_not_tested_and_swaps_are() -> None:
     swapped.do("C peek A", "D peek A", "E peek A", "A peek B", "B peek A")
     swapped.do("C swap spare")  # the Assassin leaves the table, but a third Slave comes to it
     assert swapped.over == ""
-    last = at("sultan", "guard", "assassin", "slave dead", "slave", spare="slave", spare_counts="off", act="B")
+    last = at(
+        "sultan", "guard", "assassin", "slave dead", "slave", spare="slave", spare_counts="off", act="B"
+    )
     assert Play(last).do("B peek A").over == ""
     play = Play(last).do("B peek A", "C swap spare")
     assert play.over == "loyalists no-chance"

@@ -180,7 +180,9 @@ def test_SR_16_SC_13_the_tired_may_use_every_reaction_or_none(rule: str, may: bo
         assert play.players("dead") == "C"
     called = Play(at("slave", *seats[1:3], "sultan", seats[4], spare="assassin", tired_may_react=rule))
     assert called.do("A call").can("E join") == may
-    arrest = Play(at("guard", "sultan tired", "assassin", "slave", "slave", spare="slave", tired_may_react=rule))
+    arrest = Play(
+        at("guard", "sultan tired", "assassin", "slave", "slave", spare="slave", tired_may_react=rule)
+    )
     assert arrest.do("A arrest B").can("B avoid") == may
 
 
