@@ -43,20 +43,22 @@ class Power(StrEnum):
 
 class Character(msgspec.Struct, frozen=True):
     """A character card. `number` says from how many players on it is in play; `address` is how juniors
-    call him, as a key of the locale files (empty: by his bare name)."""
+    call him, as a key of the locale files (empty: by his bare name); `prop` is the thing that lies at his seat
+    (K-GEN-03)."""
 
     id: str
     number: int
     estate: Estate
     powers: frozenset[Power] = frozenset()
     address: str = ""
+    prop: str = ""
 
 
-def _card(id: str, number: int, estate: Estate, address: str, *powers: Power) -> Character:
-    return Character(id, number, estate, frozenset(powers), address)
+def _card(id: str, number: int, estate: Estate, address: str, *powers: Power, prop: str = "") -> Character:
+    return Character(id, number, estate, frozenset(powers), address, prop)
 
 
-TSAR = _card("tsar", 2, Estate.NOBLES, "majesty", Power.THRONE)  # Царь
+TSAR = _card("tsar", 2, Estate.NOBLES, "majesty", Power.THRONE, prop="crown")  # Царь
 TSAREVICH = _card("tsarevich", 8, Estate.NOBLES, "highness", Power.HEIR)  # Царевич
 CONFESSOR = _card("confessor", 11, Estate.NOBLES, "eminence", Power.SPARED, Power.ALTAR)  # Духовник
 BOYAR = _card("boyar", 6, Estate.NOBLES, "honour", Power.SHIELD)  # Боярин
@@ -64,9 +66,11 @@ VOEVODA = _card("voevoda", 9, Estate.NOBLES, "father-voevoda", Power.COUP)  # В
 MERCHANT = _card("merchant", 12, Estate.COMMONERS, "worthiest-merchant", Power.TRADE)  # Купец
 SPY = _card("spy", 4, Estate.COMMONERS, "all-seeing-spy", Power.INFORM)  # Шпион
 CLERK = _card("clerk", 10, Estate.COMMONERS, "master-clerk", Power.LOOK)  # Чиновник
-EXECUTIONER = _card("executioner", 3, Estate.COMMONERS, "kindest-executioner", Power.STRIKE)  # Палач
-JESTER = _card("jester", 5, Estate.COMMONERS, "kindest-jester", Power.JEST)  # Шут
-SWEEPER = _card("sweeper", 7, Estate.MOB, "", Power.SWEEP)  # Дворник
+EXECUTIONER = _card(
+    "executioner", 3, Estate.COMMONERS, "kindest-executioner", Power.STRIKE, prop="baton"
+)  # Палач
+JESTER = _card("jester", 5, Estate.COMMONERS, "kindest-jester", Power.JEST, prop="cap")  # Шут
+SWEEPER = _card("sweeper", 7, Estate.MOB, "", Power.SWEEP, prop="broom")  # Дворник
 KHOLOP = _card("kholop", 1, Estate.MOB, "", Power.DEAL)  # Холоп
 
 ALL = (

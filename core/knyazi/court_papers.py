@@ -77,6 +77,8 @@ class Assignment(msgspec.Struct, frozen=True):
     because: str = ""
     watch: Watch | None = None
     charge: int = 0
+    outside: bool = False
+    """It reaches outside the game (K-ORD-02)."""
 
 
 class Sentence(msgspec.Struct, frozen=True):
@@ -116,9 +118,8 @@ class Charge(msgspec.Struct, frozen=True):
     kept: bool = False
     """The judge keeps it beyond the end of the deal."""
     penalty: Penalty | None = None
-    ruled_in: int = 0
-    """The turn it was ruled in, as the deal counts bouts: within it the ruling may be undone."""
-    ruled_by: Player = NOBODY
+    ruled_in: tuple[int, int] = (0, 0)
+    """Deal and bout it was ruled in: within the turn the ruling may be undone."""
 
 
 class Petition(msgspec.Struct, frozen=True):
@@ -128,7 +129,9 @@ class Petition(msgspec.Struct, frozen=True):
     player: Player
     words: str
     secret: bool = False
-    status: Literal["open", "countersign", "unheard", "granted", "refused"] = "open"
+    written: bool = False
+    """By one who may not speak unasked: the Холоп and the Дворник write (K-PET-01)."""
+    status: Literal["open", "unheard", "granted", "refused"] = "open"
     answer: str = ""
 
 
@@ -222,3 +225,10 @@ def filed(court: Court, **changes: object) -> Court:
 def kept(docket: tuple[Charge, ...]) -> tuple[Charge, ...]:
     """The charges that still wait for something."""
     return tuple(charge for charge in docket if charge.status in PENDING)
+
+
+def punishments_of(court: Court) -> list[Sentence | Assignment]:
+    """Blows still to be struck and tasks still to be done."""
+    found: list[Sentence | Assignment] = [*court.sentences]
+    found += court.assignments
+    return found

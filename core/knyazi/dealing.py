@@ -26,7 +26,7 @@ from core.knyazi.state import (
     table_for,
 )  # fmt: skip
 from core.notation import Player
-from core.shapes import FATE, Chance, Event, Illegal, Move, shuffled
+from core.shapes import FATE, Chance, Event, Illegal, shuffled
 
 Done = tuple[State, tuple[Event, ...]]
 
@@ -129,19 +129,6 @@ def begin_deal(state: State, events: list[Event]) -> State:
         events.append(ev.ChronicleRead(Player(state.seats[court.chronicler]), unread))
         court = filed(court, chronicle=tuple(having(e, read=True) for e in court.chronicle))
     return having(state, phase=Phase.SHUFFLING, court=court)
-
-
-def check_deal(state: State, player: int, move: Move) -> None:
-    """K-DEAL-01: the Kholop's work."""
-    if state.phase != Phase.DEALING:
-        raise Illegal("no-deal-now", "K-DEAL-01")
-    if player != state.seats[-1]:
-        raise Illegal("another-s-work", "K-ETQ-10", player=state.seats[-1])
-
-
-def do_deal(state: State, player: int, move: Move) -> Done:
-    events: list[Event] = []
-    return begin_deal(state, events), tuple(events)
 
 
 def check_trump(state: State, player: int, move: Trump) -> None:

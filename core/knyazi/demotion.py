@@ -87,3 +87,31 @@ def do_spare(state: State, player: int, move: Spare) -> Done:
     if move.use:
         return refreshed(state, events)
     return carry_out(state, player, ask.charge, events)
+
+
+def by_vote(state: State, player: int, charge: int, events: list[Event]) -> Done:
+    """KR-24: the others have condemned the judge. He has no mercy to be asked for (K-MER-03); a question that
+    waits comes first (KC-20)."""
+    try:
+        check_free(state)
+    except Illegal:
+        events.append(DemotionWaits(Player(player), charge))
+        court = with_status(state.court, charge, "waiting")
+        return having(state, court=filed(court, waiting=(*court.waiting, (player, charge)))), tuple(events)
+    return carry_out(state, player, charge, events)
+
+
+def overdue(state: State, events: tuple[Event, ...]) -> Done:
+    """A question is answered: demotions that had to wait for it follow, unless they wait for the bout's end."""
+    waits_for_bout = state.phase == Phase.BOUT and state.table.options.demotion_timing == "after_bout"
+    told = list(events)
+    while state.court.waiting and not waits_for_bout:
+        try:
+            check_free(state)
+        except Illegal:
+            break
+        (player, charge), *rest = state.court.waiting
+        state = having(state, court=filed(state.court, waiting=tuple(rest)))
+        state, more = carry_out(state, player, charge, [])
+        told += more
+    return state, tuple(told)

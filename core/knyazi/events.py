@@ -315,8 +315,13 @@ class Granted(Event, frozen=True):
 
 class Decreed(Event, frozen=True):
     decree: Decree
-    card: Card | None = None
-    """The trump it was bought with."""
+
+
+class TrumpPaid(Event, frozen=True):
+    """Discarded for a decree (K-ORD-07)."""
+
+    player: Player
+    card: Card
 
 
 class Repealed(Event, frozen=True):

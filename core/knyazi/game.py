@@ -5,7 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from core.knyazi import abilities, asking, bout, dealing, demotion, listing, moves, notation, questions, riot
+from core.knyazi import (
+    abilities,
+    asking,
+    bout,
+    chronicle,
+    court_listing,
+    dealing,
+    decrees,
+    demotion,
+    docket,
+    handiwork,
+    listing,
+    mercy,
+    moves,
+    notation,
+    petitions,
+    punishments,
+    questions,
+    riot,
+    visa,
+    votes,
+)
 from core.knyazi.options import Options
 from core.knyazi.state import FEWEST, MOST, Phase, State
 from core.shapes import Chance, Event, Malformed, Move, Outcome
@@ -19,7 +40,7 @@ LAWS: dict[type[Move], tuple[Check, Do]] = {
     moves.Draw: (abilities.check_draw, abilities.do_draw),
     moves.WindowClosed: (bout.check_window_closed, bout.do_window_closed),
     moves.TimeUp: (dealing.check_time_up, dealing.do_time_up),
-    moves.Deal: (dealing.check_deal, dealing.do_deal),
+    moves.Deal: (handiwork.check_deal, handiwork.do_deal),
     moves.Trump: (dealing.check_trump, questions.do_trump),
     moves.Protest: (dealing.check_protest, dealing.do_protest),
     moves.Attack: (bout.check_attack, bout.do_attack),
@@ -34,6 +55,36 @@ LAWS: dict[type[Move], tuple[Check, Do]] = {
     moves.Riot: (riot.check_riot, riot.do_riot),
     moves.Consent: (riot.check_consent, riot.do_consent),
     moves.Spare: (demotion.check_spare, demotion.do_spare),
+    moves.Collect: (handiwork.check_collect, handiwork.do_collect),
+    moves.Grant: (mercy.check_grant, mercy.do_grant),
+    moves.Decree: (decrees.check_decree, decrees.do_decree),
+    moves.BuyDecree: (decrees.check_buy, decrees.do_buy),
+    moves.Repeal: (decrees.check_repeal, decrees.do_repeal),
+    moves.Object: (decrees.check_object, decrees.do_object),
+    moves.Overrule: (decrees.check_overrule, decrees.do_overrule),
+    moves.Assign: (punishments.check_assign, punishments.do_assign),
+    moves.Release: (punishments.check_release, punishments.do_release),
+    moves.Blows: (punishments.check_blows_move, punishments.do_blows),
+    moves.Remit: (punishments.check_remit, punishments.do_remit),
+    moves.Strike: (punishments.check_strike, punishments.do_strike),
+    moves.Escape: (punishments.check_escape, punishments.do_escape),
+    moves.Charge: (docket.check_charge, docket.do_charge),
+    moves.Denounce: (docket.check_denounce, docket.do_denounce),
+    moves.CryOut: (docket.check_suspicion, docket.do_cry_out),
+    moves.LetPass: (docket.check_suspicion, docket.do_let_pass),
+    moves.Rule: (docket.check_rule, docket.do_rule),
+    moves.Keep: (docket.check_keep, docket.do_keep),
+    moves.Undo: (docket.check_undo, docket.do_undo),
+    moves.Petition: (petitions.check_petition, petitions.do_petition),
+    moves.Answer: (petitions.check_answer, petitions.do_answer),
+    moves.CallVote: (votes.check_call, votes.do_call),
+    moves.CastVote: (votes.check_cast, votes.do_cast),
+    moves.CountVotes: (votes.check_count, votes.do_count),
+    moves.Visa: (visa.check_visa, visa.do_visa),
+    moves.Demand: (visa.check_demand, visa.do_demand),
+    moves.Chronicler: (chronicle.check_chronicler, chronicle.do_chronicler),
+    moves.Enter: (chronicle.check_enter, chronicle.do_enter),
+    moves.OrderEntry: (chronicle.check_order_entry, chronicle.do_enter),
 }
 
 
@@ -63,7 +114,9 @@ class Knyazi:
         law[0](state, player, move)
 
     def legal(self, state: State, player: int) -> list[Move]:
-        return listing.card_moves(state, player) if player >= 0 else listing.fate_moves(state, player)
+        if player < 0:
+            return listing.fate_moves(state, player)
+        return listing.card_moves(state, player) + court_listing.court_moves(state, player)
 
     def fate(self, state: State, chance: Chance) -> Move | None:
         if state.phase == Phase.CAST:

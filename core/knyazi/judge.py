@@ -115,5 +115,5 @@ def lapse_at_deal_end(court: Court, events: list[Event]) -> Court:
         events.append(ChargesLapsed(lapsed))
     docket = tuple(c for c in kept(court.docket) if c.id not in lapsed)
     votes = tuple(v for v in court.votes if not (v.subject == "charge" and v.paper in lapsed))
-    petitions = tuple(p for p in court.petitions if p.status in ("open", "countersign"))
+    petitions = tuple(p for p in court.petitions if p.status == "open")
     return filed(court, docket=docket, votes=votes, petitions=petitions)

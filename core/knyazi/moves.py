@@ -184,7 +184,7 @@ class Object(Move, frozen=True):
 
     decree: int
     flaw: Flaw
-    words: str = ""
+    words: str
 
 
 class Overrule(Move, frozen=True):
@@ -195,13 +195,14 @@ class Overrule(Move, frozen=True):
 
 
 class Assign(Move, frozen=True):
-    """An assignment, with its ground (K-PUN-05, K-PUN-01)."""
+    """An assignment, with its ground (K-PUN-05, K-PUN-01); `outside` the game only under Тирания (K-ORD-02)."""
 
     player: Player
     words: str
     ground: Ground
-    because: str = ""
+    because: str
     watch: Watch | None = None
+    outside: bool = False
 
 
 class Release(Move, frozen=True):
@@ -216,9 +217,9 @@ class Blows(Move, frozen=True):
     player: Player
     blows: int
     ground: Ground
+    because: str
     place: str = ""
     words: str = ""
-    because: str = ""
 
 
 class Remit(Move, frozen=True):
@@ -259,7 +260,7 @@ class Denounce(Move, frozen=True):
 
     offender: Player
     law: Law
-    words: str = ""
+    words: str
     secret: bool = False
     object: Player | None = None
     paper: int = 0
@@ -286,6 +287,7 @@ class Rule(Move, frozen=True):
     place: str = ""
     words: str = ""
     watch: Watch | None = None
+    outside: bool = False
 
 
 class Keep(Move, frozen=True):

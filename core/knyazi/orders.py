@@ -23,8 +23,10 @@ class Order(msgspec.Struct, frozen=True):
     """Powers without which it cannot be played."""
     alone: bool = False
     """It changes nothing, so it cannot be joined with one that does."""
-    harsh: bool = False
-    """K-ORD-02 Тирания: punishments may reach outside the game."""
+    most_blows: int = 5
+    """K-PUN-02; under Тирания punishments may be harsher (K-ORD-02)."""
+    outside: bool = False
+    """K-ORD-02 Тирания: assignments may reach outside the game."""
     altar_rules: bool = False
     """K-ORD-03 Теократия: the Духовник does all that is the Tsar's but the trump, its gift and the riot."""
     annul: bool = False
@@ -44,7 +46,7 @@ class Order(msgspec.Struct, frozen=True):
 
 
 ABSOLUTISM = Order("absolutism", alone=True)
-TYRANNY = Order("tyranny", harsh=True)
+TYRANNY = Order("tyranny", most_blows=10, outside=True)
 THEOCRACY = Order("theocracy", needs=frozenset({Power.ALTAR}), altar_rules=True)
 CONSTITUTION = Order("constitution", annul=True)
 ANARCHY = Order("anarchy", anyone_throws=True)

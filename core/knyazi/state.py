@@ -116,6 +116,8 @@ class Table(msgspec.Struct, frozen=True, eq=False):
     annul: bool
     in_writing: bool
     oligarchy: bool
+    most_blows: int
+    outside: bool
     vetoes: tuple[social.Order, ...]
 
     @property
@@ -283,5 +285,7 @@ def table_for(players: int, options: Options) -> Table:
         annul=any(order.annul for order in orders),
         in_writing=any(order.in_writing for order in orders),
         oligarchy=any(order.for_trumps for order in orders),
+        most_blows=max(order.most_blows for order in orders),
+        outside=any(order.outside for order in orders),
         vetoes=tuple(order for order in orders if order.vetoes),
     )

@@ -1,0 +1,111 @@
+"""Летопись: whose duty it is, what is entered, and what the events themselves propose (K-CHN)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from core.knyazi import events as ev
+from core.knyazi import moves
+from core.knyazi.court_papers import Entry, filed
+from core.knyazi.judge import need_ruler
+from core.knyazi.papers import check_office, check_words
+from core.knyazi.state import State, having
+from core.notation import Player
+from core.shapes import Event, Illegal
+
+Done = tuple[State, tuple[Event, ...]]
+
+
+def check_chronicler(state: State, player: int, move: moves.Chronicler) -> None:
+    """K-CHN-01: the ruler gives the duty to a character; whoever comes to that seat inherits it (K-OWN-02)."""
+    check_office(state)
+    need_ruler(state, player, "K-CHN-01")
+    if not 0 <= move.seat < state.table.players:
+        raise Illegal("no-such-seat", "K-CHN-01", seat=move.seat)
+    if move.seat == state.court.chronicler:
+        raise Illegal("is-chronicler", "K-CHN-01", seat=move.seat)
+
+
+def do_chronicler(state: State, player: int, move: moves.Chronicler) -> Done:
+    event = ev.ChroniclerNamed(Player(player), move.seat, Player(state.seats[move.seat]))
+    return having(state, court=having(state.court, chronicler=int(move.seat))), (event,)
+
+
+def check_enter(state: State, player: int, move: moves.Enter) -> None:
+    """K-CHN-02: the chronicler, by his own judgement."""
+    check_office(state)
+    seat = state.court.chronicler
+    if seat < 0 or state.seats[seat] != player:
+        raise Illegal("not-the-chronicler", "K-CHN-02")
+    check_words(move.words, "K-CHN-02")
+
+
+def check_order_entry(state: State, player: int, move: moves.OrderEntry) -> None:
+    """K-CHN-02: or by the ruler's order, once there is a chronicler."""
+    check_office(state)
+    need_ruler(state, player, "K-CHN-02")
+    if state.court.chronicler < 0:
+        raise Illegal("no-chronicler", "K-CHN-01")
+    check_words(move.words, "K-CHN-02")
+
+
+def do_enter(state: State, player: int, move: moves.Enter | moves.OrderEntry) -> Done:
+    entry = Entry(state.deal.number, Player(player), move.words, isinstance(move, moves.OrderEntry))
+    court = filed(state.court, chronicle=(*state.court.chronicle, entry))
+    return having(state, court=court), (ev.Entered(entry),)
+
+
+class Proposal(msgspec.Struct, frozen=True):
+    """Something worth a line: a code of the locale files, and what fills it in."""
+
+    code: str
+    deal: int
+    data: dict[str, Any]
+
+
+def proposals(journal: Iterable[Event]) -> list[Proposal]:
+    """What a game's events, from its first, propose for the chronicle (K-CHN-02)."""
+    found: list[Proposal] = []
+    accessions: dict[int, int] = {}
+    flogged: dict[int, int] = {}
+    deal = 0
+
+    def note(code: str, **data: Any) -> None:
+        found.append(Proposal(code, deal, data))
+
+    def ascends(tsar: int, how: str) -> None:
+        accessions[tsar] = accessions.get(tsar, 0) + 1
+        note("accession", player=tsar, time=accessions[tsar], how=how)
+
+    for event in journal:
+        match event:
+            case ev.DealBegins():
+                deal = event.number
+            case ev.RolesCast():
+                ascends(event.seats[0], "cast")
+            case ev.NewReign():
+                ascends(event.tsar, event.how)
+            case ev.TrumpNamed():
+                note("trump", player=event.player, suit=event.suit)
+            case ev.Redeal():
+                note("disturbance", players=event.players)
+            case ev.CoupFailed():
+                note("coup-failed", player=event.voevoda, attacker=event.attacker)
+            case ev.RiotWon() | ev.RiotLost():
+                note("riot-won" if isinstance(event, ev.RiotWon) else "riot-lost", players=event.rebels)
+            case ev.Demoted() if event.charge and not event.already:
+                note("demotion", player=event.player)
+            case ev.Decreed():
+                note("decree", player=event.decree.by, words=event.decree.words)
+            case ev.Struck():
+                flogged[event.sentence] = event.number
+                if not event.left:
+                    note("flogging", player=event.player, blows=flogged.pop(event.sentence))
+            case ev.Given() if event.gift:
+                note("gift", player=event.player, to=event.to)
+            case _:
+                pass
+    return found

@@ -1,0 +1,275 @@
+"""Charges: laid by the Ear or by players, told to the Шпион, ruled on, kept, undone (E-CHG, K-ETQ, K-PUN-06)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from core.knyazi import demotion, judge, moves
+from core.knyazi import events as ev
+from core.knyazi.court_papers import Charge, Ground, Status, filed, punishments_of
+from core.knyazi.papers import (
+    check_blows,
+    check_office,
+    check_player,
+    check_task,
+    check_words,
+    find_charge,
+    numbered,
+    paper_charge,
+    punishment,
+    submit,
+    without,
+)
+from core.knyazi.state import State, having
+from core.notation import Player
+from core.shapes import EAR, Event, Illegal
+
+Done = tuple[State, tuple[Event, ...]]
+
+SAME: Final = 10_000
+"""E-CHG-04: milliseconds within which the same offence again is one charge with a count."""
+
+NOT_MANNERS: Final = frozenset({"K-PUN-09", "K-PUN-01", "E-DEC-01"})
+"""What may be denounced where nobody is charged with breaches of etiquette."""
+
+
+def new_charge(state: State, offender: Player, law: str, by: Player) -> Charge:
+    return Charge(numbered(state.court), offender, law, by)
+
+
+def check_accused(state: State, offender: int, law: str) -> None:
+    """K-ETQ-03, K-ETQ-06: not the Шут for what he is free to do. KR-26, ER-06: the judge only for what is hard, or
+    for his own decree broken, which is announced and no more."""
+    judge.check_law(state.table, law)
+    if judge.exempt(state, offender, law):
+        raise Illegal("jester-is-free", "K-ETQ-03", player=offender)
+    if judge.above_the_law(state, offender) and not judge.hard(state.table, law) and law != "E-DEC-01":
+        raise Illegal("above-the-law", "KR-26", player=offender)
+
+
+def check_charge(state: State, player: int, move: moves.Charge) -> None:
+    """KR-24: the Ear charges where the house has set etiquette to `auto`."""
+    check_office(state)
+    if player != EAR:
+        raise Illegal("only-the-ear", "E-CHG-01")
+    if state.table.options.etiquette != "auto":
+        raise Illegal("etiquette-is-off", "KR-24", etiquette=state.table.options.etiquette)
+    check_player(state, move.offender, "E-CHG-01")
+    if move.object is not None:
+        check_player(state, move.object, "E-CHG-01")
+    if not 0 <= move.confidence <= 1 or not 0 <= move.span[0] <= move.span[1] <= len(move.words):
+        raise Illegal("charge-is-unsound", "E-CHG-01")
+    check_words(move.words, "E-CHG-01", needed=False, longest=2000)
+    check_accused(state, move.offender, move.law)
+
+
+def do_charge(state: State, player: int, move: moves.Charge) -> Done:
+    """E-CHG-03: a charge, or a suspicion for the Шпион. E-CHG-04: or one more of the same."""
+    for old in state.court.docket:
+        status = "suspicion" if move.suspicion else ("open", "vote")
+        if (
+            old.offender == move.offender
+            and (old.law, old.object, old.paper) == (move.law, move.object, move.paper)
+            and old.status in status
+            and old.by == EAR
+            and move.start - old.start > 0
+            and move.start - old.end <= SAME
+        ):
+            again = having(old, count=old.count + 1, end=max(old.end, move.end))
+            docket = tuple(again if c.id == old.id else c for c in state.court.docket)
+            event = ev.Repeated(old.id, old.offender, old.law, again.count, old.status)
+            return having(state, court=filed(state.court, docket=docket)), (event,)
+    charge = Charge(
+        numbered(state.court),
+        move.offender,
+        move.law,
+        Player(EAR),
+        move.object,
+        move.words,
+        move.span,
+        move.start,
+        move.end,
+        move.confidence,
+        paper=move.paper,
+        status="suspicion" if move.suspicion else "open",
+    )
+    return lay(state, charge, [])
+
+
+def lay(state: State, charge: Charge, events: list[Event]) -> Done:
+    """Before the judge; or, being against him, to the others' vote (E-CHG-05, KR-24)."""
+    court = filed(state.court, serial=max(state.court.serial, charge.id))
+    against = judge.above_the_law(state, charge.offender) and charge.status == "open"
+    if against:
+        hard = judge.hard(state.table, charge.law)
+        charge = having(charge, status="vote" if hard else "announced")
+    events.append(ev.Charged(charge))
+    court = filed(court, docket=(*court.docket, charge))
+    if charge.status == "vote":
+        court = judge.open_vote(court, charge, events)
+    return having(state, court=court), tuple(events)
+
+
+def check_denounce(state: State, player: int, move: moves.Denounce) -> None:
+    """E-CHG-07, K-PUN-09, KR-25: any player, any other; breaches of etiquette only where they are charged."""
+    check_office(state)
+    check_player(state, move.offender, "E-CHG-07")
+    if move.offender == player:
+        raise Illegal("not-oneself", "E-CHG-07")
+    if move.object is not None:
+        check_player(state, move.object, "E-CHG-07")
+    check_words(move.words, "E-CHG-07")
+    check_accused(state, move.offender, move.law)
+    if state.table.options.etiquette == "off" and move.law not in NOT_MANNERS:
+        raise Illegal("etiquette-is-off", "KR-24", etiquette="off")
+
+
+def do_denounce(state: State, player: int, move: moves.Denounce) -> Done:
+    charge = Charge(
+        numbered(state.court),
+        move.offender,
+        move.law,
+        Player(player),
+        move.object,
+        move.words,
+        secret=move.secret,
+        paper=move.paper,
+    )
+    return lay(state, charge, [])
+
+
+# -- suspicions ---------------------------------------------------------------------------------
+
+
+def hears_suspicion(state: State, charge: Charge) -> int:
+    """E-CHG-03: the Шпион; ER-04: of himself, who judges."""
+    spy = state.seats[state.table.spy]
+    return judge.ruler(state) if charge.offender == spy else spy
+
+
+def check_suspicion(state: State, player: int, move: moves.CryOut | moves.LetPass) -> None:
+    check_office(state)
+    charge = find_charge(state, move.charge, "E-CHG-03")
+    if charge.status != "suspicion" or player != hears_suspicion(state, charge):
+        raise Illegal("no-such-suspicion", "E-CHG-03", paper=move.charge)
+
+
+def do_cry_out(state: State, player: int, move: moves.CryOut) -> Done:
+    """«Слово и дело!»: it becomes a charge signed by him."""
+    charge = find_charge(state, move.charge, "E-CHG-03")
+    docket = tuple(c for c in state.court.docket if c.id != charge.id)
+    state = having(state, court=filed(state.court, docket=docket))
+    charge = having(charge, by=Player(player), status="open")
+    return lay(state, charge, [])
+
+
+def do_let_pass(state: State, player: int, move: moves.LetPass) -> Done:
+    docket = tuple(c for c in state.court.docket if c.id != move.charge)
+    return having(state, court=filed(state.court, docket=docket)), (ev.LetGo(Player(player), move.charge),)
+
+
+# -- rulings ------------------------------------------------------------------------------------
+
+
+def check_rule(state: State, player: int, move: moves.Rule) -> None:
+    """E-CHG-06, K-PUN-06, K-ETQ-09: what the law allows for it, and no more."""
+    check_office(state)
+    judge.need_ruler(state, player, "E-CHG-05")
+    charge = find_charge(state, move.charge, "E-CHG-06")
+    if charge.status != "open":
+        raise Illegal("not-open", "E-CHG-06", status=charge.status)
+    if move.penalty not in judge.penalties(state, charge):
+        spared = move.penalty == "blows" and state.table.spared >> state.seats.index(charge.offender) & 1
+        raise Illegal("penalty-not-lawful", "K-PUN-04" if spared else "K-PUN-06", penalty=move.penalty)
+    if move.penalty == "blows":
+        check_blows(state, charge.offender, move.blows, move.place, move.words)
+    elif move.blows or move.place:
+        raise Illegal("no-blows-ruled", "E-CHG-06")
+    if move.penalty == "assignment":
+        check_task(state, move.words, move.watch, move.outside)
+    elif move.watch is not None or move.outside:
+        raise Illegal("no-task-ruled", "E-CHG-06")
+    if move.penalty == "demotion":
+        demotion.check_free(state)
+
+
+def do_rule(state: State, player: int, move: moves.Rule) -> Done:
+    charge = find_charge(state, move.charge, "E-CHG-06")
+    status: Status = "pardoned" if move.penalty == "pardon" else "ruled"
+    stamp = (state.deal.number, state.deal.bouts)
+    charge = having(charge, penalty=move.penalty, ruled_in=stamp, status=status)
+    docket = tuple(charge if c.id == charge.id else c for c in state.court.docket)
+    state = having(state, court=filed(state.court, docket=docket))
+    events: list[Event] = [
+        ev.Ruled(Player(player), charge.id, charge.offender, move.penalty, move.blows, charge.secret)
+    ]
+    if move.penalty == "pardon":
+        return state, tuple(events)
+    if move.penalty == "demotion":
+        return submit(state, charge, Player(player), events)
+    paper = punishment(
+        state,
+        move.penalty,
+        charge.offender,
+        ground_of(charge.law),
+        blows=move.blows,
+        place=move.place,
+        words=move.words,
+        because=charge.law,
+        watch=move.watch,
+        outside=move.outside,
+        charge=charge.id,
+    )
+    return submit(state, paper, Player(player), events)
+
+
+def ground_of(law: str) -> Ground:
+    """K-PUN-01: which ground a broken law is."""
+    if law == "E-DEC-01":
+        return "decree"
+    return "duty" if law == "K-PUN-09" else "disloyalty" if law == "K-PUN-01" else "etiquette"
+
+
+def check_keep(state: State, player: int, move: moves.Keep) -> None:
+    """E-CHG-06: kept, it does not lapse with the deal."""
+    check_office(state)
+    judge.need_ruler(state, player, "E-CHG-06")
+    charge = find_charge(state, move.charge, "E-CHG-06")
+    if charge.status != "open" or charge.kept:
+        raise Illegal("not-to-be-kept", "E-CHG-06", status=charge.status)
+
+
+def do_keep(state: State, player: int, move: moves.Keep) -> Done:
+    docket = tuple(having(c, kept=True) if c.id == move.charge else c for c in state.court.docket)
+    return having(state, court=filed(state.court, docket=docket)), (ev.Kept(move.charge, Player(player)),)
+
+
+def check_undo(state: State, player: int, move: moves.Undo) -> None:
+    """A ruling may be taken back within the turn, while no blow has fallen, no vote is open, nobody has moved."""
+    check_office(state)
+    judge.need_ruler(state, player, "E-CHG-06")
+    charge = find_charge(state, move.charge, "E-CHG-06")
+    if charge.penalty is None or charge.ruled_in != (state.deal.number, state.deal.bouts):
+        raise Illegal("too-late-to-undo", "E-CHG-06")
+    if charge.status not in ("pardoned", "ruled", "countersign", "waiting"):
+        raise Illegal("too-late-to-undo", "E-CHG-06", status=charge.status)
+    papers = [p for p in punishments_of(state.court) if p.charge == charge.id]
+    struck = any(s.struck for s in state.court.sentences if s.charge == charge.id)
+    voted = any(v.paper in [p.id for p in papers] for v in state.court.votes)
+    if struck or voted or (charge.status == "ruled" and not papers):
+        raise Illegal("too-late-to-undo", "E-CHG-06", status=charge.status)
+
+
+def do_undo(state: State, player: int, move: moves.Undo) -> Done:
+    court = state.court
+    for paper in punishments_of(court):
+        if paper.charge == move.charge:
+            court = without(court, paper.id)
+    drafts = tuple(d for d in court.drafts if paper_charge(d.paper) != move.charge)
+    waiting = tuple(w for w in court.waiting if w[1] != move.charge)
+    docket = tuple(
+        having(c, status="open", penalty=None, ruled_in=(0, 0)) if c.id == move.charge else c
+        for c in court.docket
+    )
+    court = filed(court, drafts=drafts, waiting=waiting, docket=docket)
+    return having(state, court=court), (ev.Undone(Player(player), move.charge),)
