@@ -1,0 +1,118 @@
+"""The stage's half of voice: who sits where, what the bot is told, whose sound reaches whom."""
+
+from __future__ import annotations
+
+import asyncio
+import struct
+from typing import Any
+
+import discord
+import pytest
+
+from stage.guest import Missing
+from stage.sound import FRAME
+from stage.stage import Stage
+from stage.testing import running_stage
+
+TONE = struct.pack("<960h", *([8000, -8000] * 480))
+
+
+class Tone(discord.AudioSource):
+    def __init__(self, frames: int) -> None:
+        self.left = frames
+
+    def read(self) -> bytes:
+        self.left -= 1
+        stereo = struct.pack("<1920h", *([8000, 8000, -8000, -8000] * 480))
+        return stereo if self.left >= 0 else b""
+
+
+async def until(true: Any, seconds: float = 10) -> None:
+    async with asyncio.timeout(seconds):
+        while not true():
+            await asyncio.sleep(0.01)
+
+
+@pytest.fixture
+async def bot(stage: Stage, enter: Any, Bot: Any) -> Any:
+    return await enter(Bot(stage), stage)
+
+
+async def test_the_bot_joins_plays_and_guests_hear_it(stage: Stage, bot: Any) -> None:
+    anna, boris = stage.guest("Аня"), stage.guest("Борис")
+    heard: dict[str, list[int]] = {"Аня": [], "Борис": []}
+    anna.on_sound.append(lambda who, pcm: heard["Аня"].append(who) if len(pcm) == FRAME else None)
+    boris.on_sound.append(lambda who, pcm: heard["Борис"].append(who))
+    await anna.join_voice("Палата")
+    voice = await bot.get_channel(stage.channel("Палата").id).connect(timeout=10)
+    await anna.sees("Аня, bot")
+    voice.play(Tone(40))
+    await until(lambda: heard["Аня"].count(bot.user.id) >= 35)
+    assert heard["Борис"] == []
+    rings: list[tuple[int, bool]] = []
+    stage.world.on_spoke.append(lambda guild, channel, user, speaking: rings.append((user, speaking)))
+    await boris.join_voice("Палата")
+    await boris.says(TONE * 30)
+    await until(lambda: heard["Аня"].count(boris.id) >= 25)
+    await until(lambda: rings[-1:] == [(boris.id, False)])
+    assert (boris.id, True) in rings
+    await voice.disconnect()
+    await anna.until(lambda: "bot" not in anna.screen(), "still sees the bot in voice")
+
+
+async def test_the_muted_are_not_heard_and_the_deafened_hear_nothing(stage: Stage, bot: Any) -> None:
+    anna, boris = stage.guest("Аня"), stage.guest("Борис")
+    heard: list[int] = []
+    anna.on_sound.append(lambda who, pcm: heard.append(who))
+    await anna.join_voice("Палата")
+    await boris.join_voice("Палата")
+    member = await bot.guilds[0].fetch_member(boris.id)
+    await member.edit(mute=True)
+    await boris.says(TONE * 10)
+    await asyncio.sleep(0.1)
+    assert heard == []
+    await member.edit(mute=False)
+    await boris.says(TONE * 10)
+    await until(lambda: len(heard) >= 8)
+    anna.set_self(deaf=True)
+    await asyncio.sleep(0.1)
+    heard.clear()
+    await boris.says(TONE * 10)
+    await asyncio.sleep(0.1)
+    assert heard == []
+
+
+async def test_moving_and_leaving_takes_the_voice_along(stage: Stage, bot: Any) -> None:
+    anna, boris = stage.guest("Аня"), stage.guest("Борис")
+    second = stage.world.add_channel(stage.guild, "Темница", 2)
+    heard: list[int] = []
+    anna.on_sound.append(lambda who, pcm: heard.append(who))
+    await anna.join_voice("Палата")
+    await boris.join_voice("Палата")
+    await boris.join_voice("Темница")
+    await boris.says(TONE * 5)
+    assert heard == [] and boris.voice_channel is second
+    await (await bot.guilds[0].fetch_member(anna.id)).move_to(discord.Object(second.id))
+    await until(lambda: anna.seat is not None and anna.voice_channel is second)
+    await asyncio.sleep(0.05)
+    await boris.says(TONE * 10)
+    await until(lambda: len(heard) >= 8)
+    await boris.leave_voice()
+    with pytest.raises(Missing, match="no voice channel"):
+        await boris.says(TONE)
+
+
+async def test_a_bot_that_may_not_connect_is_left_standing(stage: Stage, bot: Any) -> None:
+    closed = stage.world.add_channel(stage.guild, "Тайная", 2, overwrites={stage.guild.id: (0, 0, 1 << 20)})
+    await until(lambda: bot.get_channel(closed.id) is not None)
+    with pytest.raises(asyncio.TimeoutError):
+        await bot.get_channel(closed.id).connect(timeout=0.3, reconnect=False)
+    assert stage.guild.voice_states == {}
+
+
+async def test_without_a_voice_room_the_stage_says_so() -> None:
+    async with running_stage(with_voice=False) as stage:
+        anna = stage.guest("Аня")
+        await anna.join_voice("Палата")
+        with pytest.raises(Missing, match="without a voice room"):
+            await anna.says(TONE)
