@@ -31,20 +31,40 @@ def arguments(argv: Sequence[str] | None = None) -> argparse.Namespace:
         "in its environment, and started again when it falls.",
     )
     add = parser.add_argument
-    add("--guests", default=GUESTS, metavar="NAMES", help="people at the table, by commas (default: %(default)s)")
+    add(
+        "--guests",
+        default=GUESTS,
+        metavar="NAMES",
+        help="people at the table, by commas (default: %(default)s)",
+    )
     add("--guild", default="Игра", metavar="NAME", help="the server's name (default: %(default)s)")
     add("--text", default="стол", metavar="NAMES", help="text channels, by commas (default: %(default)s)")
     add("--voice", default="Палата", metavar="NAMES", help="voice channels, by commas (default: %(default)s)")
     add("--locale", default="ru", help="the guests' language, like ru or en-US (default: %(default)s)")
     add("--bot-name", default="bot", metavar="NAME", help="the bot's name (default: %(default)s)")
-    add("--port", type=int, default=USUAL_PAGE, help="the page's port; 0 or a taken one: a random one (%(default)s)")
+    add(
+        "--port",
+        type=int,
+        default=USUAL_PAGE,
+        help="the page's port; 0 or a taken one: a random one (%(default)s)",
+    )
     add("--api-port", type=int, default=USUAL_API, help="the port for the bot, in the same way (%(default)s)")
     add("--host", default="127.0.0.1", help="a loopback address; others are refused (default: %(default)s)")
-    add("--openapi", type=Path, metavar="FILE", help=f"Discord's API description (default: openapi.json in ${DESCRIPTION})")
+    add(
+        "--openapi",
+        type=Path,
+        metavar="FILE",
+        help=f"Discord's API description (default: openapi.json in ${DESCRIPTION})",
+    )
     add("--lines", type=Path, metavar="DIR", help="recorded lines that guests without a microphone may say")
     add("--rate-limits", action="store_true", help="refuse with 429 as Discord does")
     add("--no-voice", action="store_true", help="do without the voice room")
-    add("--log", default="warning", choices=["debug", "info", "warning", "error"], help="(default: %(default)s)")
+    add(
+        "--log",
+        default="warning",
+        choices=["debug", "info", "warning", "error"],
+        help="(default: %(default)s)",
+    )
     options = parser.parse_args(given)
     options.command = command
     for name in ("guests", "text", "voice"):
@@ -66,7 +86,9 @@ async def play(options: argparse.Namespace) -> int:
     async with stage:
         print(stage.page, flush=True)
         if stage.description is None:
-            logging.getLogger("stage").warning("the bot's requests are checked by limits alone: no API description given")
+            logging.getLogger("stage").warning(
+                "the bot's requests are checked by limits alone: no API description given"
+            )
         if not options.command:
             said = " ".join(f"{name}={value}" for name, value in stage.connection_for_bot().items())
             print(f"for a bot: {said}", file=sys.stderr, flush=True)
@@ -83,7 +105,9 @@ async def play(options: argparse.Namespace) -> int:
 
 def main(argv: Sequence[str] | None = None) -> int:
     options = arguments(argv)
-    logging.basicConfig(level=options.log.upper(), format="%(levelname)s %(name)s: %(message)s", stream=sys.stderr)
+    logging.basicConfig(
+        level=options.log.upper(), format="%(levelname)s %(name)s: %(message)s", stream=sys.stderr
+    )
     try:
         return asyncio.run(play(options))
     except (ValueError, OSError) as error:  # a foreign host, no such file: said without a traceback

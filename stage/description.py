@@ -70,7 +70,9 @@ class Description:
         operation = self._document["paths"][template][method.lower()]
         described = operation.get("requestBody")
         if described is None or "application/json" not in described["content"]:
-            return [] if body is None else [Problem((), "UNEXPECTED_BODY", "This operation takes no JSON body.")]
+            return (
+                [] if body is None else [Problem((), "UNEXPECTED_BODY", "This operation takes no JSON body.")]
+            )
         if body is None:
             if described.get("required"):
                 problems.append(Problem((), "BASE_TYPE_REQUIRED", "This operation needs a JSON body."))
@@ -100,7 +102,9 @@ class Description:
     def _at(self, pointer: str) -> Check:
         if (check := self._compiled.get(pointer)) is None:
             schema = self._resolve(pointer)
-            self._compiled[pointer] = lambda *given: self._compiled[pointer](*given)  # schemas may be recursive
+            self._compiled[pointer] = lambda *given: self._compiled[pointer](
+                *given
+            )  # schemas may be recursive
             check = self._compiled[pointer] = self._compile(schema)
         return check
 
@@ -154,7 +158,7 @@ class Description:
             check = by_type.get(kind) if by_type and isinstance(kind, int | str) else None
             if check is None:
                 choices = ", ".join(map(str, by_type or ()))
-                words = f"Value of field \"type\" must be one of ({choices})."
+                words = f'Value of field "type" must be one of ({choices}).'
                 problems.append(Problem(path, "UNION_TYPE_CHOICES", words))
                 return
             check(value, path, problems)
@@ -225,7 +229,9 @@ class Description:
             if len(value) < least or (most is not None and len(value) > most):
                 problems.append(Problem(path, "BASE_TYPE_BAD_LENGTH", _between(least, most)))
             if unique and len({str(v) for v in value}) < len(value):
-                problems.append(Problem(path, "SET_TYPE_ALREADY_CONTAINS_VALUE", "The set already contains this value"))
+                problems.append(
+                    Problem(path, "SET_TYPE_ALREADY_CONTAINS_VALUE", "The set already contains this value")
+                )
             if item is not None:
                 for index, entry in enumerate(value):
                     item(entry, (*path, index), problems)
@@ -282,7 +288,9 @@ def _text(schema: dict[str, Any]) -> Check | None:
             else:
                 problems.append(Problem(path, "BASE_TYPE_BAD_LENGTH", _between(least, most)))
         if pattern is not None and not pattern.search(value):
-            problems.append(Problem(path, "STRING_TYPE_REGEX", "String value did not match validation regex."))
+            problems.append(
+                Problem(path, "STRING_TYPE_REGEX", "String value did not match validation regex.")
+            )
 
     return text
 
@@ -297,7 +305,9 @@ def _number(schema: dict[str, Any]) -> Check | None:
             words = f"int value should be greater than or equal to {least}."
             problems.append(Problem(path, "NUMBER_TYPE_MIN", words))
         if most is not None and value > most:
-            problems.append(Problem(path, "NUMBER_TYPE_MAX", f"int value should be less than or equal to {most}."))
+            problems.append(
+                Problem(path, "NUMBER_TYPE_MAX", f"int value should be less than or equal to {most}.")
+            )
 
     return number
 
@@ -308,4 +318,8 @@ def _nearness(problems: Problems) -> tuple[int, int]:
 
 
 def _between(least: int, most: int | None) -> str:
-    return f"Must be {least} or more in length." if most is None else f"Must be between {least} and {most} in length."
+    return (
+        f"Must be {least} or more in length."
+        if most is None
+        else f"Must be between {least} and {most} in length."
+    )

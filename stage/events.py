@@ -27,14 +27,14 @@ class Event:
     only: frozenset[int] | None
     bots: bool
     people: bool
-    _bytes: bytes | None = None
+    _raw: bytes | None = None
     _bare: bytes | None = None
 
     @property
-    def bytes(self) -> bytes:
-        if self._bytes is None:
-            self._bytes = encode(self.data)
-        return self._bytes
+    def raw(self) -> bytes:
+        if self._raw is None:
+            self._raw = encode(self.data)
+        return self._raw
 
     @property
     def without_content(self) -> bytes:

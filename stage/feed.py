@@ -110,7 +110,9 @@ class Feed:
         """Only to pages of our own: a name that was bent to loopback, or a foreign page, is turned away."""
         host, _, port = request.host.rpartition(":")
         if host not in _LOCAL or port != str(self.stage.page_port):
-            raise web.HTTPForbidden(text="The stage answers only to 127.0.0.1, localhost and [::1] with its own port.")
+            raise web.HTTPForbidden(
+                text="The stage answers only to 127.0.0.1, localhost and [::1] with its own port."
+            )
         origin = request.headers.get("Origin")
         if origin is not None:
             came = urlsplit(origin)
@@ -155,7 +157,11 @@ class Feed:
         await ws.prepare(request)
         tab = Tab(self, ws)
         self.tabs.append(tab)
-        hello = {"feed": 1, "guests": self.guests(), "limits": {"frame_bytes": MAX_FRAME, "sound_bytes": 1920}}
+        hello = {
+            "feed": 1,
+            "guests": self.guests(),
+            "limits": {"frame_bytes": MAX_FRAME, "sound_bytes": 1920},
+        }
         try:
             tab.tell("HELLO", hello)
             await tab.run(request.query.get("guest"))
@@ -172,4 +178,9 @@ class Feed:
 
 
 def violation_json(violation: Violation) -> JSON:
-    return {"rule": violation.rule, "where": violation.where, "message": violation.message, "at": violation.at}
+    return {
+        "rule": violation.rule,
+        "where": violation.where,
+        "message": violation.message,
+        "at": violation.at,
+    }

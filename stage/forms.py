@@ -58,7 +58,9 @@ def submission(world: World, channel: Channel, form: JSON, fields: dict[str, Any
         found = [f for label, f in known if name in (f["custom_id"], label)]
         if len(found) != 1:
             names = ", ".join(f"«{label}» ({f['custom_id']})" for label, f in known)
-            raise Impossible("bad_option", f"the form «{form['title']}» has no field «{name}»; it has: {names}")
+            raise Impossible(
+                "bad_option", f"the form «{form['title']}» has no field «{name}»; it has: {names}"
+            )
         values[found[0]["custom_id"]] = value
     resolved: JSON = {}
     filled = {f["custom_id"]: _fill(world, channel, label, f, values, resolved) for label, f in known}
@@ -77,7 +79,9 @@ def submission(world: World, channel: Channel, form: JSON, fields: dict[str, Any
     return data | ({"resolved": resolved} if resolved else {})
 
 
-def _fill(world: World, channel: Channel, label: str, field: JSON, values: dict[str, Any], resolved: JSON) -> JSON:
+def _fill(
+    world: World, channel: Channel, label: str, field: JSON, values: dict[str, Any], resolved: JSON
+) -> JSON:
     kind, custom_id = field["type"], field["custom_id"]
     required = field.get("required") is not False
     if kind == TEXT_INPUT:

@@ -6,80 +6,23 @@ import asyncio
 import contextlib
 import logging
 import secrets
-import zlib
 from collections import deque
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 from aiohttp import WSMsgType, web
 
 from stage.entities import JSON, VOICE
 from stage.events import Event, decode, encode
+from stage.intents import ALL_INTENTS, BY_PLACE, CONTENT, PRESENCES, PRIVILEGED, needed
 from stage.permissions import P
+from stage.pipes import Pipe, pipe_for
 from stage.world import World
-
-try:
-    import zstandard
-except ImportError:
-    zstandard = None  # type: ignore[assignment]
 
 log = logging.getLogger("stage.gateway")
 
-GUILDS, MEMBERS, MODERATION, EXPRESSIONS, VOICE_STATES, PRESENCES = 1, 1 << 1, 1 << 2, 1 << 3, 1 << 7, 1 << 8
-MESSAGES, REACTIONS, TYPING, DM, DM_REACTIONS, DM_TYPING = 1 << 9, 1 << 10, 1 << 11, 1 << 12, 1 << 13, 1 << 14
-CONTENT = 1 << 15
-PRIVILEGED = MEMBERS | PRESENCES | CONTENT
-ALL_INTENTS = (1 << 26) - 1
-
-_INTENT = {
-    "GUILD_CREATE": GUILDS, "GUILD_UPDATE": GUILDS, "GUILD_DELETE": GUILDS, "GUILD_ROLE_CREATE": GUILDS,
-    "GUILD_ROLE_UPDATE": GUILDS, "GUILD_ROLE_DELETE": GUILDS, "CHANNEL_CREATE": GUILDS, "CHANNEL_UPDATE": GUILDS,
-    "CHANNEL_DELETE": GUILDS, "THREAD_CREATE": GUILDS, "THREAD_UPDATE": GUILDS, "THREAD_DELETE": GUILDS,
-    "THREAD_MEMBERS_UPDATE": GUILDS | MEMBERS, "VOICE_CHANNEL_STATUS_UPDATE": GUILDS,
-    "GUILD_MEMBER_ADD": MEMBERS, "GUILD_MEMBER_UPDATE": MEMBERS, "GUILD_MEMBER_REMOVE": MEMBERS,
-    "GUILD_SOUNDBOARD_SOUND_CREATE": EXPRESSIONS, "GUILD_SOUNDBOARD_SOUND_UPDATE": EXPRESSIONS,
-    "GUILD_SOUNDBOARD_SOUND_DELETE": EXPRESSIONS, "GUILD_EMOJIS_UPDATE": EXPRESSIONS,
-    "VOICE_STATE_UPDATE": VOICE_STATES, "VOICE_CHANNEL_EFFECT_SEND": VOICE_STATES, "PRESENCE_UPDATE": PRESENCES,
-}  # fmt: skip
-_BY_PLACE = {  # in guilds, in private
-    "MESSAGE_CREATE": (MESSAGES, DM), "MESSAGE_UPDATE": (MESSAGES, DM), "MESSAGE_DELETE": (MESSAGES, DM),
-    "MESSAGE_DELETE_BULK": (MESSAGES, DM), "CHANNEL_PINS_UPDATE": (GUILDS, DM),
-    "MESSAGE_REACTION_ADD": (REACTIONS, DM_REACTIONS), "MESSAGE_REACTION_REMOVE": (REACTIONS, DM_REACTIONS),
-    "MESSAGE_REACTION_REMOVE_ALL": (REACTIONS, DM_REACTIONS),
-    "MESSAGE_REACTION_REMOVE_EMOJI": (REACTIONS, DM_REACTIONS), "TYPING_START": (TYPING, DM_TYPING),
-}  # fmt: skip
-
 HEARTBEAT_MS = 41250
 KEPT_EVENTS, RESUME_WITHIN = 5000, 120.0
-
-
-class Pipe(Protocol):
-    """Where a session's bytes go."""
-
-    async def send(self, raw: bytes) -> None: ...
-
-
-class _Compressed:
-    """One stream for the life of the connection, flushed after each message."""
-
-    def __init__(self, ws: web.WebSocketResponse, kind: str) -> None:
-        self.ws, self.kind = ws, kind
-        self.z: Any = zlib.compressobj() if kind == "zlib-stream" else zstandard.ZstdCompressor().compressobj()
-
-    async def send(self, raw: bytes) -> None:
-        if self.kind == "zlib-stream":
-            await self.ws.send_bytes(self.z.compress(raw) + self.z.flush(zlib.Z_SYNC_FLUSH))
-        else:
-            block = zstandard.COMPRESSOBJ_FLUSH_BLOCK
-            await self.ws.send_bytes(self.z.compress(raw) + self.z.flush(block))
-
-
-class _Plain:
-    def __init__(self, ws: web.WebSocketResponse) -> None:
-        self.ws = ws
-
-    async def send(self, raw: bytes) -> None:
-        await self.ws.send_str(raw.decode())
 
 
 class Session:
@@ -146,7 +89,9 @@ class Gateway:
             assert session.queue is not None
             if not resumable:
                 self.sessions.pop(session.id, None)
-            session.queue.put_nowait(b'{"op":9,"d":%b,"s":null,"t":null}' % (b"true" if resumable else b"false"))
+            session.queue.put_nowait(
+                b'{"op":9,"d":%b,"s":null,"t":null}' % (b"true" if resumable else b"false")
+            )
 
     def cut(self) -> None:
         """The line goes dead, without a close frame; sessions may be resumed."""
@@ -172,21 +117,25 @@ class Gateway:
         if event.guild_id is not None and world.bot.id not in world.guilds[event.guild_id].members:
             return
         channel = world.channels.get(event.channel_id or 0)
-        if event.only is None and channel is not None and not world.permissions(world.bot.id, channel) & P.VIEW_CHANNEL:
+        if (
+            event.only is None
+            and channel is not None
+            and not world.permissions(world.bot.id, channel) & P.VIEW_CHANNEL
+        ):
             return
         named = event.name in ("MESSAGE_CREATE", "MESSAGE_UPDATE")
         # Ephemeral messages name no guild: Discord tells bots of them as of private ones.
-        private = event.name in _BY_PLACE and "guild_id" not in event.data
-        needed = _BY_PLACE[event.name][private] if event.name in _BY_PLACE else _INTENT.get(event.name, 0)
+        private = event.name in BY_PLACE and "guild_id" not in event.data
+        wanted = needed(event.name, private=private)
         own = event.name == "GUILD_MEMBER_UPDATE" and event.data["user"]["id"] == str(world.bot.id)
         hides = named and not private and self._foreign(event.data)
         for session in list(self.sessions.values()):
             if not session.wants_guild(None if private else event.guild_id):
                 continue
-            if needed and not session.intents & needed and not own:
+            if wanted and not session.intents & wanted and not own:
                 continue
             hidden = hides and not session.intents & CONTENT
-            session.dispatch(event.name, event.without_content if hidden else event.bytes)
+            session.dispatch(event.name, event.without_content if hidden else event.raw)
 
     def _foreign(self, data: JSON) -> bool:
         """Content the bot may read only with its privileged intent: neither its own nor addressed to it."""
@@ -201,12 +150,8 @@ class Gateway:
         if self.refusing:
             await ws.close(code=4000)
             return ws
-        compress = request.query.get("compress")
-        if compress == "zlib-stream" or (compress == "zstd-stream" and zstandard is not None):
-            pipe: Pipe = _Compressed(ws, compress)
-        elif compress is None and request.query.get("encoding", "json") == "json":
-            pipe = _Plain(ws)
-        else:
+        pipe = pipe_for(ws, request.query.get("compress"), request.query.get("encoding", "json"))
+        if pipe is None:
             log.error("the gateway was asked for %s, which the stage does not have", dict(request.query))
             await ws.close(code=4002)
             return ws
@@ -349,7 +294,10 @@ class Connection:
             return 4010
         session = Session(secrets.token_hex(16), (number, count), intents)
         if presence := data.get("presence"):
-            session.presence = {"status": presence.get("status"), "activities": presence.get("activities") or []}
+            session.presence = {
+                "status": presence.get("status"),
+                "activities": presence.get("activities") or [],
+            }
         self.session = gateway.sessions[session.id] = session
         gateway.attach(session, self)
         mine = [g for g in world.guilds.values() if session.wants_guild(g.id) and world.bot.id in g.members]
@@ -377,7 +325,12 @@ class Connection:
         session = gateway.sessions.get(str(data.get("session_id")))
         seq = data.get("seq")
         oldest = session.sent[0][0] if session is not None and session.sent else 1
-        if session is None or not session.resumable or not isinstance(seq, int) or not oldest - 1 <= seq <= session.seq:
+        if (
+            session is None
+            or not session.resumable
+            or not isinstance(seq, int)
+            or not oldest - 1 <= seq <= session.seq
+        ):
             self.put(9, False)
             return None
         if gateway.token is not None and data.get("token") != gateway.token:
@@ -400,13 +353,23 @@ class Connection:
             world.move(guild, world.bot.id, None)
             return
         channel = guild.channels.get(int(data["channel_id"]))
-        if channel is None or channel.type != VOICE or not world.permissions(world.bot.id, channel) & P.CONNECT:
+        if (
+            channel is None
+            or channel.type != VOICE
+            or not world.permissions(world.bot.id, channel) & P.CONNECT
+        ):
             return  # Discord says nothing either
         state = guild.voice_states.get(world.bot.id)
         muted, deafened = bool(data.get("self_mute")), bool(data.get("self_deaf"))
         again = state is not None and (state.channel_id, state.self_mute, state.self_deaf)
-        if state is not None and again == (channel.id, muted, deafened):  # a bot that came back wants its server
-            world.tell_voice_server(guild, channel, state)  # and discord.py, to resume, wants it before its state
+        if state is not None and again == (
+            channel.id,
+            muted,
+            deafened,
+        ):  # a bot that came back wants its server
+            world.tell_voice_server(
+                guild, channel, state
+            )  # and discord.py, to resume, wants it before its state
         world.move(guild, world.bot.id, channel, self_mute=muted, self_deaf=deafened)
 
     def _request_members(self, data: JSON) -> None:

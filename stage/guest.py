@@ -1,8 +1,8 @@
 """A guest driven by code: he acts, waits for what appears, and says what was on his screen when it did not.
 
-    reply = await anna.slash("стол создать", игра="Князи")
-    await boris.press("Сесть")
-    await boris.sees("Борис")
+reply = await anna.slash("стол создать", игра="Князи")
+await boris.press("Сесть")
+await boris.sees("Борис")
 """
 
 from __future__ import annotations
@@ -143,7 +143,14 @@ class Guest(Person):
         return await self._answered(self._possible(self.run, place, command, path, typed | options))
 
     async def autocomplete(
-        self, words: str, /, focused: str, text: str = "", *, channel: Channel | str | None = None, **options: Any
+        self,
+        words: str,
+        /,
+        focused: str,
+        text: str = "",
+        *,
+        channel: Channel | str | None = None,
+        **options: Any,
     ) -> list[str]:
         """The names the bot offers for the option `focused` when `text` stands in it."""
         place = self._place(channel)
@@ -152,7 +159,9 @@ class Guest(Person):
         reply = await self._answered(self._possible(self.ask_choices, place, command, path, values, focused))
         return [choice["name"] for choice in reply.interaction.choices or ()]
 
-    async def menu(self, name: str, target: Guest | User | Message, *, channel: Channel | str | None = None) -> Reply:
+    async def menu(
+        self, name: str, target: Guest | User | Message, *, channel: Channel | str | None = None
+    ) -> Reply:
         """A command out of the menu of a user or a message."""
         on = target.user if isinstance(target, Guest) else target
         place = on.channel if isinstance(on, Message) else self._place(channel)
@@ -182,7 +191,9 @@ class Guest(Person):
         self, custom_id: str, message: Message | None = None, *, values: list[str] | None = None
     ) -> Reply:
         """A press that his client never offered: on someone else's message, on what is gone, or made up."""
-        target = message or next((m for m in reversed(self.messages()) if m.author_id == self.world.bot.id), None)
+        target = message or next(
+            (m for m in reversed(self.messages()) if m.author_id == self.world.bot.id), None
+        )
         if target is None:
             raise Missing(f"{self.name} sees no message of the bot to forge a press on. {self._screened()}")
         kind = BUTTON if values is None else 3
@@ -230,7 +241,9 @@ class Guest(Person):
             raise Missing(f"{self.name} sees no text channel at all")
         return self.here
 
-    def _find_component(self, words: Words | None, message: Message | None, *, buttons: bool) -> tuple[Message, JSON]:
+    def _find_component(
+        self, words: Words | None, message: Message | None, *, buttons: bool
+    ) -> tuple[Message, JSON]:
         places = [message] if message is not None else list(reversed(self.messages()))
         for match in (_exactly, _as_pattern):
             for place in places:
@@ -271,7 +284,12 @@ class Guest(Person):
 
 
 def _names(component: JSON) -> list[str]:
-    named = [component["custom_id"], component.get("label") or "", caption(component), component.get("placeholder") or ""]
+    named = [
+        component["custom_id"],
+        component.get("label") or "",
+        caption(component),
+        component.get("placeholder") or "",
+    ]
     return [name for name in named if name]
 
 

@@ -62,7 +62,7 @@ class Interaction:
                 words.append(inner[0]["name"])
                 inner = inner[0].get("options") or []
             return ("autocomplete of /" if self.kind == AUTOCOMPLETE else "/") + " ".join(words)
-        return ("form " if self.kind == MODAL else "component ") + self.data["custom_id"]
+        return f"{'form' if self.kind == MODAL else 'component'} {self.data['custom_id']}"
 
 
 class Interactions:
@@ -160,7 +160,9 @@ class Interactions:
 
     def _tell(self, it: Interaction, name: str, more: JSON | None = None) -> None:
         data = {"id": str(it.id), "nonce": it.nonce} | (more or {})
-        self.world.publish(name, data, guild=it.channel.guild_id, channel=it.channel, only=[it.user.id], bots=False)
+        self.world.publish(
+            name, data, guild=it.channel.guild_id, channel=it.channel, only=[it.user.id], bots=False
+        )
 
     def close_form(self, user_id: int) -> Interaction | None:
         """Submitted or dismissed: it no longer stands before the guest."""

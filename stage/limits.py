@@ -42,7 +42,11 @@ def _inside(component: JSON, path: Path) -> Iterator[tuple[JSON, Path]]:
 
 
 def message_problems(
-    body: JSON, flags: int, files: dict[str, str], emoji_exists: Callable[[int], bool], before: JSON | None = None
+    body: JSON,
+    flags: int,
+    files: dict[str, str],
+    emoji_exists: Callable[[int], bool],
+    before: JSON | None = None,
 ) -> list[Problem]:
     """Of a message to be sent, or (with `before`, what it was) to be edited.
 
@@ -99,9 +103,15 @@ def component_problems(
             if url.startswith("attachment://"):
                 if url.removeprefix("attachment://") not in files:
                     words = "The referenced attachment could not be found"
-                    add(Problem((*where, "url"), "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", words))
+                    add(
+                        Problem((*where, "url"), "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", words)
+                    )
             elif kind == FILE or not url.startswith(("http://", "https://")):
-                words = "Not a well formed URL." if kind != FILE else "Only attachment:// references are supported."
+                words = (
+                    "Not a well formed URL."
+                    if kind != FILE
+                    else "Only attachment:// references are supported."
+                )
                 add(Problem((*where, "url"), "URL_TYPE_INVALID_URL", words))
         problems += _emoji_problems(component, path, emoji_exists)
         if custom_id := component.get("custom_id"):
@@ -196,7 +206,9 @@ def _emoji_problems(component: JSON, path: Path, exists: Callable[[int], bool]) 
         number, name = emoji.get("id"), str(emoji.get("name") or "")
         bad = not exists(int(number)) if number else not name or (name.isascii() and not name.isdigit())
         if bad and (number or name not in "#*"):
-            yield Problem((*where, "name" if not number else "id"), "COMPONENT_INVALID_EMOJI", "Invalid emoji")
+            yield Problem(
+                (*where, "name" if not number else "id"), "COMPONENT_INVALID_EMOJI", "Invalid emoji"
+            )
 
 
 def _embed_problems(embeds: list[JSON]) -> Iterator[Problem]:
@@ -216,7 +228,9 @@ def modal_problems(data: JSON) -> list[Problem]:
     problems: list[Problem] = []
     components = data.get("components") or []
     if not 1 <= len(components) <= 5:
-        problems.append(Problem(("components",), "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 5 in length."))
+        problems.append(
+            Problem(("components",), "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 5 in length.")
+        )
     seen: set[str] = set()
     for component, path in walk(components):
         kind = component.get("type")
@@ -266,11 +280,13 @@ def _options(options: Iterable[JSON], path: Path) -> Iterator[tuple[JSON, Path]]
 
 
 def _check_names(named: JSON, path: Path, problems: list[Problem]) -> None:
-    names = [(("name",), named.get("name") or "")]
+    names: list[tuple[Path, str]] = [(("name",), named.get("name") or "")]
     names += [(("name_localizations", k), v) for k, v in (named.get("name_localizations") or {}).items()]
-    for where, name in names:
+    for place, name in names:
         if not COMMAND_NAME.match(name) or name != name.lower():
-            problems.append(Problem((*path, *where), "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid"))
+            problems.append(
+                Problem((*path, *place), "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
+            )
     if not named.get("description"):
         problems.append(Problem((*path, "description"), "BASE_TYPE_REQUIRED", "This field is required"))
     options = named.get("options") or []
@@ -280,7 +296,9 @@ def _check_names(named: JSON, path: Path, problems: list[Problem]) -> None:
         where = (*path, "options", index)
         if option.get("name") in used:
             words = "Option name must be unique"
-            problems.append(Problem((*where, "name"), "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", words))
+            problems.append(
+                Problem((*where, "name"), "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", words)
+            )
         used.add(option.get("name", ""))
         if option.get("type", 3) > 2:
             if option.get("required") and optional_seen:
@@ -296,5 +314,7 @@ def _check_names(named: JSON, path: Path, problems: list[Problem]) -> None:
 def ephemeral_problem(flags: int) -> Problem | None:
     """Only answers to an interaction may be ephemeral."""
     if flags & EPHEMERAL:
-        return Problem(("flags",), "MESSAGE_FLAG_EPHEMERAL_NOT_ALLOWED", "Only interactions may answer ephemerally")
+        return Problem(
+            ("flags",), "MESSAGE_FLAG_EPHEMERAL_NOT_ALLOWED", "Only interactions may answer ephemerally"
+        )
     return None

@@ -50,7 +50,9 @@ class Lines:
         )  # fmt: skip
         out, errors = await process.communicate(text.encode())
         if process.returncode or not out:
-            raise Impossible("failed", f"{self.speaker} could not say it: {errors.decode(errors='replace')[:200]}")
+            raise Impossible(
+                "failed", f"{self.speaker} could not say it: {errors.decode(errors='replace')[:200]}"
+            )
         return await asyncio.to_thread(_read, io.BytesIO(out))
 
 
@@ -58,7 +60,8 @@ def _seconds(file: Path) -> float:
     try:
         if file.suffix.lower() == ".wav":
             with wave.open(str(file)) as sound:
-                return round(sound.getnframes() / sound.getframerate(), 1)
+                length: float = round(sound.getnframes() / sound.getframerate(), 1)
+                return length
         import soundfile
 
         return round(float(soundfile.info(file).duration), 1)
@@ -78,4 +81,5 @@ def _read(source: Any) -> bytes:
     mono = samples.mean(axis=1)[: LONGEST * rate]
     if rate != RATE:
         mono = soxr.resample(mono, rate, RATE)
-    return numpy.clip(mono * 32767, -32768, 32767).astype("<i2").tobytes()
+    pcm: bytes = numpy.clip(mono * 32767, -32768, 32767).astype("<i2").tobytes()
+    return pcm

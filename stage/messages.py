@@ -85,7 +85,11 @@ def send(
     if body.get("nonce") is not None:
         data["nonce"] = body["nonce"]
     if reference is not None:
-        data["message_reference"] = {"type": 0, "message_id": str(reference.id), "channel_id": str(channel.id)}
+        data["message_reference"] = {
+            "type": 0,
+            "message_id": str(reference.id),
+            "channel_id": str(channel.id),
+        }
         if channel.guild_id is not None:
             data["message_reference"]["guild_id"] = str(channel.guild_id)
         data["referenced_message"] = reference.data
@@ -129,7 +133,8 @@ def edit(world: World, message: Message, draft: Draft) -> Message:
         changes["components"] = _components(world, body["components"] or [], attachments)
     if "content" in body or "components" in body:
         author = world.users[message.author_id]
-        mentions = _mentions(world, message.channel, author, changes.get("content", old["content"]), body, None)
+        content = str(changes.get("content", old["content"]))
+        mentions = _mentions(world, message.channel, author, content, body, None)
         changes |= {
             "mention_everyone": mentions.everyone,
             "mentions": [world.users[id_].json() for id_ in mentions.users],
@@ -153,7 +158,11 @@ def delete(world: World, message: Message) -> None:
 def bulk_delete(world: World, channel: Channel, ids: list[int]) -> None:
     gone = [world.messages.pop(id_) for id_ in ids if channel.messages.pop(id_, None) is not None]
     if gone:
-        data = {"ids": [str(m.id) for m in gone], "channel_id": str(channel.id), "guild_id": str(channel.guild_id)}
+        data = {
+            "ids": [str(m.id) for m in gone],
+            "channel_id": str(channel.id),
+            "guild_id": str(channel.guild_id),
+        }
         world.publish("MESSAGE_DELETE_BULK", data, guild=channel.guild_id, channel=channel)
 
 
@@ -162,7 +171,9 @@ def _tell(world: World, name: str, message: Message, data: JSON | None = None) -
     channel = message.channel
     told = message.data if data is None else data
     if message.ephemeral_for is not None:
-        world.publish(name, told, guild=channel.guild_id, channel=channel, only=[message.ephemeral_for, world.bot.id])
+        world.publish(
+            name, told, guild=channel.guild_id, channel=channel, only=[message.ephemeral_for, world.bot.id]
+        )
     elif channel.recipient is not None:
         world.publish(name, told, channel=channel)
     else:
@@ -187,7 +198,9 @@ def _attach(world: World, channel: Channel, draft: Draft, kept: list[JSON]) -> l
     described = {str(a.get("id")): a for a in draft.body.get("attachments") or ()}
     kept = [a | _worded(described[a["id"]]) if a["id"] in described else a for a in kept]
     if len(kept) + len(draft.uploads) > 10:
-        raise invalid_form([Problem(("attachments",), "BASE_TYPE_BAD_LENGTH", "Must be 10 or fewer in length.")])
+        raise invalid_form(
+            [Problem(("attachments",), "BASE_TYPE_BAD_LENGTH", "Must be 10 or fewer in length.")]
+        )
     made = []
     for index, upload in sorted(draft.uploads.items()):
         words = described.get(str(index), {})
@@ -259,7 +272,9 @@ def _reference(world: World, channel: Channel, body: JSON) -> Message | None:
     found = channel.messages.get(int(given.get("message_id") or 0))
     if found is None or found.ephemeral_for is not None:
         if given.get("fail_if_not_exists", True):
-            raise invalid_form([Problem(("message_reference",), "REPLIES_UNKNOWN_MESSAGE", "Unknown message")])
+            raise invalid_form(
+                [Problem(("message_reference",), "REPLIES_UNKNOWN_MESSAGE", "Unknown message")]
+            )
         return None
     return found
 
@@ -293,7 +308,9 @@ def _mentions(
     may_all = bool(world.permissions(author.id, channel) & P.MENTION_EVERYONE)
     users = [int(u) for u in dict.fromkeys(_USERS.findall(text)) if int(u) in world.users]
     users = [u for u in users if "users" in parse or u in named_users]
-    roles = [int(r) for r in dict.fromkeys(_ROLES.findall(text)) if guild is not None and int(r) in guild.roles]
+    roles = [
+        int(r) for r in dict.fromkeys(_ROLES.findall(text)) if guild is not None and int(r) in guild.roles
+    ]
     roles = [r for r in roles if "roles" in parse or r in named_roles]
     if guild is not None and not may_all:
         roles = [r for r in roles if guild.roles[r].mentionable]

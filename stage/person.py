@@ -89,7 +89,13 @@ class Person:
     # -- asking the bot --------------------------------------------------------------------------
 
     def run(
-        self, channel: Channel, command: JSON, path: list[JSON], values: dict[str, Any], *, nonce: str | None = None
+        self,
+        channel: Channel,
+        command: JSON,
+        path: list[JSON],
+        values: dict[str, Any],
+        *,
+        nonce: str | None = None,
     ) -> Interaction:
         data = slash.build(self.world, self.user, channel, command, path, values)
         return self._open(COMMAND, channel, data, nonce=nonce)
@@ -138,7 +144,9 @@ class Person:
             chosen = forms.pick(label, field, wanted)
         else:
             kinds = {5: slash.USER, 6: slash.ROLE, 7: slash.MENTIONABLE, 8: slash.CHANNEL}
-            chosen = [slash.resolve(self.world, message.channel, kinds[kind], w, resolved, field) for w in wanted]
+            chosen = [
+                slash.resolve(self.world, message.channel, kinds[kind], w, resolved, field) for w in wanted
+            ]
         forms.bounds(label, field, chosen)
         return self.forge(message, custom_id, kind=kind, values=chosen, resolved=resolved)
 
@@ -177,7 +185,12 @@ class Person:
     # -- by himself ------------------------------------------------------------------------------
 
     def post(
-        self, channel: Channel, content: str, *, reply_to: Message | None = None, files: list[Upload] | None = None
+        self,
+        channel: Channel,
+        content: str,
+        *,
+        reply_to: Message | None = None,
+        files: list[Upload] | None = None,
     ) -> Message:
         if not self.world.permissions(self.id, channel) & P.SEND_MESSAGES and channel.recipient is None:
             raise Impossible("forbidden", "you may not write here")
@@ -221,7 +234,9 @@ class Person:
             raise Impossible("no_voice", f"«{channel.name}» is not a voice channel")
         if not self.world.permissions(self.id, channel) & P.CONNECT:
             raise Impossible("forbidden", f"you may not join «{channel.name}»")
-        there = [v for v in guild.voice_states.values() if v.channel_id == channel.id and v.user_id != self.id]
+        there = [
+            v for v in guild.voice_states.values() if v.channel_id == channel.id and v.user_id != self.id
+        ]
         if channel.user_limit and len(there) >= channel.user_limit:
             raise Impossible("forbidden", f"«{channel.name}» is full")
         for other in self.world.guilds.values():  # one person, one call
@@ -255,7 +270,9 @@ class Person:
         if user_id == self.id and self.stage.voice is not None:
             self._seating = asyncio.ensure_future(self._change_seat(self._seating, guild_id, after))
 
-    async def _change_seat(self, earlier: asyncio.Task[None] | None, guild_id: int, channel_id: int | None) -> None:
+    async def _change_seat(
+        self, earlier: asyncio.Task[None] | None, guild_id: int, channel_id: int | None
+    ) -> None:
         if earlier is not None:
             await asyncio.wait([earlier])
         old, self.seat = self.seat, None

@@ -55,7 +55,12 @@ class BotProcess:
 
     def _tell(self, state: str) -> None:
         pid = self._child.pid if self._child is not None and self._child.returncode is None else None
-        self.feed.process = {"state": state, "pid": pid, "exit_code": self.exit_code, "restarts": self.restarts}
+        self.feed.process = {
+            "state": state,
+            "pid": pid,
+            "exit_code": self.exit_code,
+            "restarts": self.restarts,
+        }
         self.feed.bot_changed()
 
     async def _keep(self) -> None:

@@ -100,7 +100,9 @@ def body(world: World, message: Message) -> str:
         if attachment["id"] not in shown:
             lines.append(f"📎 {attachment['filename']}" + _described(attachment.get("description")))
     if message.reactions:
-        lines.append(" ".join(f"{emoji.partition(':')[0]}×{len(who)}" for emoji, who in message.reactions.items()))
+        lines.append(
+            " ".join(f"{emoji.partition(':')[0]}×{len(who)}" for emoji, who in message.reactions.items())
+        )
     return "\n".join(lines)
 
 

@@ -58,7 +58,9 @@ def parse(commands: list[JSON], text: str) -> tuple[JSON, list[JSON], dict[str, 
         raise Impossible("bad_option", f"this command takes no options, but «{tail}» was given")
     starts = list(re.finditer(rf"(?:^|(?<= ))({'|'.join(map(re.escape, names))}):", tail))
     if not starts or starts[0].start() > 0:
-        raise Impossible("bad_option", f"«{tail}» should look like `name:value`, with names from: {', '.join(names)}")
+        raise Impossible(
+            "bad_option", f"«{tail}» should look like `name:value`, with names from: {', '.join(names)}"
+        )
     values = {}
     for start, following in zip(starts, [*starts[1:], None], strict=True):
         end = following.start() if following is not None else len(tail)
@@ -165,7 +167,9 @@ def _number(option: JSON, value: Any) -> int | float:
     return number
 
 
-def resolve(world: World, channel: Channel, kind: int, value: Any, resolved: JSON, option: JSON | None = None) -> str:
+def resolve(
+    world: World, channel: Channel, kind: int, value: Any, resolved: JSON, option: JSON | None = None
+) -> str:
     """A user, role or channel, by its id, its name or an object with an `id`; noted in `resolved`."""
     guild = world.guild_of(channel)
     wanted = str(getattr(value, "id", value)).strip("<@&#!>")
@@ -175,7 +179,9 @@ def resolve(world: World, channel: Channel, kind: int, value: Any, resolved: JSO
             if wanted in (str(id_), person.name, member.nick if member else None):
                 resolved.setdefault("users", {})[str(id_)] = person.json()
                 if member is not None:
-                    short = member.json(with_user=False) | {"permissions": str(int(world.permissions(id_, channel)))}
+                    short = member.json(with_user=False) | {
+                        "permissions": str(int(world.permissions(id_, channel)))
+                    }
                     resolved.setdefault("members", {})[str(id_)] = short
                 return str(id_)
     if kind in (ROLE, MENTIONABLE) and guild is not None:
@@ -204,7 +210,12 @@ def attach(world: World, channel: Channel, value: Any, resolved: JSON) -> str:
 
 def menu(world: World, channel: Channel, command: JSON, target: User | Message) -> JSON:
     """A command out of the menu of a user or a message."""
-    data: JSON = {"id": command["id"], "name": command["name"], "type": command["type"], "target_id": str(target.id)}
+    data: JSON = {
+        "id": command["id"],
+        "name": command["name"],
+        "type": command["type"],
+        "target_id": str(target.id),
+    }
     resolved: JSON = {}
     if isinstance(target, User):
         resolve(world, channel, USER, target, resolved)

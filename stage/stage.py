@@ -18,8 +18,9 @@ from stage.commands import Commands
 from stage.description import Description
 from stage.entities import TEXT, VOICE, Channel, Guild
 from stage.feed import Feed
-from stage.gateway import PRIVILEGED, Gateway
+from stage.gateway import Gateway
 from stage.guest import Guest
+from stage.intents import PRIVILEGED
 from stage.interactions import Interactions
 from stage.permissions import BOT
 from stage.rest import Rest
@@ -114,7 +115,12 @@ class Stage:
         return next(iter(self.world.guilds.values()))
 
     def add_guild(
-        self, name: str, *, text: Sequence[str] = ("стол",), voice: Sequence[str] = (), bot_permissions: int = BOT
+        self,
+        name: str,
+        *,
+        text: Sequence[str] = ("стол",),
+        voice: Sequence[str] = (),
+        bot_permissions: int = BOT,
     ) -> Guild:
         guild = self.world.add_guild(name, bot_permissions=bot_permissions)
         for channel in text:
@@ -150,7 +156,11 @@ class Stage:
             await self.voice.start()
             self.world.endpoint_for = self.voice.endpoint_for
             self.world.on_voice_change.append(self._bot_left_voice)
-        said = "against Discord's API description" if self.description else f"by limits alone: {DESCRIPTION} is not set"
+        said = (
+            "against Discord's API description"
+            if self.description
+            else f"by limits alone: {DESCRIPTION} is not set"
+        )
         log.info("requests of the bot are checked %s", said)
 
     async def close(self) -> None:
@@ -209,7 +219,8 @@ class Stage:
         if host.endswith(".discord.media"):
             if self.voice is None:
                 return web.Response(status=503, text="this stage has no voice")
-            return await self.voice.handle_websocket(request)
+            answer: web.StreamResponse = await self.voice.handle_websocket(request)
+            return answer
         if host == "gateway.discord.gg":
             return await self.gateway.handle(request)
         if host in ("cdn.discordapp.com", "media.discordapp.net"):

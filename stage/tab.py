@@ -63,7 +63,7 @@ class Tab:
             return
         self._count += 1
         head = f'{{"n":{self._count},"t":"{event.name}","d":'
-        self._put(head + event.bytes.decode() + "}")
+        self._put(head + event.raw.decode() + "}")
         if event.name == "GUILD_MEMBER_UPDATE":
             self.feed.guests_changed()
 
@@ -95,7 +95,9 @@ class Tab:
 
     async def _text(self, text: str) -> None:
         if len(text) > MAX_FRAME:
-            self._refuse(None, "too_big", f"a frame of {len(text)} characters is too big; {MAX_FRAME} are allowed")
+            self._refuse(
+                None, "too_big", f"a frame of {len(text)} characters is too big; {MAX_FRAME} are allowed"
+            )
             return
         try:
             action = decode(text)
@@ -123,7 +125,9 @@ class Tab:
             self._refuse(number, reason.code, reason.words)
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             log.info("a tab sent a malformed action %s: %r", action["do"], error)
-            self._refuse(number, "bad_shape", f"«{action['do']}» lacks a field or has one of a wrong kind: {error}")
+            self._refuse(
+                number, "bad_shape", f"«{action['do']}» lacks a field or has one of a wrong kind: {error}"
+            )
         except Exception as error:
             log.exception("the stage failed at the action %s of a tab", action["do"])
             self._refuse(number, "failed", f"the stage itself failed: {error}")
@@ -324,13 +328,19 @@ class Tab:
             whole["threads"] = [c for c in whole["threads"] if c["id"] in kept]
             guilds.append(whole)
         form = me.form
-        modal = None if form is None or form.form is None else {"id": str(form.id), "nonce": form.nonce} | form.form
+        modal = (
+            None
+            if form is None or form.form is None
+            else {"id": str(form.id), "nonce": form.nonce} | form.form
+        )
         return {
             "me": me.user.json(),
             "guest": self.feed.guest_json(me),
             "guests": self.feed.guests(),
             "guilds": guilds,
-            "dms": [world.dms[me.id].json() | {"recipients": [world.bot.json()]}] if me.id in world.dms else [],
+            "dms": [world.dms[me.id].json() | {"recipients": [world.bot.json()]}]
+            if me.id in world.dms
+            else [],
             "messages": {str(c.id): self._messages(c) for c in visible},
             "commands": self._commands(),
             "modal": modal,

@@ -13,7 +13,7 @@ import asyncio
 import contextlib
 import socket
 import ssl
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from typing import Any
 
 import aiohttp
@@ -74,6 +74,13 @@ async def running(client: Any, stage: Stage, *, seconds: float = 15.0) -> AsyncI
             await asyncio.wait([task], timeout=5)
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)
+
+
+async def until(true: Callable[[], Any], seconds: float = 10) -> None:
+    """Wait for what no guest gets to see."""
+    async with asyncio.timeout(seconds):
+        while not true():  # noqa: ASYNC110 - there is no event for «anything at all»
+            await asyncio.sleep(0.002)
 
 
 async def _until_ready(client: Any, task: asyncio.Task[Any], seconds: float) -> None:

@@ -41,7 +41,9 @@ Inbox = Callable[[Event], None]
 class World:
     """One bot, the guilds it is in, and the people there."""
 
-    def __init__(self, *, bot_name: str = "bot", locale: str = "ru", voice_host: str = "voice.discord.media:443"):
+    def __init__(
+        self, *, bot_name: str = "bot", locale: str = "ru", voice_host: str = "voice.discord.media:443"
+    ):
         self.clock = Clock()
         self.locale = locale
         self.violations = Violations(self.clock.time)
@@ -125,10 +127,14 @@ class World:
         self.users[user.id] = user
         return user
 
-    def add_guild(self, name: str, *, owner: User | None = None, bot_permissions: int = permissions.BOT) -> Guild:
+    def add_guild(
+        self, name: str, *, owner: User | None = None, bot_permissions: int = permissions.BOT
+    ) -> Guild:
         guild = Guild(self.clock.snowflake(), name, (owner or self.owner).id, self.locale)
         guild.roles[guild.id] = Role(guild.id, "@everyone", permissions.EVERYONE, 0)
-        managed = Role(self.clock.snowflake(), self.bot.name, bot_permissions, 1, managed=True, bot_id=self.bot.id)
+        managed = Role(
+            self.clock.snowflake(), self.bot.name, bot_permissions, 1, managed=True, bot_id=self.bot.id
+        )
         guild.roles[managed.id] = managed
         self.guilds[guild.id] = guild
         self.add_member(guild, owner or self.owner)
@@ -331,7 +337,9 @@ class World:
         endpoint = None if self.endpoint_for is None else self.endpoint_for(guild.id, channel.id)
         data = {"token": state.token, "guild_id": str(guild.id), "endpoint": endpoint}
         bots = state.user_id == self.bot.id
-        self.publish("VOICE_SERVER_UPDATE", data, guild=guild.id, only=[state.user_id], bots=bots, people=False)
+        self.publish(
+            "VOICE_SERVER_UPDATE", data, guild=guild.id, only=[state.user_id], bots=bots, people=False
+        )
 
     def voice_server_changed(self, guild_id: int, channel_id: int) -> None:
         """The voice room moved the channel to another region: whoever is in it gets a new server and token."""

@@ -102,7 +102,8 @@ def create_channel(call: Call) -> Answer:
     _fill(fresh, call.body)
     name = fresh.name.lower().replace(" ", "-") if kind == TEXT else fresh.name
     keep: dict[str, Any] = {
-        a: getattr(fresh, a) for a in ("topic", "nsfw", "user_limit", "bitrate", "slowmode", "parent_id", "overwrites")
+        a: getattr(fresh, a)
+        for a in ("topic", "nsfw", "user_limit", "bitrate", "slowmode", "parent_id", "overwrites")
     }
     parent = keep.pop("parent_id")
     if parent is not None and not keep["overwrites"] and parent in guild.channels:

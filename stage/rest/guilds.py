@@ -16,7 +16,10 @@ MEMBER = GUILD + "/members/{user_id}"
 @get(GUILD)
 def get_guild(call: Call) -> Answer:
     guild = call.guild()
-    counts = {"approximate_member_count": len(guild.members), "approximate_presence_count": len(guild.members)}
+    counts = {
+        "approximate_member_count": len(guild.members),
+        "approximate_presence_count": len(guild.members),
+    }
     return guild.json() | (counts if call.query.get("with_counts", "").lower() in ("1", "true") else {})
 
 
@@ -93,7 +96,11 @@ def change_member(call: Call) -> Answer:
     def need(permission: P, *, ranked: bool = False) -> None:
         if not held & permission:
             raise refuse("missing_permissions")
-        if ranked and member.user.id != world.bot.id and not world.outranks(guild, world.bot.id, member.user.id):
+        if (
+            ranked
+            and member.user.id != world.bot.id
+            and not world.outranks(guild, world.bot.id, member.user.id)
+        ):
             raise refuse("missing_permissions")
 
     if "nick" in body:
@@ -103,7 +110,11 @@ def change_member(call: Call) -> Answer:
         _check_roles(call, guild, set(member.roles) ^ {int(r) for r in body["roles"] or ()})
     if "communication_disabled_until" in body:
         need(P.MODERATE_MEMBERS, ranked=True)
-    for field, permission in (("mute", P.MUTE_MEMBERS), ("deaf", P.DEAFEN_MEMBERS), ("channel_id", P.MOVE_MEMBERS)):
+    for field, permission in (
+        ("mute", P.MUTE_MEMBERS),
+        ("deaf", P.DEAFEN_MEMBERS),
+        ("channel_id", P.MOVE_MEMBERS),
+    ):
         if body.get(field) is not None or (field == "channel_id" and field in body):
             need(permission)
             if state is None:
@@ -145,12 +156,14 @@ def kick(call: Call) -> Answer:
 
 @put(MEMBER + "/roles/{role_id}")
 def give_role(call: Call) -> Answer:
-    return _one_role(call, add=True)
+    _one_role(call, add=True)
+    return None
 
 
 @delete(MEMBER + "/roles/{role_id}")
 def take_role(call: Call) -> Answer:
-    return _one_role(call, add=False)
+    _one_role(call, add=False)
+    return None
 
 
 def _one_role(call: Call, *, add: bool) -> None:
@@ -234,7 +247,9 @@ def order_roles(call: Call) -> Answer:
         moves += [] if place is None else [(role, place)]
     for role, place in moves:
         role.position = place
-        call.world.publish("GUILD_ROLE_UPDATE", {"guild_id": str(guild.id), "role": role.json()}, guild=guild.id)
+        call.world.publish(
+            "GUILD_ROLE_UPDATE", {"guild_id": str(guild.id), "role": role.json()}, guild=guild.id
+        )
     return [role.json() for role in guild.roles.values()]
 
 
@@ -306,5 +321,11 @@ def nothing(call: Call) -> Answer:
 @get("/voice/regions")
 @get(GUILD + "/regions")
 def regions(call: Call) -> Answer:
-    region: dict[str, Any] = {"id": "stage", "name": "The stage", "optimal": True, "deprecated": False, "custom": False}
+    region: dict[str, Any] = {
+        "id": "stage",
+        "name": "The stage",
+        "optimal": True,
+        "deprecated": False,
+        "custom": False,
+    }
     return [region]

@@ -147,7 +147,10 @@ def gateway_bot(call: Call) -> Answer:
 
 # -- commands --------------------------------------------------------------------------------------
 
-GLOBAL, OF_GUILD = "/applications/{application_id}/commands", "/applications/{application_id}/guilds/{guild_id}/commands"
+GLOBAL, OF_GUILD = (
+    "/applications/{application_id}/commands",
+    "/applications/{application_id}/guilds/{guild_id}/commands",
+)
 
 
 def _shelf(call: Call) -> int | None:
@@ -228,7 +231,9 @@ def add_emoji(call: Call) -> Answer:
     if len(world.emojis) >= 2000:
         raise refuse("max_emojis")
     if not re.fullmatch(r"\w{2,32}", name, re.ASCII):
-        raise invalid_form([Problem(("name",), "STRING_TYPE_REGEX", "String value did not match validation regex.")])
+        raise invalid_form(
+            [Problem(("name",), "STRING_TYPE_REGEX", "String value did not match validation regex.")]
+        )
     if any(e.name == name for e in world.emojis.values()):
         words = "An emoji with this name already exists"
         raise invalid_form([Problem(("name",), "APPLICATION_EMOJI_NAME_ALREADY_EXISTS", words)])

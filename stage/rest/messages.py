@@ -123,7 +123,9 @@ def _pinned(call: Call) -> list[Message]:
 @get(MESSAGES + "/pins")
 def pins(call: Call) -> Answer:
     limit = call.number("limit", 50, 1, 50)
-    found = [m for m in _pinned(call) if "before" not in call.query or (m.pinned_at or "") < call.query["before"]]
+    found = [
+        m for m in _pinned(call) if "before" not in call.query or (m.pinned_at or "") < call.query["before"]
+    ]
     items = [{"pinned_at": m.pinned_at, "message": shown(call, m)} for m in found[:limit]]
     return {"items": items, "has_more": len(found) > limit}
 
@@ -215,7 +217,11 @@ def reacted(call: Call) -> Answer:
 @post("/channels/{channel_id}/typing")
 def typing(call: Call) -> Answer:
     world = call.world
-    channel = call.channel() if call.world.channel(call.id("channel_id")).recipient else call.channel(P.SEND_MESSAGES)
+    channel = (
+        call.channel()
+        if call.world.channel(call.id("channel_id")).recipient
+        else call.channel(P.SEND_MESSAGES)
+    )
     data: JSON = {
         "channel_id": str(channel.id),
         "user_id": str(world.bot.id),

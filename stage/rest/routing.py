@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from stage.entities import JSON, Channel, Guild
@@ -110,13 +111,12 @@ class Table:
                 return template, handler, params
         return None
 
-    def __iter__(self):  # type: ignore[no-untyped-def]
+    def __iter__(self) -> Iterator[tuple[str, str]]:
         for (method, _), routes in self._routes.items():
             for _, template, _handler in routes:
                 yield method, template
 
 
 table = Table()
-get, post = (lambda t: table.add("GET", t)), (lambda t: table.add("POST", t))
-put, patch = (lambda t: table.add("PUT", t)), (lambda t: table.add("PATCH", t))
-delete = lambda t: table.add("DELETE", t)  # noqa: E731
+get, post = partial(table.add, "GET"), partial(table.add, "POST")
+put, patch, delete = partial(table.add, "PUT"), partial(table.add, "PATCH"), partial(table.add, "DELETE")

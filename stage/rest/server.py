@@ -88,22 +88,8 @@ class Rest:
             if inspect.isawaitable(answer):
                 answer = await answer
             status, answer = answer if isinstance(answer, tuple) else (204 if answer is None else 200, answer)
-        except Refusal as refusal:
-            status, answer = refusal.status, refusal.json()
-            if refusal.code == 50035:
-                self._report(f"{request.method} {path}", refusal)
-        except web.HTTPRequestEntityTooLarge:
-            refusal = refuse("too_large")
-            status, answer = refusal.status, refusal.json()
         except Exception as error:
-            if self.description is None and isinstance(error, KeyError | TypeError | ValueError | AttributeError):
-                # Nobody checked the body, so it is the likeliest culprit.
-                refusal = invalid_form([Problem((), "INVALID", f"the body was not understood: {error!r}")])
-                self._report(f"{request.method} {path}", refusal)
-                return web.json_response(refusal.json(), status=400)
-            log.exception("the stage itself failed at %s %s", request.method, path)
-            self.world.notice("error", f"the stage itself failed at {request.method} {path}; see its log")
-            status, answer = 500, {"message": "500: Internal Server Error", "code": 0}
+            status, answer = self._failed(f"{request.method} {path}", error)
         ms = (time.perf_counter() - started) * 1000
         self.noted.append(Noted(request.method, path, status, ms, call.body if call else None, answer))
         log.debug("%s %s -> %d in %.1f ms", request.method, path, status, ms)
@@ -113,6 +99,22 @@ class Rest:
         return web.Response(
             body=encode(answer), status=status, headers=headers | {"Content-Type": "application/json"}
         )
+
+    def _failed(self, where: str, error: Exception) -> tuple[int, Any]:
+        if isinstance(error, web.HTTPRequestEntityTooLarge):
+            error = refuse("too_large")
+        elif self.description is None and isinstance(
+            error, KeyError | TypeError | ValueError | AttributeError
+        ):
+            # Nobody checked the body, so it is the likeliest culprit.
+            error = invalid_form([Problem((), "INVALID", f"the body was not understood: {error!r}")])
+        if isinstance(error, Refusal):
+            if error.code == 50035:
+                self._report(where, error)
+            return error.status, error.json()
+        log.error("the stage itself failed at %s", where, exc_info=error)
+        self.world.notice("error", f"the stage itself failed at {where}; see its log")
+        return 500, {"message": "500: Internal Server Error", "code": 0}
 
     def _route(self, request: web.Request, path: str, headers: dict[str, str]) -> tuple[Handler, Call]:
         method = request.method
@@ -131,7 +133,14 @@ class Rest:
             raise TooMany(verdict.retry_after, verdict.everywhere)
         reason = unquote(request.headers.get("X-Audit-Log-Reason", "")) or None
         call = Call(
-            self.world, self.interactions, self.commands, method, path, params, dict(request.query), reason=reason
+            self.world,
+            self.interactions,
+            self.commands,
+            method,
+            path,
+            params,
+            dict(request.query),
+            reason=reason,
         )
         return handler, call
 
@@ -142,7 +151,11 @@ class Rest:
 
     def _unplayed(self, method: str, path: str) -> Refusal:
         known = self.description is not None and self.description.find(method, path) is not None
-        why = "the stage does not play this part of Discord" if known else "neither Discord nor the stage knows it"
+        why = (
+            "the stage does not play this part of Discord"
+            if known
+            else "neither Discord nor the stage knows it"
+        )
         log.error("501 %s %s: %s", method, path, why)
         self.unplayed.append(f"{method} {path}")
         self.world.notice("error", f"{method} {path}: {why}")
@@ -180,7 +193,9 @@ class Rest:
         if not data:
             return
         if kind != "application/json":
-            raise Refusal(400, 50035, f"Expected \"Content-Type\" header to be one of application/json, not {kind}.")
+            raise Refusal(
+                400, 50035, f'Expected "Content-Type" header to be one of application/json, not {kind}.'
+            )
         call.body = _json(data)
 
     async def _read_parts(self, request: web.Request, call: Call) -> None:

@@ -68,13 +68,15 @@ def thread_member(call: Call) -> Answer:
 @put(PEOPLE + "/@me")
 @put(PEOPLE + "/{user_id}")
 def join(call: Call) -> Answer:
-    return _change(call, add=True)
+    _change(call, add=True)
+    return None
 
 
 @delete(PEOPLE + "/@me")
 @delete(PEOPLE + "/{user_id}")
 def leave(call: Call) -> Answer:
-    return _change(call, add=False)
+    _change(call, add=False)
+    return None
 
 
 def _change(call: Call, *, add: bool) -> None:
@@ -86,14 +88,18 @@ def _change(call: Call, *, add: bool) -> None:
     data |= {"added_members": [_member(channel, user_id)]} if add else {"removed_member_ids": [str(user_id)]}
     call.world.publish("THREAD_MEMBERS_UPDATE", data, guild=channel.guild_id, channel=channel)
     if add and user_id != call.world.bot.id:  # to him it has only now come to be
-        call.world.publish("THREAD_CREATE", channel.json(), guild=channel.guild_id, only=[user_id], bots=False)
+        call.world.publish(
+            "THREAD_CREATE", channel.json(), guild=channel.guild_id, only=[user_id], bots=False
+        )
 
 
 @get("/guilds/{guild_id}/threads/active")
 def active(call: Call) -> Answer:
     guild = call.guild()
     open_ = [t for t in guild.threads.values() if t.thread is not None and not t.thread.archived]
-    mine = [_member(t, call.world.bot.id) for t in open_ if t.thread and call.world.bot.id in t.thread.members]
+    mine = [
+        _member(t, call.world.bot.id) for t in open_ if t.thread and call.world.bot.id in t.thread.members
+    ]
     return {"threads": [t.json() for t in open_], "members": mine, "has_more": False}
 
 

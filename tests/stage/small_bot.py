@@ -14,7 +14,14 @@ from discord import app_commands
 class ToStage(AbstractResolver):
     async def resolve(self, host, port=0, family=socket.AF_INET):
         address, _, number = os.environ["SLOVO_STAGE"].rpartition(":")
-        found = {"hostname": host, "host": address, "port": int(number), "family": family, "proto": 0, "flags": 0}
+        found = {
+            "hostname": host,
+            "host": address,
+            "port": int(number),
+            "family": family,
+            "proto": 0,
+            "flags": 0,
+        }
         return [found]
 
     async def close(self): ...

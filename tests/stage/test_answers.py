@@ -69,12 +69,23 @@ async def test_answers_have_discords_shapes(api: Api) -> None:
     await api("PATCH", f"/guilds/{guild}/roles/{role['id']}", {"name": "s"})
     await api("DELETE", f"/guilds/{guild}/roles/{role['id']}", status=204)
     sound = base64.b64encode(b"ID3" + bytes(99)).decode()
-    await api("POST", f"/guilds/{guild}/soundboard-sounds", {"name": "gong", "sound": f"data:audio/mpeg;base64,{sound}"}, 201)
-    command = {"name": "стол", "description": "Стол", "options": [{"type": 3, "name": "игра", "description": "x"}]}
+    await api(
+        "POST",
+        f"/guilds/{guild}/soundboard-sounds",
+        {"name": "gong", "sound": f"data:audio/mpeg;base64,{sound}"},
+        201,
+    )
+    command = {
+        "name": "стол",
+        "description": "Стол",
+        "options": [{"type": 3, "name": "игра", "description": "x"}],
+    }
     [kept] = await api("PUT", f"/applications/{me}/commands", [command])
     await api("GET", f"/applications/{me}/commands/{kept['id']}")
     await api("PATCH", f"/applications/{me}/commands/{kept['id']}", {"description": "Иное"})
-    local = await api("POST", f"/applications/{me}/guilds/{guild}/commands", {"name": "гость", "type": 2}, 201)
+    local = await api(
+        "POST", f"/applications/{me}/guilds/{guild}/commands", {"name": "гость", "type": 2}, 201
+    )
     await api("DELETE", f"/applications/{me}/guilds/{guild}/commands/{local['id']}", status=204)
     assert api.problems == []
 
@@ -94,9 +105,15 @@ async def test_messages_have_discords_shape(api: Api) -> None:
             ]},
         ],
     }  # fmt: skip
-    first = await api("POST", f"/channels/{text}/messages", {"content": "x", "embeds": [{"title": "t", "description": "d"}]})
+    first = await api(
+        "POST", f"/channels/{text}/messages", {"content": "x", "embeds": [{"title": "t", "description": "d"}]}
+    )
     await api("POST", f"/channels/{text}/messages", layout)
-    await api("POST", f"/channels/{text}/messages", {"content": "y", "message_reference": {"message_id": first["id"]}})
+    await api(
+        "POST",
+        f"/channels/{text}/messages",
+        {"content": "y", "message_reference": {"message_id": first["id"]}},
+    )
     await api("PUT", f"/channels/{text}/messages/{first['id']}/reactions/%F0%9F%91%8D/@me", status=204)
     await api("PATCH", f"/channels/{text}/messages/{first['id']}", {"content": "z"})
     await api("PUT", f"/channels/{text}/messages/pins/{first['id']}", status=204)
@@ -122,7 +139,9 @@ async def test_answers_to_interactions_have_discords_shape(api: Api) -> None:
             break
     it = event["d"]
     where = f"/interactions/{it['id']}/{it['token']}/callback"
-    receipt = await api("POST", where + "?with_response=1", {"type": 4, "data": {"content": "да", "flags": 64}})
+    receipt = await api(
+        "POST", where + "?with_response=1", {"type": 4, "data": {"content": "да", "flags": 64}}
+    )
     assert receipt["interaction"]["response_message_ephemeral"] is True
     assert (await asking).text == "да"
     hook = f"/webhooks/{stage.world.bot.id}/{it['token']}"
@@ -159,16 +178,19 @@ async def test_bad_bodies_get_a_clear_answer(api: Api) -> None:
 
 async def test_ids_that_are_none_get_a_clear_answer(api: Api) -> None:
     async with api.http.get(f"{API}/channels/стол") as answer:
-        assert answer.status == 400 and (await answer.json())["code"] == 50035
+        assert answer.status == 400
+        assert (await answer.json())["code"] == 50035
     for path, code in (("/channels/1", 10003), ("/guilds/1", 10004), ("/users/1", 10013)):
         async with api.http.get(API + path) as answer:
-            assert answer.status == 404 and (await answer.json())["code"] == code
+            assert answer.status == 404
+            assert (await answer.json())["code"] == code
     api.stage.violations._found.clear()
 
 
 async def test_rate_limits_are_switched_on_and_keep_discords_manners() -> None:
     async with running_stage(rate_limits=True) as stage:
-        async with aiohttp.ClientSession(connector=connector(stage), headers={"Authorization": "Bot t"}) as http:
+        headers = {"Authorization": "Bot t"}
+        async with aiohttp.ClientSession(connector=connector(stage), headers=headers) as http:
             url = f"{API}/channels/{stage.channel('стол').id}/messages"
             left = []
             for _ in range(5):
@@ -177,7 +199,9 @@ async def test_rate_limits_are_switched_on_and_keep_discords_manners() -> None:
             assert left == [4, 3, 2, 1, 0]
             async with http.post(url, json={"content": "x"}) as answer:
                 told = await answer.json()
-                assert answer.status == 429 and answer.headers["Via"] and told["global"] is False
+                assert answer.status == 429
+                assert answer.headers["Via"]
+                assert told["global"] is False
                 assert 0 < told["retry_after"] <= 5
                 assert float(answer.headers["Retry-After"]) == pytest.approx(told["retry_after"], abs=0.01)
                 assert answer.headers["X-RateLimit-Scope"] == "user"
@@ -191,7 +215,8 @@ async def test_rate_limits_are_switched_on_and_keep_discords_manners() -> None:
                     statuses.append(answer.status)
                     if answer.status == 429:
                         told = await answer.json()
-                        assert told["global"] and answer.headers["X-RateLimit-Global"] == "true"
+                        assert told["global"]
+                        assert answer.headers["X-RateLimit-Global"] == "true"
             assert 429 in statuses
 
 

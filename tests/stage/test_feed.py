@@ -16,7 +16,7 @@ import pytest
 from discord import ui
 
 from stage.stage import Stage
-from stage.testing import running, running_stage
+from stage.testing import running, running_stage, until
 
 
 class Tab:
@@ -110,9 +110,11 @@ async def test_a_whole_turn_through_the_feed(stage: Stage, bot: Any) -> None:
         assert [g["name"] for g in hello["guests"]] == ["Аня", "Борис", "Вера"]
         snapshot = await anna.gets("SNAPSHOT")
         guild = snapshot["guilds"][0]
-        assert {c["name"] for c in guild["channels"]} == {"стол", "Палата"} and len(guild["members"]) == 5
+        assert {c["name"] for c in guild["channels"]} == {"стол", "Палата"}
+        assert len(guild["members"]) == 5
         [command] = snapshot["commands"][guild["id"]]
-        assert command["name_localized"] == "стол" and snapshot["bot"]["up"] is True
+        assert command["name_localized"] == "стол"
+        assert snapshot["bot"]["up"] is True
         channel = next(c["id"] for c in guild["channels"] if c["name"] == "стол")
         done = await anna.does("autocomplete", channel=channel, command=command["id"], path=[], options={"игра": "К"},
                                focused="игра", nonce="n1")  # fmt: skip
@@ -126,7 +128,8 @@ async def test_a_whole_turn_through_the_feed(stage: Stage, bot: Any) -> None:
         secret = await anna.gets("MESSAGE_CREATE", lambda d: d["flags"] & 64)
         assert secret["content"] == "сел"
         refused = await anna.does("press", message=message["id"], custom_id="grey")
-        assert refused["code"] == "disabled" and "Серая" in refused["reason"]
+        assert refused["code"] == "disabled"
+        assert "Серая" in refused["reason"]
         await anna.does("choose", message=message["id"], custom_id="pick", values=["A"])
         form = await anna.gets("INTERACTION_MODAL_CREATE")
         assert form["title"] == "Слово"
@@ -234,7 +237,8 @@ async def test_foreign_pages_and_bent_names_are_turned_away(stage: Stage) -> Non
             async with http.get(stage.page + path) as answer:
                 assert answer.status == 404
         async with http.get(stage.page + "cdn/embed/avatars/1.png") as answer:
-            assert (await answer.read()).startswith(b"\x89PNG") and answer.content_type == "image/png"
+            assert (await answer.read()).startswith(b"\x89PNG")
+            assert answer.content_type == "image/png"
             assert answer.headers["Content-Security-Policy"].startswith("sandbox")
 
 
@@ -253,7 +257,8 @@ async def test_bot_up_down_violations_and_notices_reach_every_tab(Bot: Any) -> N
             await anna.does("slash", channel=channel, text="/молчи", nonce="7")
             stage.world.clock.skip(4)
             failure = await anna.gets("INTERACTION_FAILURE")
-            assert failure["nonce"] == "7" and "did not respond" in failure["reason"]
+            assert failure["nonce"] == "7"
+            assert "did not respond" in failure["reason"]
             assert (await boris.gets("VIOLATION"))["rule"] == "unanswered"
             stage.world.notice("warning", "гости, внимание")
             assert (await boris.gets("NOTICE"))["text"] == "гости, внимание"
@@ -271,18 +276,19 @@ async def test_voice_seats_microphone_and_what_the_others_hear(stage: Stage) -> 
         assert (await anna.does("say_line", line="x"))["code"] == "bad_option"
         for one in (anna, boris):
             assert "result" in await one.does("join_voice", channel=room)
-        await boris.gets("GUESTS", lambda d: [g["voice_channel_id"] for g in d["guests"]] == [room, room, None])
+        await boris.gets(
+            "GUESTS", lambda d: [g["voice_channel_id"] for g in d["guests"]] == [room, room, None]
+        )
         await anna.does("microphone", on=True)
         assert (await anna.gets("MICROPHONE"))["held"] is True
         tone = struct.pack("<960h", *([9000, -9000] * 480))
         for _ in range(25):
             await anna.ws.send_bytes(tone)
             await asyncio.sleep(0.02)
-        async with asyncio.timeout(5):
-            while len(boris.sounds) < 15:
-                await asyncio.sleep(0.01)
+        await until(lambda: len(boris.sounds) >= 15)
         speaker, pcm = struct.unpack(">Q", boris.sounds[-1][:8])[0], boris.sounds[-1][8:]
-        assert speaker == stage.guest("Аня").id and len(pcm) == 1920
+        assert speaker == stage.guest("Аня").id
+        assert len(pcm) == 1920
         await boris.gets("SPEAKING", lambda d: d["user_id"] == str(speaker) and d["speaking"])
         await boris.gets("SPEAKING", lambda d: d["user_id"] == str(speaker) and not d["speaking"])
         await double.does("microphone", on=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import zlib
 from typing import Any
@@ -12,18 +11,14 @@ import discord
 import pytest
 
 from stage.stage import Stage
-from stage.testing import connector, running, running_stage
+from stage.testing import connector, running, running_stage, until
 
 
 @pytest.fixture
 async def bot(stage: Stage, enter: Any, Bot: Any) -> Any:
-    return await enter(Bot(stage, intents=discord.Intents(guilds=True, guild_messages=True, message_content=True)), stage)
-
-
-async def until(true: Any, seconds: float = 10) -> None:
-    async with asyncio.timeout(seconds):
-        while not true():
-            await asyncio.sleep(0.005)
+    return await enter(
+        Bot(stage, intents=discord.Intents(guilds=True, guild_messages=True, message_content=True)), stage
+    )
 
 
 def listen(bot: Any) -> tuple[list[str], list[str]]:
@@ -108,14 +103,16 @@ async def test_shards_hear_each_of_their_own_guilds(Bot: Any) -> None:
             seen.append((message.guild.shard_id, message.content))
 
         async with running(client, stage, seconds=40):
-            assert len(stage.gateway.connected) == 3 and len(client.guilds) == 6
+            assert len(stage.gateway.connected) == 3
+            assert len(client.guilds) == 6
             for guild in client.guilds:
                 heard[guild.shard_id] = heard.get(guild.shard_id, 0) + 1
                 assert guild.shard_id == (guild.id >> 22) % 3
             for i in range(5):
                 await stage.guest("Аня").writes(f"m{i}", channel=f"t{i}")
             await until(lambda: len(seen) == 5)
-            assert len(heard) > 1 and len({shard for shard, _ in seen}) > 1
+            assert len(heard) > 1
+            assert len({shard for shard, _ in seen}) > 1
 
 
 class Raw:
@@ -163,7 +160,10 @@ IDENTIFY = {"token": "t", "intents": 1, "properties": {}}
     ],
 )
 async def test_wrong_frames_close_with_discords_codes(frames: list[Any], code: int) -> None:
-    async with running_stage(privileged=0) as stage, aiohttp.ClientSession(connector=connector(stage)) as http:
+    async with (
+        running_stage(privileged=0) as stage,
+        aiohttp.ClientSession(connector=connector(stage)) as http,
+    ):
         gateway = await raw(stage, http)
         for op, d in frames:
             await gateway.put(op, d)
@@ -177,7 +177,10 @@ async def test_wrong_frames_close_with_discords_codes(frames: list[Any], code: i
 
 
 async def test_too_many_frames_close_the_line() -> None:
-    async with running_stage(forgiving=True) as stage, aiohttp.ClientSession(connector=connector(stage)) as http:
+    async with (
+        running_stage(forgiving=True) as stage,
+        aiohttp.ClientSession(connector=connector(stage)) as http,
+    ):
         gateway = await raw(stage, http, "v=10&encoding=json&compress=zlib-stream")
         await gateway.put(2, IDENTIFY)
         await gateway.until("READY")
@@ -186,7 +189,8 @@ async def test_too_many_frames_close_the_line() -> None:
         got: Any = {}
         while isinstance(got, dict):
             got = await gateway.get()
-        assert got == 4008 and [v.rule for v in stage.violations] == ["gateway"]
+        assert got == 4008
+        assert [v.rule for v in stage.violations] == ["gateway"]
 
 
 async def test_heartbeats_are_answered_unless_the_gateway_plays_deaf(stage: Stage) -> None:

@@ -14,7 +14,7 @@ from discord import app_commands, ui
 from stage.guest import Missing, NotAnswered
 from stage.messages import Upload
 from stage.stage import Stage
-from stage.testing import running_stage
+from stage.testing import running_stage, until
 
 
 class Table(ui.LayoutView):
@@ -24,7 +24,9 @@ class Table(ui.LayoutView):
 
     def __init__(self) -> None:
         super().__init__(timeout=None)
-        self.add_item(ui.Container(ui.TextDisplay("# За столом"), ui.Separator(), ui.TextDisplay("сидят: никто")))
+        self.add_item(
+            ui.Container(ui.TextDisplay("# За столом"), ui.Separator(), ui.TextDisplay("сидят: никто"))
+        )
         self.people: list[str] = []
 
     @row.button(label="Сесть", custom_id="sit")
@@ -39,14 +41,18 @@ class Table(ui.LayoutView):
         raise AssertionError("pressed a grey button")
 
 
-async def test_slash_command_with_options_reaches_the_bot_and_its_answer_the_guest(stage: Stage, enter: Any, Bot: Any) -> None:
+async def test_slash_command_with_options_reaches_the_bot_and_its_answer_the_guest(
+    stage: Stage, enter: Any, Bot: Any
+) -> None:
     bot = Bot(stage)
     got: list[Any] = []
 
     group = app_commands.Group(name="стол", description="Столы")
 
     @group.command(name="создать", description="Открыть стол")
-    @app_commands.choices(игра=[app_commands.Choice(name="Князи", value="k"), app_commands.Choice(name="Султан", value="s")])
+    @app_commands.choices(
+        игра=[app_commands.Choice(name="Князи", value="k"), app_commands.Choice(name="Султан", value="s")]
+    )
     async def create(
         it: discord.Interaction, игра: str, мест: app_commands.Range[int, 4, 12] = 7, гость: discord.Member | None = None,
         тихо: bool = False, доля: float = 0.5, где: discord.VoiceChannel | None = None,
@@ -59,8 +65,10 @@ async def test_slash_command_with_options_reaches_the_bot_and_its_answer_the_gue
     anna, boris = stage.guest("Аня"), stage.guest("Борис")
     reply = await anna.slash("стол создать", игра="Князи", гость=boris, тихо=True, доля=0.25, где="Палата")
     assert got == [("k", 7, "Борис", True, 0.25, "Палата")]
-    assert reply.ephemeral and reply.text == "стол на 7"
-    assert anna.looks("стол на 7") and not boris.looks("стол на 7")
+    assert reply.ephemeral
+    assert reply.text == "стол на 7"
+    assert anna.looks("стол на 7")
+    assert not boris.looks("стол на 7")
     await anna.slash("/стол создать игра:Султан мест:5")
     assert got[-1][:2] == ("s", 5)
     await boris.sees("стол на 5")
@@ -77,7 +85,11 @@ async def test_slash_command_with_options_reaches_the_bot_and_its_answer_the_gue
 async def test_names_are_localised_for_each_guest(stage: Stage, enter: Any, Bot: Any) -> None:
     class Russian(app_commands.Translator):
         async def translate(self, string: Any, locale: Any, context: Any) -> str | None:
-            return {"table": "стол", "size": "мест", "small": "малый"}.get(string.message) if str(locale) == "ru" else None
+            return (
+                {"table": "стол", "size": "мест", "small": "малый"}.get(string.message)
+                if str(locale) == "ru"
+                else None
+            )
 
     bot = Bot(stage, sync=False)
 
@@ -97,7 +109,9 @@ async def test_names_are_localised_for_each_guest(stage: Stage, enter: Any, Bot:
         await john.slash("стол", мест="малый")
 
 
-async def test_autocomplete_sends_what_is_filled_in_and_shows_choices(stage: Stage, enter: Any, Bot: Any) -> None:
+async def test_autocomplete_sends_what_is_filled_in_and_shows_choices(
+    stage: Stage, enter: Any, Bot: Any
+) -> None:
     bot = Bot(stage)
     seen: list[Any] = []
 
@@ -117,7 +131,9 @@ async def test_autocomplete_sends_what_is_filled_in_and_shows_choices(stage: Sta
     assert (await anna.slash("ход", карта="туз")).text == "туз"
 
 
-async def test_buttons_edit_in_place_and_grey_ones_cannot_be_pressed(stage: Stage, enter: Any, Bot: Any) -> None:
+async def test_buttons_edit_in_place_and_grey_ones_cannot_be_pressed(
+    stage: Stage, enter: Any, Bot: Any
+) -> None:
     bot = Bot(stage)
 
     @bot.tree.command(name="стол", description="Стол")
@@ -137,7 +153,9 @@ async def test_buttons_edit_in_place_and_grey_ones_cannot_be_pressed(stage: Stag
     with pytest.raises(Missing, match="sees no button «Встать»"):
         await anna.press("Встать")
     edits = [e for e in anna.received if e.name == "MESSAGE_UPDATE"]
-    assert len(edits) == 3 and edits[0].order < edits[-1].order and edits[0].at <= edits[-1].at
+    assert len(edits) == 3
+    assert edits[0].order < edits[-1].order
+    assert edits[0].at <= edits[-1].at
 
 
 async def test_selects_of_every_kind(stage: Stage, enter: Any, Bot: Any) -> None:
@@ -145,7 +163,11 @@ async def test_selects_of_every_kind(stage: Stage, enter: Any, Bot: Any) -> None
     got: dict[str, Any] = {}
 
     class Choices(ui.View):
-        @ui.select(placeholder="Карты", max_values=2, options=[discord.SelectOption(label=x, value=x[0]) for x in ("туз", "дама", "семь")])
+        @ui.select(
+            placeholder="Карты",
+            max_values=2,
+            options=[discord.SelectOption(label=x, value=x[0]) for x in ("туз", "дама", "семь")],
+        )
         async def cards(self, it: discord.Interaction, select: ui.Select[Any]) -> None:
             got["cards"] = select.values
             await it.response.defer()
@@ -183,7 +205,13 @@ async def test_selects_of_every_kind(stage: Stage, enter: Any, Bot: Any) -> None
     await anna.choose("Роль", "Судья")
     await anna.choose("Где", "Палата")
     await anna.choose("Кто угодно", "Судья")
-    assert got == {"cards": ["т", "с"], "who": ["Борис", "Вера"], "role": ["Судья"], "where": ["Палата"], "any": ["Судья"]}
+    assert got == {
+        "cards": ["т", "с"],
+        "who": ["Борис", "Вера"],
+        "role": ["Судья"],
+        "where": ["Палата"],
+        "any": ["Судья"],
+    }
     with pytest.raises(Missing, match="takes 1 to 2"):
         await anna.choose("Карты", "туз", "дама", "семь")
     with pytest.raises(Missing, match="nobody and nothing"):
@@ -195,13 +223,22 @@ async def test_forms_open_are_filled_in_checked_and_closed(stage: Stage, enter: 
     got: list[Any] = []
 
     class Petition(ui.Modal, title="Челобитная"):
-        words: ui.Label[Any] = ui.Label(text="Слова", component=ui.TextInput(custom_id="words", max_length=20))
-        who: ui.Label[Any] = ui.Label(
-            text="Кому", component=ui.Select(custom_id="to", options=[discord.SelectOption(label=x) for x in ("Царю", "Шуту")])
+        words: ui.Label[Any] = ui.Label(
+            text="Слова", component=ui.TextInput(custom_id="words", max_length=20)
         )
-        person: ui.Label[Any] = ui.Label(text="От кого", component=ui.UserSelect(custom_id="from", required=False))
+        who: ui.Label[Any] = ui.Label(
+            text="Кому",
+            component=ui.Select(
+                custom_id="to", options=[discord.SelectOption(label=x) for x in ("Царю", "Шуту")]
+            ),
+        )
+        person: ui.Label[Any] = ui.Label(
+            text="От кого", component=ui.UserSelect(custom_id="from", required=False)
+        )
         note: ui.TextDisplay[Any] = ui.TextDisplay("Пиши **разборчиво**")
-        paper: ui.Label[Any] = ui.Label(text="Бумага", component=ui.FileUpload(custom_id="paper", required=False))
+        paper: ui.Label[Any] = ui.Label(
+            text="Бумага", component=ui.FileUpload(custom_id="paper", required=False)
+        )
 
         async def on_submit(self, it: discord.Interaction) -> None:
             files = self.paper.component.values  # type: ignore[attr-defined]
@@ -223,14 +260,18 @@ async def test_forms_open_are_filled_in_checked_and_closed(stage: Stage, enter: 
     anna = stage.guest("Аня")
     await anna.slash("челобитная")
     reply = await anna.press("Написать")
-    assert reply.form is not None and "form «Челобитная»" in anna.screen()
+    assert reply.form is not None
+    assert "form «Челобитная»" in anna.screen()
     with pytest.raises(Missing, match="wants 1 to 20"):
         await anna.fill({"Слова": "я" * 21, "Кому": "Царю"})
     with pytest.raises(Missing, match="takes 1 to 1"):
         await anna.fill(words="не виноват")
-    await anna.fill({"words": "не виноват", "Кому": ["Шуту"], "От кого": "Борис", "paper": Upload("м.txt", b"hi")})
+    await anna.fill(
+        {"words": "не виноват", "Кому": ["Шуту"], "От кого": "Борис", "paper": Upload("м.txt", b"hi")}
+    )
     assert got == [("не виноват", ["Шуту"], ["Борис"], [("м.txt", b"hi")])]
-    assert anna.form is None and anna.looks("принято")
+    assert anna.form is None
+    assert anna.looks("принято")
     with pytest.raises(Missing, match="no such form"):
         await anna.fill(words="ещё")
 
@@ -270,9 +311,12 @@ async def test_deferred_answers_follow_ups_edits_and_deletes(stage: Stage, enter
     await enter(bot, stage)
     anna, boris = stage.guest("Аня"), stage.guest("Борис")
     reply = await anna.slash("долго", тайно=True)
-    assert reply.text == "готово" and reply.ephemeral
+    assert reply.text == "готово"
+    assert reply.ephemeral
     await anna.sees("всем")
-    assert anna.looks("вдогонку") and not boris.looks("вдогонку") and not boris.looks("готово")
+    assert anna.looks("вдогонку")
+    assert not boris.looks("вдогонку")
+    assert not boris.looks("готово")
     thinking = [e for e in anna.received if e.name == "MESSAGE_CREATE" and e.data["flags"] & 128]
     assert len(thinking) == 1
     await ends[1].edit(content="всем и каждому")
@@ -281,7 +325,9 @@ async def test_deferred_answers_follow_ups_edits_and_deletes(stage: Stage, enter
     await anna.loses("вдогонку")
 
 
-async def test_first_follow_up_after_a_deferral_fills_the_loading_message(stage: Stage, enter: Any, Bot: Any) -> None:
+async def test_first_follow_up_after_a_deferral_fills_the_loading_message(
+    stage: Stage, enter: Any, Bot: Any
+) -> None:
     bot = Bot(stage)
 
     @bot.tree.command(name="долго", description="Долго")
@@ -292,11 +338,14 @@ async def test_first_follow_up_after_a_deferral_fills_the_loading_message(stage:
     await enter(bot, stage)
     anna = stage.guest("Аня")
     reply = await anna.slash("долго")
-    assert reply.text == "вот\n📎 x.txt" and reply.ephemeral
+    assert reply.text == "вот\n📎 x.txt"
+    assert reply.ephemeral
     assert len(anna.messages()) == 1
 
 
-async def test_component_interactions_may_edit_their_message_later(stage: Stage, enter: Any, Bot: Any) -> None:
+async def test_component_interactions_may_edit_their_message_later(
+    stage: Stage, enter: Any, Bot: Any
+) -> None:
     bot = Bot(stage)
 
     class Button(ui.View):
@@ -319,7 +368,9 @@ async def test_component_interactions_may_edit_their_message_later(stage: Stage,
     assert anna.messages()[0].ephemeral_for == anna.id
 
 
-async def test_silence_fails_after_three_seconds_and_counts_as_a_violation(stage: Stage, enter: Any, Bot: Any) -> None:
+async def test_silence_fails_after_three_seconds_and_counts_as_a_violation(
+    stage: Stage, enter: Any, Bot: Any
+) -> None:
     bot = Bot(stage)
 
     @bot.tree.command(name="молчи", description="Молчи")
@@ -330,8 +381,7 @@ async def test_silence_fails_after_three_seconds_and_counts_as_a_violation(stage
     anna = stage.guest("Аня")
     asking = asyncio.create_task(anna.slash("молчи"))
     await anna.gets("INTERACTION_CREATE")
-    while not hasattr(bot, "late"):
-        await asyncio.sleep(0.001)
+    await until(lambda: hasattr(bot, "late"))
     with stage.violations.expected("unanswered"):
         stage.world.clock.skip(3.1)
         with pytest.raises(NotAnswered, match="did not respond"):
@@ -402,7 +452,8 @@ async def test_forged_stale_and_foreign_presses_reach_the_bot(stage: Stage, ente
     with pytest.raises(Missing):
         await boris.press("play:1", message=secret)
     reply = await boris.forges("play:1", secret)
-    assert reply.text == "отказ: play:1" and not anna.looks("отказ")
+    assert reply.text == "отказ: play:1"
+    assert not anna.looks("отказ")
 
 
 async def test_dismissed_ephemeral_messages_are_gone(stage: Stage, enter: Any, Bot: Any) -> None:

@@ -24,12 +24,19 @@ def png(width: int, height: int) -> bytes:
 
     rows = b"".join(b"\0" + bytes(3 * width) for _ in range(height))
     head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
+    return (
+        b"\x89PNG\r\n\x1a\n"
+        + chunk(b"IHDR", head)
+        + chunk(b"IDAT", zlib.compress(rows))
+        + chunk(b"IEND", b"")
+    )
 
 
 @pytest.fixture
 async def bot(stage: Stage, enter: Any, Bot: Any) -> Any:
-    intents = discord.Intents(guilds=True, guild_messages=True, dm_messages=True, guild_reactions=True, message_content=True)
+    intents = discord.Intents(
+        guilds=True, guild_messages=True, dm_messages=True, guild_reactions=True, message_content=True
+    )
     return await enter(Bot(stage, intents=intents), stage)
 
 
@@ -40,15 +47,21 @@ def channel(bot: Any, stage: Stage) -> discord.TextChannel:
 
 async def test_plain_message_edit_delete_history(stage: Stage, channel: Any) -> None:
     anna = stage.guest("Аня")
-    sent = await channel.send("раз", embed=discord.Embed(title="Заглавие", description="Текст").add_field(name="а", value="б"))
+    sent = await channel.send(
+        "раз", embed=discord.Embed(title="Заглавие", description="Текст").add_field(name="а", value="б")
+    )
     await anna.sees("Заглавие")
     edited = await sent.edit(content="два", embed=None)
-    assert edited.content == "два" and edited.edited_at is not None and not edited.embeds
+    assert edited.content == "два"
+    assert edited.edited_at is not None
+    assert not edited.embeds
     await anna.sees("два")
     said = await anna.writes("три", reply_to=anna.messages()[0])
     found = [m async for m in channel.history(limit=10)]
-    assert [m.content for m in found] == ["три", "два"] and found[0].id == said.id
-    assert found[0].reference is not None and found[0].reference.message_id == sent.id
+    assert [m.content for m in found] == ["три", "два"]
+    assert found[0].id == said.id
+    assert found[0].reference is not None
+    assert found[0].reference.message_id == sent.id
     assert [m.content async for m in channel.history(before=found[0])] == ["два"]
     assert [m.content async for m in channel.history(after=sent, oldest_first=True)] == ["три"]
     assert (await channel.fetch_message(sent.id)).content == "два"
@@ -67,19 +80,31 @@ async def test_layout_with_every_component(stage: Stage, channel: Any) -> None:
     view = ui.LayoutView()
     view.add_item(
         ui.Container(
-            ui.Section(ui.TextDisplay("# Стол"), accessory=ui.Thumbnail("attachment://face.png", description="лик")),
+            ui.Section(
+                ui.TextDisplay("# Стол"), accessory=ui.Thumbnail("attachment://face.png", description="лик")
+            ),
             ui.Separator(spacing=discord.SeparatorSpacing.large),
             ui.MediaGallery(discord.MediaGalleryItem("attachment://table.png", description="Все за столом")),
             ui.File("attachment://record.txt"),
-            ui.ActionRow(ui.Button(label="Сесть", custom_id="sit"), ui.Button(label="Правила", url="https://example.org")),
-            ui.Section(ui.TextDisplay("судьба"), accessory=ui.Button(label="Бить", emoji="⚔️", custom_id="hit")),
+            ui.ActionRow(
+                ui.Button(label="Сесть", custom_id="sit"),
+                ui.Button(label="Правила", url="https://example.org"),
+            ),
+            ui.Section(
+                ui.TextDisplay("судьба"), accessory=ui.Button(label="Бить", emoji="⚔️", custom_id="hit")
+            ),
             accent_colour=0xAA3311,
         )
     )
-    files = [discord.File(io.BytesIO(d), n) for n, d in (("face.png", png(8, 8)), ("table.png", picture), ("record.txt", b"[game]"))]
+    files = [
+        discord.File(io.BytesIO(d), n)
+        for n, d in (("face.png", png(8, 8)), ("table.png", picture), ("record.txt", b"[game]"))
+    ]
     sent = await channel.send(view=view, files=files)
     shown = await stage.guest("Аня").sees("Все за столом")
-    assert "📎 record.txt" in shown and "[Сесть] [Правила]" in shown and "судьба  [⚔️ Бить]" in shown
+    assert "📎 record.txt" in shown
+    assert "[Сесть] [Правила]" in shown
+    assert "судьба  [⚔️ Бить]" in shown
     data = stage.guest("Аня").messages()[-1].data
     gallery = next(c for c in data["components"][0]["components"] if c["type"] == 12)
     media = gallery["items"][0]["media"]
@@ -87,11 +112,20 @@ async def test_layout_with_every_component(stage: Stage, channel: Any) -> None:
     assert media["url"].startswith("https://cdn.discordapp.com/attachments/")
     assert stage.world.files.find(media["url"].removeprefix("https://cdn.discordapp.com")).data == picture
     again = await channel.fetch_message(sent.id)
-    assert [c.type.name for c in again.components[0].children][:3] == ["section", "separator", "media_gallery"]
+    assert [c.type.name for c in again.components[0].children][:3] == [
+        "section",
+        "separator",
+        "media_gallery",
+    ]
     assert await again.attachments[1].read() == picture
     # The kept picture may be shown again by an edit that sends only a new one.
     other = ui.LayoutView()
-    other.add_item(ui.MediaGallery(discord.MediaGalleryItem("attachment://next.png"), discord.MediaGalleryItem("attachment://face.png")))
+    other.add_item(
+        ui.MediaGallery(
+            discord.MediaGalleryItem("attachment://next.png"),
+            discord.MediaGalleryItem("attachment://face.png"),
+        )
+    )
     keep = [again.attachments[0], discord.File(io.BytesIO(picture), "next.png")]
     edited = await sent.edit(view=other, attachments=keep)
     assert [a.filename for a in edited.attachments] == ["face.png", "next.png"]
@@ -129,9 +163,13 @@ async def test_pins_reactions_typing_and_bulk_delete(stage: Stage, bot: Any, cha
 async def test_nobody_is_pinged_against_allowed_mentions(stage: Stage, channel: Any) -> None:
     anna, boris = stage.guest("Аня"), stage.guest("Борис")
     await channel.send(f"<@{anna.id}> и @everyone", allowed_mentions=discord.AllowedMentions.none())
-    assert anna.pings == [] and boris.pings == []
-    await channel.send(f"<@{anna.id}> и @everyone", allowed_mentions=discord.AllowedMentions(users=True, everyone=False))
-    assert len(anna.pings) == 1 and boris.pings == []
+    assert anna.pings == []
+    assert boris.pings == []
+    await channel.send(
+        f"<@{anna.id}> и @everyone", allowed_mentions=discord.AllowedMentions(users=True, everyone=False)
+    )
+    assert len(anna.pings) == 1
+    assert boris.pings == []
     view = ui.LayoutView()
     view.add_item(ui.TextDisplay(f"<@{boris.id}>"))
     await channel.send(view=view)
@@ -146,7 +184,8 @@ async def test_private_messages_and_closed_ones(stage: Stage, bot: Any) -> None:
     person = await bot.fetch_user(anna.id)
     await person.send("тайна")
     await anna.sees("private messages")
-    assert anna.looks("тайна") and not boris.looks("тайна")
+    assert anna.looks("тайна")
+    assert not boris.looks("тайна")
     assert not any("тайна" in str(e.data) for e in boris.received)
     boris.user.open_dms = False
     with pytest.raises(discord.Forbidden) as closed:
@@ -172,10 +211,13 @@ async def test_messages_without_content_intent_come_empty(Bot: Any, enter: Any) 
 async def test_channels_one_may_not_see_stay_unseen(stage: Stage, bot: Any) -> None:
     anna, boris = stage.guest("Аня"), stage.guest("Борис")
     secret = stage.world.add_channel(
-        stage.guild, "тайный", overwrites={stage.guild.id: (0, 0, P.VIEW_CHANNEL), anna.id: (1, P.VIEW_CHANNEL, 0)}
+        stage.guild,
+        "тайный",
+        overwrites={stage.guild.id: (0, 0, P.VIEW_CHANNEL), anna.id: (1, P.VIEW_CHANNEL, 0)},
     )
     await anna.writes("шёпот", channel=secret)
-    assert anna.looks("шёпот") and not boris.looks("шёпот")
+    assert anna.looks("шёпот")
+    assert not boris.looks("шёпот")
     assert not any("шёпот" in str(e.data) for e in boris.received)
     with pytest.raises(discord.Forbidden) as denied:
         await bot.http.get_message(secret.id, 1)
@@ -211,7 +253,9 @@ async def stage_threads(channel: Any) -> list[Any]:
     return await channel.guild.active_threads()
 
 
-async def test_application_emojis_stand_in_buttons_and_are_served(stage: Stage, bot: Any, channel: Any) -> None:
+async def test_application_emojis_stand_in_buttons_and_are_served(
+    stage: Stage, bot: Any, channel: Any
+) -> None:
     picture = png(16, 16)
     emoji = await bot.create_application_emoji(name="ace_spades", image=picture)
     assert [e.name for e in await bot.fetch_application_emojis()] == ["ace_spades"]
@@ -224,11 +268,14 @@ async def test_application_emojis_stand_in_buttons_and_are_served(stage: Stage, 
     await emoji.delete()
     with pytest.raises(discord.HTTPException) as refused, stage.violations.expected("body"):
         await channel.send(view=view)
-    assert refused.value.code == 50035 and "Invalid emoji" in str(refused.value)
+    assert refused.value.code == 50035
+    assert "Invalid emoji" in str(refused.value)
 
 
 async def test_soundboard(stage: Stage, Bot: Any, enter: Any) -> None:
-    bot = await enter(Bot(stage, intents=discord.Intents(guilds=True, voice_states=True, expressions=True)), stage)
+    bot = await enter(
+        Bot(stage, intents=discord.Intents(guilds=True, voice_states=True, expressions=True)), stage
+    )
     guild = bot.get_guild(stage.guild.id)
     sound = await guild.create_soundboard_sound(name="gong", sound=b"ID3" + bytes(60), volume=0.5)
     assert [s.name for s in await guild.fetch_soundboard_sounds()] == ["gong"]

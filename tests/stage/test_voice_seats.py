@@ -12,7 +12,7 @@ import pytest
 from stage.guest import Missing
 from stage.sound import FRAME
 from stage.stage import Stage
-from stage.testing import running_stage
+from stage.testing import running_stage, until
 
 TONE = struct.pack("<960h", *([8000, -8000] * 480))
 
@@ -25,12 +25,6 @@ class Tone(discord.AudioSource):
         self.left -= 1
         stereo = struct.pack("<1920h", *([8000, 8000, -8000, -8000] * 480))
         return stereo if self.left >= 0 else b""
-
-
-async def until(true: Any, seconds: float = 10) -> None:
-    async with asyncio.timeout(seconds):
-        while not true():
-            await asyncio.sleep(0.01)
 
 
 @pytest.fixture
@@ -91,7 +85,8 @@ async def test_moving_and_leaving_takes_the_voice_along(stage: Stage, bot: Any) 
     await boris.join_voice("Палата")
     await boris.join_voice("Темница")
     await boris.says(TONE * 5)
-    assert heard == [] and boris.voice_channel is second
+    assert heard == []
+    assert boris.voice_channel is second
     await (await bot.guilds[0].fetch_member(anna.id)).move_to(discord.Object(second.id))
     await until(lambda: anna.seat is not None and anna.voice_channel is second)
     await asyncio.sleep(0.05)
