@@ -1,4 +1,7 @@
-"""Everything a player, or Fate, can do, and how it is written down."""
+"""Everything a player, or Fate, can do, and how it is written down.
+
+S-INF-01: cards are seen by peeking, exchanging and abilities. There is no move to show one's own.
+"""
 
 from __future__ import annotations
 

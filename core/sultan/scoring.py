@@ -7,7 +7,7 @@ from core.sultan.table import Table, beside, players_in
 
 
 def side(table: Table, player: int) -> Team | None:
-    """With whom a living player stands at this moment; nobody, for a hidden Vizier or Seer.
+    """With whom a living player stands at this moment (S-GEN-01); nobody, for a hidden Vizier or Seer.
 
     S-WIN-01 Loyalists and Rebels; S-OVR-01 hidden with the Rebels, open with the Loyalists; S-DAN-01
     the other way round; S-VIZ-01 open with the side he took; S-FOR-01 open with the one she foretold.
@@ -54,6 +54,6 @@ def finished(table: Table) -> bool:
 
 
 def best(table: Table) -> tuple[int, ...]:
-    """The winners: most points, then the latest round with two points, then all of them (S-MAT-01, SR-05)."""
+    """The winners (S-GEN-02): most points, then the latest round with two points, then all of them (S-MAT-01, SR-05)."""
     rank = list(zip(table.totals, table.twos, strict=True))
     return tuple(player for player, mine in enumerate(rank) if mine == max(rank))

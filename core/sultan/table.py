@@ -136,7 +136,7 @@ class Table(msgspec.Struct):
     round: int = 0
     first: int = NOBODY
     cards: Cards = ()
-    """One card for each player, then the spare."""
+    """One card for each player, then the spare (S-TRM-06): nobody's, and nobody's neighbour (S-SPR-01)."""
     open: int = 0
     """Cards face up, those of the dead among them."""
     dead: int = 0
@@ -151,7 +151,7 @@ class Table(msgspec.Struct):
     throne: int = NOBODY
     """The seat before which the Coronation card lies."""
     turn: int = NOBODY
-    """The acting player: whose turn it is, even while another is forced to act."""
+    """The acting player (S-TRM-03): whose turn it is, even while another is forced to act."""
     last: int = NOBODY
     """Who last acted in his turn."""
     actions: int = 0

@@ -82,7 +82,8 @@ def exchange(draft: Draft, by: int, partner: int) -> None:
     """Two cards change places face down, and both owners look at what they got (S-SWP-01).
 
     SR-02: the partner may not choose `by` in his own next turn; only he is told. The spare card is
-    nobody, looks at nothing and is never banned (S-SWP-02). Each knows what he gave away.
+    nobody, looks at nothing and is never banned; so a character comes into play and another leaves
+    (S-SWP-02, S-SPR-02). Each knows what he gave away. SC-09: in an extra action as in any other.
     """
     mine, other = draft.cards[by], draft.cards[partner]
     cards = list(draft.cards)
