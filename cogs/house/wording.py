@@ -69,6 +69,8 @@ def arguments(locale: Locale, who: list[Person], thing: msgspec.Struct) -> dict[
             "assassin",
             "victim",
             "seat",
+            "players",
+            "best",
         ):
             found[name] = _people(locale, who, value)
         elif _holds(kind, Suit):

@@ -1,0 +1,84 @@
+# What goes on in the palace: told to the whole table. Who is which character is secret, so by names.
+
+event-sultan-first-chosen = 🎲 The lot falls on { NAME($player) } to begin.
+    .v2 = 🎲 { NAME($player) } speaks first: so the dice fell.
+event-sultan-round-began = 🌙 Round { $round }. The cards lie face down. Look at yours, and not a word of truth to anybody.
+    .v2 = 🌙 Round { $round }. The palace is quiet. Too quiet.
+    .v3 = 🌙 Round { $round }. Everybody has a secret; the Sultan's is the most dangerous.
+event-sultan-turn-skipped = { $why ->
+    [prison] ⛓ { NAME($player) } sits in prison and misses the turn.
+    [chains] ⛓ { NAME($player) } is in chains: the turn passes by.
+   *[fatigue] 😴 { NAME($player) } drops with fatigue and misses the turn.
+}
+event-sultan-peeked = 👁 { NAME($by) } lifts a card: it is the one of { NAME($player) }. What is it? Not a word.
+    .v2 = 👁 { NAME($by) } knows now who { NAME($player) } is. Will you believe what you are told?
+    .v3 = 👁 A quick glance: { NAME($by) } peeks at the card of { NAME($player) }.
+event-sultan-swapped = 🔁 { NAME($by) } swaps cards in plain sight: { $partner }.
+    .v2 = 🔁 The cards have moved: { NAME($by) } ⇄ { $partner }. Who is who now?
+event-sultan-hidden = 🙈 All eyes closed. { NAME($player) } is hidden again. Whether a card changed hands, who knows…
+    .v2 = 🙈 The candles go out and flare up: { NAME($player) } is under cover again.
+event-sultan-revealed = { $why ->
+    [throne] 👑 “I am the Sultan!” { NAME($player) } turns the card. The { ROLE($card) } is on the throne!
+    [avoid] 🚪 Hands off! { NAME($player) } turns the card: the { ROLE($card) } will not be arrested.
+    [join] ✊ { NAME($player) } stands up with the others: { ROLE($card) }!
+    [hunted] 🪢 Caught! { NAME($player) } is the { ROLE($card) }.
+    [intercept] ⚔️ { NAME($player) } throws off the cloak: { ROLE($card) }!
+    [forced] 🎭 Against his will { NAME($player) } turns the card: { ROLE($card) }.
+   *[ability] 🎭 { NAME($player) } turns the card: { ROLE($card) }!
+}
+    .v2 = { $why ->
+    [throne] 👑 Trumpets! { NAME($player) } is the { ROLE($card) } and hides no longer.
+    [avoid] 🚪 Attention, guards! This is the { ROLE($card) }: { NAME($player) }.
+    [join] ✊ “Me too!” { NAME($player) } is another { ROLE($card) }.
+    [hunted] 🪢 Dragged from behind the curtain: { NAME($player) }, { ROLE($card) }.
+    [intercept] ⚔️ At the last moment: { NAME($player) }, the { ROLE($card) }!
+    [forced] 🎭 The Vizier whispers and the mask falls: { NAME($player) }, { ROLE($card) }.
+   *[ability] 🎭 Off with the mask: { NAME($player) } is the { ROLE($card) }.
+}
+event-sultan-crowned = 👑 The crown lies before { NAME($seat) }. If the Sultan lasts a full circle, the Loyalists win.
+    .v2 = 👑 Coronation! Count the turns: when it is { NAME($seat) }'s turn again, it will be too late.
+event-sultan-uncrowned = 👑 The Sultan is gone, and the crown is carried away.
+event-sultan-declared = { $ability ->
+    [arrest] 🗝 “Take him away!” { NAME($by) } points at { LIST($players) }.
+    [murder] 🗡 { NAME($by) } raises a dagger. The victim: { LIST($players) }…
+    [hunt] 🪢 { NAME($by) } looks for a runaway Slave: { LIST($players) }?
+    [capture] 🪢 { NAME($by) } brings out shackles for { LIST($players) }.
+    [manipulate] 🎭 { NAME($by) } pulls the strings. { LIST($players) } shall dance.
+   *[foretell] 🔮 { NAME($by) } looks into the crystal and sees the cards of { LIST($players) }.
+}
+event-sultan-imprisoned = ⛓ Off to prison with { NAME($player) }! The next turn is lost.
+    .v2 = ⛓ The bolt clanks: { NAME($player) } is locked up.
+event-sultan-arrest-avoided = 🚪 The arrest fails, and the guard leaves with nothing.
+event-sultan-released = 🗝 { NAME($player) } is free again.
+event-sultan-killed = 💀 { NAME($player) } is dead. The card was the { ROLE($card) }.
+    .v2 = 💀 The body is carried out: { NAME($player) }, { ROLE($card) }. Silence.
+    .v3 = 💀 One less: { NAME($player) }, the { ROLE($card) }, is out until the round ends.
+event-sultan-prevented = ⚔️ The dagger is struck away! { NAME($guard) } was first, the assassin fell, { NAME($victim) } lives.
+    .v2 = ⚔️ Steel on steel: { NAME($guard) } stepped in. { NAME($victim) } is unharmed.
+event-sultan-called = ✊ “Brothers, rise!” { NAME($player) } calls an uprising.
+    .v2 = ✊ { NAME($player) } tears his shirt: enough of bowing! Who is with him?
+event-sultan-shackled = ⛓ { NAME($player) } is put in chains.
+event-sultan-hunt-missed = 🪢 Wrong one! { NAME($player) } is no Slave, and now all know it.
+    .v2 = 🪢 Missed: { NAME($player) } has earned no shackles.
+event-sultan-unshackled = 🔓 The Overseer is out of sight and the shackles fall: { LIST($players) }.
+event-sultan-danced = 💃 Tambourines! The Guards beside her forget why they came: { NAME($player) } dances.
+    .v2 = 💃 { NAME($player) } whirls, and the Guards' heads whirl too.
+event-sultan-side-taken = 🚩 { NAME($player) } has chosen a side: { $team ->
+    [rebels] the Rebels
+   *[loyalists] the Loyalists
+}.
+event-sultan-forced = 🎭 { NAME($player) } acts at another's bidding and will be worn out.
+event-sultan-rested = ☕ { NAME($player) } has caught his breath.
+event-sultan-predicted = { $team ->
+    [loyalists] 🔮 { NAME($player) } foretells: the Loyalists will win.
+    [rebels] 🔮 { NAME($player) } foretells: the Rebels will win.
+   *[none] 🔮 { NAME($player) } is silent: the crystal is dim.
+}
+event-sultan-round-ended = { $how ->
+    [coronation] 👑 The circle is complete and the Sultan is on the throne. **The Loyalists have won!**
+    [no-chance] 🛡 The Assassins are dead, the Slaves locked up. **The Loyalists have won!**
+    [murder] 🗡 The Sultan is dead. **The Rebels have won!**
+    [uprising] ✊ Three free Slaves shoulder to shoulder. **The Rebels have won!**
+   *[limit] 🕯 The candles have burnt down. Nobody has won this round.
+} Round { $round } is over, the cards are open.
+event-sultan-game-ended = 🏰 The night is over. Most points: { LIST($best) }!

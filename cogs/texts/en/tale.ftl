@@ -1,0 +1,333 @@
+# What goes on at court: told to the whole table. One or two short sentences; the same thing is told in several
+# ways (the second and later ones are .v2, .v3). An empty line keeps silent: the picture shows it.
+
+## The deal
+
+event-knyazi-roles-cast = 🎲 The lots are cast. Palace for one, broom for another; complaints go nowhere.
+    .v2 = 🎲 Lots were drawn: one woke up Tsar, another Kholop. Such is life.
+    .v3 = 🎲 Fate has shuffled the people before the cards. Take your seats, by rank!
+event-knyazi-deal-begins = 🃏 Deal { $number }. The { ROLE($dealer) } takes the deck, bows to each and deals.
+    .v2 = 🃏 Deal { $number }. Slap, slap: the { ROLE($dealer) } deals, and bends the lower the higher the rank.
+    .v3 = 🃏 Deal { $number }. The { ROLE($dealer) } shuffles. The murmuring dies down.
+event-knyazi-chronicle-read = 📖 While cards are dealt, the { ROLE($reader) } reads the chronicle aloud.
+    .v2 = 📖 The { ROLE($reader) } clears his throat and opens the chronicle. Hear what was written about you.
+event-knyazi-trump-named = { $waits ->
+    [yes] 📣 The { ROLE($player) } announces: once the table is clear, trumps will be **{ SUIT($suit) }**.
+   *[no] 📣 The { ROLE($player) } decrees: today the favour is with the **{ SUIT($suit) }**.
+}
+    .v2 = { $waits ->
+    [yes] 📣 Finish the bout, and trumps will be **{ SUIT($suit) }**.
+   *[no] 📣 Trumps are **{ SUIT($suit) }**! Happy who has laid some by.
+}
+    .v3 = { $waits ->
+    [yes] 📣 Be ready: on a clean table the **{ SUIT($suit) }** will rule.
+   *[no] 📣 **{ SUIT($suit) }** are in grace: only their own elders can beat them.
+}
+event-knyazi-trump-changed = 📣 The table is clear and the trump has changed: **{ SUIT($suit) }**.
+    .v2 = 📣 New favourites: trumps are **{ SUIT($suit) }**.
+event-knyazi-protested = ✋ The { ROLE($player) } shows his hand: not a single trump! The nobles stir.
+    .v2 = ✋ “Cheated!” The { ROLE($player) } sits without trumps and will not be quiet about it.
+event-knyazi-redeal = 🌪 Palace disturbance! { LIST($players) } have no trumps, and the cards fly back into the deck.
+    .v2 = 🌪 The nobles have thrown their cards down. Kholop, deal again!
+event-knyazi-deal-ended = 🏁 Deal { $number } is over.{ GIVEN($left) ->
+    [yes] {" "}Still with cards: { LIST($left) }.
+   *[no] {" "}Nobody has a card left.
+}
+    .v2 = 🏁 The end of deal { $number }.{ GIVEN($left) ->
+    [yes] {" "}The last cards are with { LIST($left) }.
+   *[no] {" "}All hands are empty.
+}
+event-knyazi-game-ended = 🏰 So ends the tale. Who was riches and who was rags, the chronicle tells.
+    .v2 = 🏰 Curtain. Crowns on the peg, brooms in the corner; tomorrow may be different.
+
+## The bout
+
+event-knyazi-attacked = { $kind ->
+    [coup] ⚔️ The { ROLE($player) } raises the troops! Over the heads of the nobles, straight at the { ROLE($defender) }.
+    [riot] 🔥 **Riot!** The mob marches on the palace.
+   *[plain] { "" }
+}
+    .v2 = { $kind ->
+    [coup] ⚔️ Iron clanks: the { ROLE($player) } leads his regiments at the { ROLE($defender) }. A military coup!
+    [riot] 🔥 **Riot!** Pitchforks out: the mob will bear it no longer.
+   *[plain] { "" }
+}
+event-knyazi-thrown-in = { $right ->
+    [support] 🛡 The { ROLE($player) } takes the attacker's side. This is no squabble any more, this is a coup!
+    [mercy] 💛 The { ROLE($player) } spends a mercy and throws in without asking anybody.
+   *[plain] { "" }
+}
+    .v2 = { $right ->
+    [support] 🛡 “Regiments, follow me!” The { ROLE($player) } backs the blow at the throne.
+    [mercy] 💛 A mercy is not for show: the { ROLE($player) } throws in without leave.
+   *[plain] { "" }
+}
+event-knyazi-permitted = 👉 The { ROLE($by) } nods: the { ROLE($player) } may throw in, { $most ->
+    [one] one card at most
+   *[other] { $most } cards at most
+}.
+    .v2 = 👉 By gracious leave the { ROLE($player) } throws in, up to { $most }.
+event-knyazi-discarded = 🛡 Beaten off! The table is empty, the cards are swept away.
+    .v2 = 🛡 Not one got through. { $cards-count ->
+    [one] One card
+   *[other] { $cards-count } cards
+} to the discard.
+    .v3 = 🛡 No luck! The blow is parried; brooms to work.
+    .v4 = 🛡 Clean defence. Who is the next brave one?
+event-knyazi-taken-up = 🫳 { NAME($player) } takes { $cards-count ->
+    [one] one card
+   *[other] { $cards-count } cards
+}.
+    .v2 = 🫳 “I take!” and { $cards-count ->
+    [one] the card goes
+   *[other] the cards go
+} to hand. Heavy, { NAME($player) }?
+    .v3 = 🫳 Too much! { NAME($player) } gathers up all that lay on the table.
+    .v4 = 🫳 { NAME($player) } yields and carries off { $cards-count ->
+    [one] one card
+   *[other] { $cards-count } cards
+}.
+event-knyazi-frozen = ❄️ The { ROLE($player) } parts with his last card and freezes in his rank.
+    .v2 = ❄️ Out of cards: the { ROLE($player) } is frozen. No card will topple him this deal.
+    .v3 = ❄️ Empty hand, quiet mind: the { ROLE($player) } has played his part.
+event-knyazi-swept-up = 🧹 The { ROLE($player) } sweeps up the discard without a word.
+    .v2 = 🧹 Swish, swish: the { ROLE($player) } has tidied up.
+
+## Crafts and gifts
+
+event-knyazi-exchanged = 🤝 The { ROLE($player) } strikes a bargain with the { ROLE($other) }: a card for a card. Who was cheated?
+    .v2 = 🤝 Hands are shaken: the { ROLE($player) } and the { ROLE($other) } swapped a card each. Only two saw the pig in the poke.
+event-knyazi-looked-at = 🔎 The { ROLE($player) } adjusts his spectacles and goes through the cards of the { ROLE($other) }. An inspection!
+    .v2 = 🔎 House search: the { ROLE($player) } has seen what the { ROLE($other) } holds.
+event-knyazi-given = { $gift ->
+    [yes] 🎁 From the Tsar's own shoulder: a trump for the { ROLE($to) }.
+   *[no] 📦 Dividing the burden: a card for the { ROLE($to) }.
+}
+    .v2 = { $gift ->
+    [yes] 🎁 The { ROLE($player) } is generous. { ROLE($to) }, bow for your trump!
+   *[no] 📦 This one too goes to the { ROLE($to) }.
+}
+
+## Coups and new reigns
+
+event-knyazi-coup-failed = ⛓ The coup is crushed! The throne stands; the Voevoda becomes Kholop.
+    .v2 = ⛓ The regiments are beaten. Who reached for the crown gets the broom.
+event-knyazi-new-reign = { $how ->
+    [palace] 👑 Palace coup! { NAME($former) } leaves the throne, **{ NAME($tsar) }** takes it. Glory to the new Tsar!
+    [military] 👑 The throne is taken by the bayonet! **{ NAME($tsar) }** is Tsar, { NAME($former) } is Kholop. Glory to the new Tsar!
+    [riot] 👑 From rags to riches! The mob is in the palace, **{ NAME($tsar) }** is on the throne. Glory to the new Tsar!
+    [demotion] 👑 The Tsar is demoted: { NAME($former) } sweeps the yard. The crown passes to **{ NAME($tsar) }**. Glory to the new Tsar!
+   *[cast] 👑 **{ NAME($tsar) }** ascends the throne. Glory to the new Tsar!
+}
+    .v2 = { $how ->
+    [palace] 👑 Whispered, nudged, pushed: **{ NAME($tsar) }** is Tsar now. Old decrees and tasks go into the stove!
+    [military] 👑 Drums! **{ NAME($tsar) }** enters with a sabre. { NAME($former) } looks for a broom. Glory to the new Tsar!
+    [riot] 👑 The last shall be first: **{ NAME($tsar) }** tries on the crown, { NAME($former) } the sackcloth. Glory to the new Tsar!
+    [demotion] 👑 Even Tsars obey the law: { NAME($former) } is demoted. **{ NAME($tsar) }**, the throne is yours! Glory to the new Tsar!
+   *[cast] 👑 The crown comes down upon a head, and the head is **{ NAME($tsar) }**. Glory to the new Tsar!
+}
+    .v3 = { $how ->
+    [palace] 👑 The throne never cools: it was { NAME($former) }, it is **{ NAME($tsar) }**. Louder: glory to the new Tsar!
+    [military] 👑 Who has the regiments has the right: **{ NAME($tsar) }** is Tsar. Glory to the new Tsar!
+    [riot] 👑 Pitchfork beats sceptre. **{ NAME($tsar) }** reigns. Glory to the new Tsar!
+    [demotion] 👑 One word, and the kingdom is gone. Now **{ NAME($tsar) }** rules. Glory to the new Tsar!
+   *[cast] 👑 The first Tsar tonight is **{ NAME($tsar) }**. Glory to the new Tsar!
+}
+event-knyazi-new-ruler = ✝️ The flock has a new shepherd: { NAME($ruler) } runs the court.
+    .v2 = ✝️ A new Confessor, a new conscience: { NAME($ruler) }.
+event-knyazi-mercies-collected = { GIVEN($players) ->
+    [yes] 💛 Mercies return to the new power. They give them up: { LIST($players) }.
+   *[no] { "" }
+}
+event-knyazi-trump-asked = 🤔 The { ROLE($player) } wonders whether to change the trump. We wait for the royal word.
+    .v2 = 🤔 A new broom: perhaps a new trump? The throne will tell.
+event-knyazi-riot-begun = 🔥 **Riot!** { LIST($rebels) } are on the square. Nobles, to arms!
+    .v2 = 🔥 **Riot!** The bells ring: the mob has agreed and marches on the palace.
+event-knyazi-riot-won = 🔥 The palace is taken! Who swept now rules, who ruled now sweeps.
+    .v2 = 🔥 The riot succeeded. Historians will call it something else.
+event-knyazi-riot-lost = ⛓ The riot is beaten. The rebels' trumps are taken; the rest is up to the Tsar.
+    .v2 = ⛓ Pitchforks down, trumps gone. { LIST($rebels) }, await the Tsar's justice.
+event-knyazi-mob-at-mercy = ⛓ { LIST($players) } will answer for the riot, as the Tsar pleases.
+
+## Mercy and disgrace
+
+event-knyazi-mercy-used = { $use ->
+    [escape] 💛 The { ROLE($player) } produces a mercy, and the storm passes by.
+    [beat] 💛 The { ROLE($player) } covers a card with a mercy.
+   *[throw-in] { "" }
+}
+    .v2 = { $use ->
+    [escape] 💛 “Forgiven in advance!” The { ROLE($player) } shows his mercy.
+    [beat] 💛 Against a mercy even the highest trump is weak: the { ROLE($player) } holds.
+   *[throw-in] { "" }
+}
+event-knyazi-mercy-asked = ⚖️ The { ROLE($player) } hangs by a thread. But he has a mercy… Will he use it?
+event-knyazi-granted = 💛 The { ROLE($by) } is gracious: a mercy for the { ROLE($player) }.
+    .v2 = 💛 For loyalty and meekness: the { ROLE($player) } has a mercy. Learn from him, the rest of you.
+    .v3 = 💛 A hand comes down from the throne with a mercy in it. Lucky { ROLE($player) }.
+event-knyazi-demoted = { $already ->
+    [yes] 🧹 One would demote the Kholop, but there is nowhere to go.
+   *[no] 🧹 **Demoted!** { NAME($player) } is Kholop now. The rest are one step nearer the throne.
+}
+    .v2 = { $already ->
+    [yes] 🧹 Below the Kholop is only the floor. Another penalty will be found.
+   *[no] 🧹 The higher the seat, the harder the fall: { NAME($player) } becomes Kholop.
+}
+event-knyazi-demotion-waits = ⏳ The sentence is ready: the { ROLE($player) } will be demoted once the bout is over.
+event-knyazi-sentenced = ⚖️ The { ROLE($by) } is displeased: { $blows ->
+    [one] one blow
+   *[other] { $blows } blows
+} for the { ROLE($player) }.{ GIVEN($place) ->
+    [yes] {" "}Where: { $place }.
+   *[no] { "" }
+}{ GIVEN($because) ->
+    [yes] {" "}What for: { $because }.
+   *[no] { "" }
+}
+    .v2 = ⚖️ { $blows ->
+    [one] One blow
+   *[other] { $blows } blows
+}, says the throne. Executioner, the baton! { ROLE($player) }, make ready.
+event-knyazi-struck = 🪵 Whack!{ $left ->
+    [0] {" "}That was the last. The { ROLE($player) } may rub it and sit down.
+   *[other] {" "}Blow { $number }, { $left } to go. The { ROLE($player) } bears up.
+}
+    .v2 = 🪵 Thud! { $left ->
+    [0] The sentence is served, the { ROLE($player) } enlightened.
+   *[other] The { ROLE($executioner) } knows his trade: blow { $number }, { $left } more.
+}
+    .v3 = 🪵 Smack! { $left ->
+    [0] Enough: the { ROLE($player) } has understood.
+   *[other] Count aloud: { $number }! { $left } left.
+}
+event-knyazi-remitted = 🕊 Forgiven: no more blows. { ROLE($player) }, give thanks.
+event-knyazi-escaped = 💛 Saved by mercy: the { ROLE($player) } goes unpunished.
+event-knyazi-assigned = 📜 A task from the throne. { ROLE($player) }: “{ $words }”.
+    .v2 = 📜 The { ROLE($by) } has found work for the { ROLE($player) }: “{ $words }”.
+event-knyazi-released = 🕊 The task is lifted. The { ROLE($player) } breathes again.
+
+## Decrees, petitions, votes
+
+event-knyazi-decreed = { $rich ->
+    [yes] 📜 A decree for a trump! The { ROLE($by) } has bought himself a law: “{ $words }”.
+   *[no] 📜 **Decree.** “{ $words }”.
+}{ GIVEN($because) ->
+    [yes] {" "}All because { $because }.
+   *[no] { "" }
+}
+    .v2 = { $rich ->
+    [yes] 📜 A trump on the table, and here is the law: “{ $words }”. For one circle.
+   *[no] 📜 Hear ye! The { ROLE($by) } decrees: “{ $words }”.
+}{ GIVEN($because) ->
+    [yes] {" "}The reason: { $because }.
+   *[no] { "" }
+}
+event-knyazi-trump-paid = 🪙 The { ROLE($player) } puts a trump on the table: laws are paid for these days.
+event-knyazi-repealed = 📜 The decree is repealed. You may breathe out.
+    .v2 = 📜 The { ROLE($by) } thinks better of it: there was a decree, and there is none.
+event-knyazi-objected = 🙅 The { ROLE($player) } dares object: the decree is void! “{ $words }”
+event-knyazi-overruled = { $uphold ->
+    [yes] 🙅 He is right, too! The decree is withdrawn.
+   *[no] 🙅 Objection overruled. A decree is a decree.
+}
+event-knyazi-petitioned = 🙏 The { ROLE($player) } petitions{ $secret ->
+    [yes] {" "}in a whisper.
+   *[no] : “{ $words }”
+}
+    .v2 = 🙏 A petition! { $secret ->
+    [yes] The { ROLE($player) } hands over a note; what it says is secret.
+   *[no] The { ROLE($player) } begs: “{ $words }”
+}
+event-knyazi-answered = { $status ->
+    [granted] ✅ Granted: the { ROLE($player) } has his way.
+    [refused] ❌ Refused. The { ROLE($player) } backs towards the door.
+   *[unheard] 🙉 The Tsar would not even listen. The { ROLE($player) } leaves with nothing.
+}
+event-knyazi-vote-opened = 🗳 A vote! { $subject ->
+    [decree] Shall the decree be annulled?
+    [assignment] Shall the task be annulled?
+    [sentence] Shall the blows be annulled?
+   *[charge] The judge himself stands accused. The others decide whether he is guilty.
+}
+event-knyazi-vote-closed = { $carried ->
+    [yes] 🗳 The votes are counted: **aye**.
+   *[no] 🗳 The votes are counted: **nay**. All stays as it was.
+}
+event-knyazi-awaits-visa = 🖋 A paper lies on the Clerk's desk. Without his visa it is nothing!
+event-knyazi-countersigned = 🖋 The visa is given. The paper is on its way.
+    .v2 = 🖋 The { ROLE($player) } breathes on the seal and stamps. Lawful!
+event-knyazi-service-demanded = 🖋 The { ROLE($player) } is in no hurry. For the visa he wants a trifle: “{ $service }”. { ROLE($of) }, it is up to you.
+
+## The court
+
+event-knyazi-charged = { $secret ->
+    [yes] 🤫 Somebody has whispered into the Tsar's ear. About whom is still a secret.
+   *[no] 📣 **Word and deed!** { ROLE($offender) }: { LAW($law) }.{ GIVEN($words) ->
+        [yes] {" "}Heard: “{ $words }”.
+       *[no] { "" }
+    }
+}
+    .v2 = { $secret ->
+    [yes] 🤫 Somebody has informed. In a whisper.
+   *[no] 📣 Word and deed! The { ROLE($offender) } has offended: { LAW($law) }.{ GIVEN($words) ->
+        [yes] {" "}Word for word: “{ $words }”.
+       *[no] { "" }
+    }
+}
+event-knyazi-ruled = { $penalty ->
+    [pardon] ⚖️ Pardoned. The { ROLE($offender) } may breathe.
+    [blows] ⚖️ Sentenced to { $blows ->
+        [one] one blow
+       *[other] { $blows } blows
+    }. { ROLE($offender) }, turn your back.
+    [assignment] ⚖️ Instead of blows, a task for the { ROLE($offender) }.
+   *[demotion] ⚖️ Sentenced: down to Kholop!
+}
+    .v2 = { $penalty ->
+    [pardon] ⚖️ “This once I forgive.” { ROLE($offender) }, there will be no second time!
+    [blows] ⚖️ Blows: { $blows }. The { ROLE($offender) } will have them all.
+    [assignment] ⚖️ The court is just and inventive: the { ROLE($offender) } shall work it off.
+   *[demotion] ⚖️ The law is hard: demoted!
+}
+event-knyazi-undone = ⚖️ The { ROLE($by) } has taken the ruling back.
+event-knyazi-chronicler-named = 🪶 The { ROLE($player) } is named chronicler. Write the truth, as far as it is allowed.
+    .v2 = 🪶 Quill and ink: the { ROLE($player) } keeps the chronicle now.
+event-knyazi-entered = 🪶 Entered in the chronicle: “{ $words }”
+
+## The chronicle: what events propose by themselves
+
+chronicle-accession = { $time ->
+    [1] { NAME($player) } ascended the throne.
+    [2] { NAME($player) } ascended the throne for the second time.
+   *[other] { NAME($player) } ascended the throne, time number { $time }.
+}
+chronicle-trump = { SUIT($suit) } were made trumps.
+chronicle-disturbance = There was a palace disturbance; the cards were dealt anew.
+chronicle-coup-failed = A military coup failed; { NAME($player) } paid with his rank.
+chronicle-riot-won = The mob took the palace by riot.
+chronicle-riot-lost = The mob rioted and was beaten.
+chronicle-demotion = { NAME($player) } was demoted to Kholop.
+chronicle-decree = A decree was issued: “{ $words }”.
+chronicle-flogging = { NAME($player) } was given { $blows ->
+    [one] one blow
+   *[other] { $blows } blows
+}.
+chronicle-gift = { NAME($player) } gave a trump away, and { NAME($to) } was happy.
+chronicle-title = The chronicle of the court
+chronicle-deal = Deal { NUMBER($n, useGrouping: 0) }
+chronicle-empty = The chronicler is silent: nothing has been written yet.
+
+## Titles after the game
+
+honour-autocrat = autocrat
+    .about = reigned more than three deals in a row
+honour-careerist = careerist
+    .about = from Kholop to Tsar in a single turn
+honour-toady = toady
+    .about = mercies from three different Tsars
+honour-mutineer = mutineer
+    .about = five riots and coups
+honour-brawler = brawler
+    .about = more than ten blows in a deal
+honour-chatterbox = chatterbox
+    .about = more than five offences in a deal

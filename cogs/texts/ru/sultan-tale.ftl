@@ -1,0 +1,87 @@
+# Что происходит во дворце: сказ для всего стола. Кто какой персонаж — тайна, поэтому по именам.
+
+event-sultan-first-chosen = 🎲 Жребий указал: начинает { NAME($player) }.
+    .v2 = 🎲 Первым слово берёт { NAME($player) } — так легли кости.
+event-sultan-round-began = 🌙 Раунд { $round }. Карты розданы рубашкой вверх. Посмотрите свою — и никому ни слова правды.
+    .v2 = 🌙 Раунд { $round }. Во дворце тихо. Слишком тихо.
+    .v3 = 🌙 Раунд { $round }. У каждого своя тайна, у Султана — самая опасная.
+event-sultan-turn-skipped = { $why ->
+    [prison] ⛓ { NAME($player) } сидит в тюрьме и пропускает ход.
+    [chains] ⛓ { NAME($player) } в кандалах: ход проходит мимо.
+   *[fatigue] 😴 { NAME($player) } валится с ног и пропускает ход.
+}
+event-sultan-peeked = 👁 { NAME($by) } приподнимает карту { NAME($player, case: "gen") }. Что там? Молчание.
+    .v2 = 👁 { NAME($by) } знает теперь, кто { NAME($player) }. Верить ли тому, что он скажет?
+    .v3 = 👁 Быстрый взгляд: { NAME($by) } смотрит карту { NAME($player, case: "gen") }.
+event-sultan-swapped = 🔁 { NAME($by) } на глазах у всех меняется картой: { $partner }.
+    .v2 = 🔁 Карты переехали: { NAME($by) } ⇄ { $partner }. Кто теперь кто?
+event-sultan-hidden = 🙈 Все закрыли глаза. { NAME($player) } скрывается. Меняла ли карта хозяина — кто знает…
+    .v2 = 🙈 Свечи погасли и вспыхнули: { NAME($player) } снова под покровом.
+event-sultan-revealed = { $why ->
+    [throne] 👑 «Я — Султан!» { NAME($player) } открывает карту. { ROLE($card) } на троне!
+    [avoid] 🚪 Руки прочь! { NAME($player) } открывается: { ROLE($card) } под арест не пойдёт.
+    [join] ✊ { NAME($player) } встаёт с остальными: { ROLE($card) }!
+    [hunted] 🪢 Попался! { NAME($player) } — { ROLE($card) }.
+    [intercept] ⚔️ { NAME($player) } сбрасывает плащ: { ROLE($card) }!
+    [forced] 🎭 Не по своей воле { NAME($player) } открывает карту: { ROLE($card) }.
+   *[ability] 🎭 { NAME($player) } открывает карту: { ROLE($card) }!
+}
+    .v2 = { $why ->
+    [throne] 👑 Трубы! { NAME($player) } — { ROLE($card) } и больше не прячется.
+    [avoid] 🚪 Стража, смирно! Перед вами { ROLE($card) }: { NAME($player) }.
+    [join] ✊ «И я!» — { NAME($player) } тоже { ROLE($card) }.
+    [hunted] 🪢 Из-за занавески вытащили: { NAME($player) }, { ROLE($card) }.
+    [intercept] ⚔️ В последний миг: { NAME($player) } — { ROLE($card) }!
+    [forced] 🎭 Визирь шепнул — и маска упала: { NAME($player) }, { ROLE($card) }.
+   *[ability] 🎭 Маска долой: { NAME($player) } — { ROLE($card) }.
+}
+event-sultan-crowned = 👑 Корона лежит перед { NAME($seat, case: "ins") }. Усидит Султан круг — победят Сторонники.
+    .v2 = 👑 Коронация! Считайте ходы: когда очередь вернётся к { NAME($seat, case: "dat") }, будет поздно.
+event-sultan-uncrowned = 👑 Султан исчез, и корону унесли.
+event-sultan-declared = { $ability ->
+    [arrest] 🗝 «Взять под стражу!» { NAME($by) } указывает: { LIST($players) }.
+    [murder] 🗡 { NAME($by) } заносит кинжал. Жертва — { LIST($players) }…
+    [hunt] 🪢 { NAME($by) } ищет беглого Раба: { LIST($players) }?
+    [capture] 🪢 { NAME($by) } достаёт кандалы для { LIST($players, case: "gen") }.
+    [manipulate] 🎭 { NAME($by) } дёргает за нити. Плясать будет { LIST($players) }.
+   *[foretell] 🔮 { NAME($by) } смотрит в шар и видит карты: { LIST($players) }.
+}
+event-sultan-imprisoned = ⛓ { NAME($player) } — в тюрьму! Следующий ход пройдёт мимо.
+    .v2 = ⛓ Лязгнул засов: { NAME($player) } под замком.
+event-sultan-arrest-avoided = 🚪 Арест не удался, и стражник уходит ни с чем.
+event-sultan-released = 🗝 { NAME($player) } выходит на волю.
+event-sultan-killed = 💀 { NAME($player) } { GENDER($player) ->
+    [feminine] убита
+   *[masculine] убит
+}. На карте — { ROLE($card) }.
+    .v2 = 💀 Тело уносят: { NAME($player) }, { ROLE($card) }. Тишина.
+    .v3 = 💀 Одним меньше: { NAME($player) } — { ROLE($card) } — больше не встанет до конца раунда.
+event-sultan-prevented = ⚔️ Кинжал выбит! { NAME($guard) } быстрее убийцы, и { NAME($victim) } живёт дальше.
+    .v2 = ⚔️ Сталь о сталь: { NAME($guard) } встаёт на пути, и { NAME($victim) } дышит.
+event-sultan-called = ✊ «Братья, вставайте!» — { NAME($player) } зовёт к восстанию.
+    .v2 = ✊ { NAME($player) } рвёт рубаху: хватит гнуть спину! Кто с ним?
+event-sultan-shackled = ⛓ Щёлк: { NAME($player) } в кандалах.
+event-sultan-hunt-missed = 🪢 Не тот! { NAME($player) } — не Раб, и теперь это знают все.
+    .v2 = 🪢 Промах: кандалы остались пустыми, { NAME($player) } — не Раб.
+event-sultan-unshackled = 🔓 Надсмотрщика не видно, и кандалы упали: { LIST($players) }.
+event-sultan-danced = 💃 Бубны! Соседние Стражники забыли, зачем пришли: танцует { NAME($player) }.
+    .v2 = 💃 { NAME($player) } кружится, и у стражи кружится голова.
+event-sultan-side-taken = 🚩 { NAME($player) } выбирает сторону: { $team ->
+    [rebels] Мятежники
+   *[loyalists] Сторонники
+}.
+event-sultan-forced = 🎭 { NAME($player) } действует по чужой указке и потом будет без сил.
+event-sultan-rested = ☕ { NAME($player) } переводит дух.
+event-sultan-predicted = { $team ->
+    [loyalists] 🔮 { NAME($player) } предрекает: победят Сторонники.
+    [rebels] 🔮 { NAME($player) } предрекает: победят Мятежники.
+   *[none] 🔮 { NAME($player) } молчит: шар мутен.
+}
+event-sultan-round-ended = { $how ->
+    [coronation] 👑 Круг пройден, Султан на троне. **Победили Сторонники!**
+    [no-chance] 🛡 Убийцы мертвы, Рабы под замком. **Победили Сторонники!**
+    [murder] 🗡 Султан мёртв. **Победили Мятежники!**
+    [uprising] ✊ Трое свободных Рабов плечом к плечу. **Победили Мятежники!**
+   *[limit] 🕯 Свечи догорели. В этом раунде не победил никто.
+} Раунд { $round } окончен, карты открыты.
+event-sultan-game-ended = 🏰 Ночь кончилась. Больше всех очков — { LIST($best) }!

@@ -1,0 +1,340 @@
+# Что делается при дворе: сказ для всего стола. Одна-две короткие фразы; одно и то же рассказывается по-разному
+# (второй и следующие рассказы — .v2, .v3). Пустая строка — об этом молчим, это видно на картинке.
+
+## Партия
+
+event-knyazi-roles-cast = 🎲 Жребий брошен. Кому палаты, кому метла — всё решено, и жаловаться некому.
+    .v2 = 🎲 Тянули жребий и вытянули: один проснулся Царём, другой Холопом. Так и живём.
+    .v3 = 🎲 Судьба перетасовала людей раньше карт. Занимайте места — по чину!
+event-knyazi-deal-begins = 🃏 Партия { $number }. { ROLE($dealer) } берёт колоду, кланяется каждому и сдаёт.
+    .v2 = 🃏 Партия { $number }. Шлёп, шлёп: { ROLE($dealer) } раздаёт карты и гнёт спину тем ниже, чем выше чин.
+    .v3 = 🃏 Партия { $number }. { ROLE($dealer) } тасует. Ропот стихает.
+event-knyazi-chronicle-read = 📖 Пока сдают, { ROLE($reader) } читает летопись вслух.
+    .v2 = 📖 { ROLE($reader) } откашлялся и раскрыл летопись. Слушайте, что про вас написали.
+event-knyazi-trump-named = { $waits ->
+    [yes] 📣 { ROLE($player) } объявил: следующим козырем будут **{ SUIT($suit) }** — как только очистится стол.
+   *[no] 📣 { ROLE($player) } повелел: нынче в чести **{ SUIT($suit) }**.
+}
+    .v2 = { $waits ->
+    [yes] 📣 Дайте доиграть, и козырем станут **{ SUIT($suit) }** — такова воля: говорит { ROLE($player) }.
+   *[no] 📣 Козырь — **{ SUIT($suit) }**! Кто запасся, тот и рад.
+}
+    .v3 = { $waits ->
+    [yes] 📣 Готовьтесь: на чистом столе править будут **{ SUIT($suit) }**.
+   *[no] 📣 Милость нынче у **{ SUIT($suit, case: "gen") }**: их бить только старшим из своих.
+}
+event-knyazi-trump-changed = 📣 Стол чист, и козырь сменился: **{ SUIT($suit) }**.
+    .v2 = 📣 Были одни любимцы, стали другие: козырь — **{ SUIT($suit) }**.
+event-knyazi-protested = ✋ { ROLE($player) } показывает руку: ни единого козыря! Знать волнуется.
+    .v2 = ✋ «Обделили!» — { ROLE($player) } сидит без козырей и молчать не намерен.
+event-knyazi-redeal = 🌪 Дворцовая смута! { LIST($players) } сидят без козырей, и карты летят обратно в колоду.
+    .v2 = 🌪 Смута: знать швырнула карты. Холоп, сдавай заново!
+event-knyazi-deal-ended = 🏁 Партия { $number } сыграна.{ GIVEN($left) ->
+    [yes] {" "}С картами на руках { LIST($left) }.
+   *[no] {" "}Карт не осталось ни у кого.
+}
+    .v2 = 🏁 Конец партии { $number }.{ GIVEN($left) ->
+    [yes] {" "}Последние карты — у { LIST($left, case: "gen") }.
+   *[no] {" "}Все руки пусты.
+}
+event-knyazi-game-ended = 🏰 Сказке конец. Кто был князем, кто грязью — читайте летопись.
+    .v2 = 🏰 Занавес. Короны на крюк, мётлы в угол; завтра всё может быть иначе.
+
+## Схватка
+
+event-knyazi-attacked = { $kind ->
+    [coup] ⚔️ { ROLE($player) } поднимает войска! Через головы знати — прямо на { ROLE($defender, case: "acc") }.
+    [riot] 🔥 **Бунт!** Чернь идёт на палаты.
+   *[plain] { "" }
+}
+    .v2 = { $kind ->
+    [coup] ⚔️ Бряцает железо: { ROLE($player) } ведёт полки на { ROLE($defender, case: "acc") }. Военный переворот!
+    [riot] 🔥 **Бунт!** Вилы наголо: Дворник и Холоп больше терпеть не хотят.
+   *[plain] { "" }
+}
+event-knyazi-thrown-in = { $right ->
+    [support] 🛡 { ROLE($player) } встаёт на сторону нападающего. Это уже не свара, это переворот!
+    [mercy] 💛 { ROLE($player) } пускает в дело милость и подкидывает, никого не спросив.
+   *[plain] { "" }
+}
+    .v2 = { $right ->
+    [support] 🛡 «Полки, за мной!» — { ROLE($player) } поддержал удар по трону.
+    [mercy] 💛 Царская милость — не для красоты: { ROLE($player) } подкидывает без спросу.
+   *[plain] { "" }
+}
+event-knyazi-permitted = 👉 { ROLE($by) } кивнул: { ROLE($player) } может подкинуть, но не больше { $most ->
+    [one] { $most } карты
+   *[other] { $most } карт
+}.
+    .v2 = 👉 Высочайше дозволено: { ROLE($player) } подкидывает, карт — до { $most }.
+event-knyazi-discarded = 🛡 Отбился! Стол пуст, карты в отбой.
+    .v2 = 🛡 Ни одна карта не прошла. { $cards-count ->
+    [one] Одна карта
+    [few] { $cards-count } карты
+   *[many] { $cards-count } карт
+} в отбой.
+    .v3 = 🛡 Не вышло! Удар отбит, мётлы за дело.
+    .v4 = 🛡 Отбито начисто. Кто следующий смелый?
+event-knyazi-taken-up = 🫳 { NAME($player) } берёт: { $cards-count ->
+    [one] { $cards-count } карту
+    [few] { $cards-count } карты
+   *[many] { $cards-count } карт
+}.
+    .v2 = 🫳 «Беру!» — и { $cards-count ->
+    [one] карта уходит
+   *[other] карты уходят
+} в руку. Тяжело, { NAME($player) }?
+    .v3 = 🫳 Не по силам! { NAME($player) } сгребает со стола всё, что на нём было.
+    .v4 = 🫳 { NAME($player) } уступает и уносит добычу: { $cards-count ->
+    [one] { $cards-count } карта
+    [few] { $cards-count } карты
+   *[many] { $cards-count } карт
+}.
+event-knyazi-frozen = ❄️ { ROLE($player) } расстался с последней картой и застыл в своём чине.
+    .v2 = ❄️ Карты вышли: { ROLE($player) } заморожен. До конца партии его не свалить… картами.
+    .v3 = ❄️ Пусто в руке, спокойно на душе: { ROLE($player) } своё отыграл.
+event-knyazi-swept-up = 🧹 { ROLE($player) } подмёл отбой и ни слова не сказал.
+    .v2 = 🧹 Шурх-шурх: { ROLE($player) } прибрал карты.
+
+## Ремёсла и дары
+
+event-knyazi-exchanged = 🤝 { ROLE($player) } сторговался: карту отдал, карту взял. Кто в убытке — { ROLE($other) } или он сам?
+    .v2 = 🤝 Ударили по рукам: { ROLE($player) } и { ROLE($other) } обменялись по карте. Кота в мешке видели только двое.
+event-knyazi-looked-at = 🔎 { ROLE($player) } поправил очки и пересмотрел чужие карты. { ROLE($other) }, улыбайтесь: ревизия.
+    .v2 = 🔎 С обыском: { ROLE($player) } заглянул, что на руках держит { ROLE($other) }.
+event-knyazi-given = { $gift ->
+    [yes] 🎁 С царского плеча: { ROLE($to) } получает козырь.
+   *[no] 📦 Раздел добычи: карту получает { ROLE($to) }.
+}
+    .v2 = { $gift ->
+    [yes] 🎁 { ROLE($player) } щедр: один козырь уходит в чужие руки. { ROLE($to) }, кланяйтесь!
+   *[no] 📦 И это тоже берёт { ROLE($to) }.
+}
+
+## Перевороты и новые царствования
+
+event-knyazi-coup-failed = ⛓ Переворот подавлен! Трон устоял, а Воеводе — в Холопы.
+    .v2 = ⛓ Полки разбиты. Кто замахнулся на корону, тому метла.
+event-knyazi-new-reign = { $how ->
+    [palace] 👑 Дворцовый переворот! С трона — { NAME($former) }, на трон — **{ NAME($tsar) }**. Слава новому Царю!
+    [military] 👑 Трон взят штыком! **{ NAME($tsar) }** — Царь, а { NAME($former, case: "dat") } — метла. Слава новому Царю!
+    [riot] 👑 Из грязи — в князи! Чернь в палатах, **{ NAME($tsar) }** на троне. Слава новому Царю!
+    [demotion] 👑 Царь разжалован: { NAME($former) } метёт двор. Венец принимает **{ NAME($tsar) }**. Слава новому Царю!
+   *[cast] 👑 На трон восходит **{ NAME($tsar) }**. Слава новому Царю!
+}
+    .v2 = { $how ->
+    [palace] 👑 Шепнули, подкинули, спихнули: **{ NAME($tsar) }** теперь Царь. Прежние указы и поручения — в печку!
+    [military] 👑 Барабаны! **{ NAME($tsar) }** входит в палаты при сабле. { NAME($former) } ищет метлу. Слава новому Царю!
+    [riot] 👑 Кто был никем… **{ NAME($tsar) }** примеряет корону, { NAME($former) } — рогожу. Слава новому Царю!
+    [demotion] 👑 И Царь под законом ходит: { NAME($former, case: "acc") } разжаловали. **{ NAME($tsar) }**, займите трон! Слава новому Царю!
+   *[cast] 👑 Шапка Мономаха легла на голову, и голова эта — **{ NAME($tsar) }**. Слава новому Царю!
+}
+    .v3 = { $how ->
+    [palace] 👑 Трон не остывает: вчера { NAME($former) }, сегодня **{ NAME($tsar) }**. Кричите громче: слава новому Царю!
+    [military] 👑 Кто с полками, тот и прав: **{ NAME($tsar) }** — Царь. Слава новому Царю!
+    [riot] 👑 Вилы победили скипетр. Царствует **{ NAME($tsar) }**. Слава новому Царю!
+    [demotion] 👑 Одно слово — и нет царства. Теперь правит **{ NAME($tsar) }**. Слава новому Царю!
+   *[cast] 👑 Первым Царём нынче **{ NAME($tsar) }**. Слава новому Царю!
+}
+event-knyazi-new-ruler = ✝️ Паства сменила пастыря: дела двора ведёт { NAME($ruler) }.
+    .v2 = ✝️ Новый Духовник — новая совесть двора: { NAME($ruler) }.
+event-knyazi-mercies-collected = { GIVEN($players) ->
+    [yes] 💛 Милости возвращаются к новой власти, а лежали они у { LIST($players, case: "gen") }.
+   *[no] { "" }
+}
+event-knyazi-trump-asked = 🤔 { ROLE($player) } думает, не сменить ли козырь. Ждём царского слова.
+    .v2 = 🤔 Новая метла: не назначить ли новый козырь? Слово за троном.
+event-knyazi-riot-begun = 🔥 **Бунт!** { LIST($rebels) } вышли на площадь. Знать, к оружию!
+    .v2 = 🔥 **Бунт!** Ударили в набат: чернь сговорилась и идёт на палаты.
+event-knyazi-riot-won = 🔥 Палаты взяты! Кто мёл — тот правит, кто правил — тот метёт.
+    .v2 = 🔥 Бунт удался. Историки назовут его иначе.
+event-knyazi-riot-lost = ⛓ Бунт разбит. Козыри у бунтовщиков отняты, а дальше — как Царь решит.
+    .v2 = ⛓ Вилы сложены, козыри отобраны. { LIST($rebels) }, ждите царской расправы.
+event-knyazi-mob-at-mercy = ⛓ За бунт ответят { LIST($players) }: казнить или миловать — воля Царя.
+
+## Милость и опала
+
+event-knyazi-mercy-used = { $use ->
+    [escape] 💛 { ROLE($player) } достаёт царскую милость, и гроза проходит мимо.
+    [beat] 💛 { ROLE($player) } кроет карту царской милостью.
+   *[throw-in] { "" }
+}
+    .v2 = { $use ->
+    [escape] 💛 «Прощён заранее!» — { ROLE($player) } предъявил милость.
+    [beat] 💛 Против милости и старший козырь слаб: { ROLE($player) } отбился.
+   *[throw-in] { "" }
+}
+event-knyazi-mercy-asked = ⚖️ { ROLE($player) } на волоске. Но есть милость… Пустит ли он её в дело?
+event-knyazi-granted = 💛 { ROLE($by) } милостив: карту милости получает { ROLE($player) }.
+    .v2 = 💛 За верность и кротость — { ROLE($player) } с милостью. Остальные, учитесь.
+    .v3 = 💛 С трона протянута рука, а в ней милость. Счастливец — { ROLE($player) }.
+event-knyazi-demoted = { $already ->
+    [yes] 🧹 Разжаловали бы Холопа — да некуда.
+   *[no] 🧹 **Разжалован!** { NAME($player) } теперь Холоп. Остальные на чин ближе к трону.
+}
+    .v2 = { $already ->
+    [yes] 🧹 Ниже Холопа только пол. Наказание придумают другое.
+   *[no] 🧹 Как сидел высоко, так упал низко: { NAME($player) } идёт в Холопы.
+}
+event-knyazi-demotion-waits = ⏳ Приговор готов: { ROLE($player) } будет разжалован, едва кончится схватка.
+event-knyazi-sentenced = ⚖️ { ROLE($by) } изволил гневаться: { ROLE($player) } получит { $blows ->
+    [one] { $blows } удар
+    [few] { $blows } удара
+   *[many] { $blows } ударов
+}.{ GIVEN($place) ->
+    [yes] {" "}Куда: { $place }.
+   *[no] { "" }
+}{ GIVEN($because) ->
+    [yes] {" "}За что: { $because }.
+   *[no] { "" }
+}
+    .v2 = ⚖️ { $blows ->
+    [one] Один удар
+    [few] { $blows } удара
+   *[many] { $blows } ударов
+} — таков царский приговор. Палач, дубинку! { ROLE($player) }, готовьтесь.
+event-knyazi-struck = 🪵 Раз!{ $left ->
+    [0] {" "}И это последний. { ROLE($player) } может почесаться и сесть.
+   *[other] {" "}Удар { $number }, осталось { $left }. { ROLE($player) } крепится.
+}
+    .v2 = 🪵 Шмяк! { $left ->
+    [0] Приговор исполнен, { ROLE($player) } просветлён.
+   *[other] { ROLE($executioner) } знает дело: удар { $number }, ещё { $left }.
+}
+    .v3 = 🪵 Хлоп! { $left ->
+    [0] Довольно: { ROLE($player) } всё понял.
+   *[other] Считаем вслух: { $number }! Осталось { $left }.
+}
+event-knyazi-remitted = 🕊 Прощено: бить не будут. { ROLE($player) }, благодарите.
+event-knyazi-escaped = 💛 Милость спасла: { ROLE($player) } от наказания ушёл.
+event-knyazi-assigned = 📜 Царское поручение. { ROLE($player) }: «{ $words }».
+    .v2 = 📜 { ROLE($by) } придумал дело: { ROLE($player) }, извольте — «{ $words }».
+event-knyazi-released = 🕊 Поручение снято. { ROLE($player) } вздыхает свободно.
+
+## Указы, челобитные, голоса
+
+event-knyazi-decreed = { $rich ->
+    [yes] 📜 Указ за козырь! { ROLE($by) } купил себе закон: «{ $words }».
+   *[no] 📜 **Указ.** «{ $words }».
+}{ GIVEN($because) ->
+    [yes] {" "}А всё потому, что { $because }.
+   *[no] { "" }
+}
+    .v2 = { $rich ->
+    [yes] 📜 Козырь на стол — и закон готов: «{ $words }». На один круг.
+   *[no] 📜 Внемлите! { ROLE($by) } указал: «{ $words }».
+}{ GIVEN($because) ->
+    [yes] {" "}Причина: { $because }.
+   *[no] { "" }
+}
+event-knyazi-trump-paid = 🪙 { ROLE($player) } кладёт козырь на стол: за законы нынче платят.
+event-knyazi-repealed = 📜 Указ отменён. Можно выдохнуть.
+    .v2 = 📜 { ROLE($by) } передумал: был указ — и нет указа.
+event-knyazi-objected = 🙅 { ROLE($player) } смеет возразить: указ негоден! «{ $words }»
+event-knyazi-overruled = { $uphold ->
+    [yes] 🙅 А ведь прав! Указ взят назад.
+   *[no] 🙅 Возражение отвергнуто. Указ есть указ.
+}
+event-knyazi-petitioned = 🙏 { ROLE($player) } бьёт челом{ $secret ->
+    [yes] {" "}— шёпотом, на ушко.
+   *[no] : «{ $words }»
+}
+    .v2 = 🙏 Челобитная! { $secret ->
+    [yes] { ROLE($player) } протянул записку, а что в ней — тайна.
+   *[no] { ROLE($player) } просит: «{ $words }»
+}
+event-knyazi-answered = { $status ->
+    [granted] ✅ Челобитная принята: { ROLE($player) } добился своего.
+    [refused] ❌ Отказано. { ROLE($player) } пятится к дверям.
+   *[unheard] 🙉 Царь и слушать не стал. { ROLE($player) } уходит ни с чем.
+}
+event-knyazi-vote-opened = 🗳 Голосование! { $subject ->
+    [decree] Отменить ли указ?
+    [assignment] Отменить ли поручение?
+    [sentence] Отменить ли удары?
+   *[charge] Обвинён тот, кто судит сам. Виновен ли он — решают остальные.
+}
+event-knyazi-vote-closed = { $carried ->
+    [yes] 🗳 Голоса подсчитаны: **за**.
+   *[no] 🗳 Голоса подсчитаны: **против**. Всё остаётся как было.
+}
+event-knyazi-awaits-visa = 🖋 Бумага легла на стол Чиновника. Без визы не действует!
+event-knyazi-countersigned = 🖋 Виза поставлена. Бумага пошла.
+    .v2 = 🖋 { ROLE($player) } подышал на печать и приложил. Законно!
+event-knyazi-service-demanded = 🖋 { ROLE($player) } не торопится. За визу просит сущую безделицу: «{ $service }». { ROLE($of) }, решайте.
+
+## Суд
+
+event-knyazi-charged = { $secret ->
+    [yes] 🤫 На ухо Царю нашептали. На кого — пока тайна.
+   *[no] 📣 **Слово и дело!** { ROLE($offender) }: { LAW($law) }.{ GIVEN($words) ->
+        [yes] {" "}Слышали: «{ $words }».
+       *[no] { "" }
+    }
+}
+    .v2 = { $secret ->
+    [yes] 🤫 Кто-то донёс. Шёпотом.
+   *[no] 📣 Слово и дело государево! Провинился { ROLE($offender) }: { LAW($law) }.{ GIVEN($words) ->
+        [yes] {" "}Дословно: «{ $words }».
+       *[no] { "" }
+    }
+}
+event-knyazi-ruled = { $penalty ->
+    [pardon] ⚖️ Прощён. { ROLE($offender) } может дышать.
+    [blows] ⚖️ Приговор: { $blows ->
+        [one] { $blows } удар
+        [few] { $blows } удара
+       *[many] { $blows } ударов
+    }. { ROLE($offender) }, подставляйте спину.
+    [assignment] ⚖️ Приговор: вместо ударов — поручение. Виновник — { ROLE($offender) }.
+   *[demotion] ⚖️ Приговор: разжаловать в Холопы!
+}
+    .v2 = { $penalty ->
+    [pardon] ⚖️ «На первый раз прощаю». { ROLE($offender) }, второго не будет!
+    [blows] ⚖️ Ударов — { $blows }. { ROLE($offender) } получит сполна.
+    [assignment] ⚖️ Суд справедлив и затейлив: { ROLE($offender) } отработает.
+   *[demotion] ⚖️ Закон суров: разжаловать!
+}
+event-knyazi-undone = ⚖️ { ROLE($by) } взял приговор назад.
+event-knyazi-chronicler-named = 🪶 Летописцем назначен { ROLE($player) }. Пишите правду — ну, какую разрешат.
+    .v2 = 🪶 Перо и чернила: летопись теперь ведёт { ROLE($player) }.
+event-knyazi-entered = 🪶 В летопись занесено: «{ $words }»
+
+## Летопись: что события сами предлагают записать
+
+chronicle-accession = { $time ->
+    [1] { NAME($player) } всходит на престол.
+    [2] { NAME($player) } снова всходит на престол.
+   *[other] { NAME($player) } всходит на престол, и это уже в { NUMBER($time, useGrouping: 0) }-й раз.
+}
+chronicle-trump = Козырем объявлены { SUIT($suit) }.
+chronicle-disturbance = Была дворцовая смута, карты сдавали заново.
+chronicle-coup-failed = Военный переворот не удался. Чином за него платит { NAME($player) }.
+chronicle-riot-won = Чернь взяла палаты бунтом.
+chronicle-riot-lost = Чернь бунтовала и была разбита.
+chronicle-demotion = { NAME($player, case: "acc") } разжаловали в Холопы.
+chronicle-decree = Издан указ: «{ $words }».
+chronicle-flogging = { NAME($player, case: "dat") } всыпали { $blows ->
+    [one] { $blows } удар
+    [few] { $blows } удара
+   *[many] { $blows } ударов
+}.
+chronicle-gift = Царский подарок: { NAME($player) } отдаёт козырь, { NAME($to) } радуется.
+chronicle-title = Летопись двора
+chronicle-deal = Партия { NUMBER($n, useGrouping: 0) }
+chronicle-empty = Летописец молчит: пока ничего не записано.
+
+## Звания после игры
+
+honour-autocrat = самодержец
+    .about = царствовал больше трёх партий подряд
+honour-careerist = карьерист
+    .about = из Холопов в Цари за один ход
+honour-toady = лизоблюд
+    .about = милость от трёх разных Царей
+honour-mutineer = бунтарь
+    .about = пять бунтов и переворотов
+honour-brawler = дебошир
+    .about = больше десяти ударов за партию
+honour-chatterbox = болтун
+    .about = больше пяти провинностей за партию
