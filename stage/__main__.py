@@ -82,6 +82,7 @@ async def play(options: argparse.Namespace) -> int:
         guests=options.guests, guild=options.guild, text=options.text, voice=options.voice, locale=options.locale,
         bot_name=options.bot_name, host=options.host, page_port=options.port, api_port=options.api_port,
         openapi=options.openapi, rate_limits=options.rate_limits, with_voice=not options.no_voice, lines=options.lines,
+        remember=1000,
     )  # fmt: skip
     async with stage:
         print(stage.page, flush=True)

@@ -211,6 +211,9 @@ class Interactions:
             return target
         if kind == CHOICES:
             it.choices = list(draft.body.get("choices") or ())
+            if len(it.choices) > 25:
+                words = "Must be between 0 and 25 in length."
+                raise invalid_form([Problem(("data", "choices"), "BASE_TYPE_BAD_LENGTH", words)])
         elif kind == FORM:
             if problems := modal_problems(draft.body):
                 raise invalid_form(problems)

@@ -57,7 +57,7 @@ def send(
     flags |= (EPHEMERAL if ephemeral_for else 0) | (LOADING if loading else 0)
     content = (body.get("content") or "").strip()
     message_id = world.clock.snowflake()
-    attachments = _attach(world, channel, draft, [])
+    attachments = _attach(world, channel, draft, [], ephemeral=ephemeral_for is not None)
     _check(world, draft, flags, attachments, None)
     if not loading and not (content or body.get("embeds") or body.get("components") or attachments or
                             body.get("sticker_ids") or body.get("poll")):  # fmt: skip
@@ -120,7 +120,7 @@ def edit(world: World, message: Message, draft: Draft) -> Message:
     if body.get("attachments") is not None:
         named = {str(a.get("id")) for a in body["attachments"]}
         kept = [a for a in kept if a["id"] in named]
-    attachments = _attach(world, message.channel, draft, kept)
+    attachments = _attach(world, message.channel, draft, kept, ephemeral=message.ephemeral_for is not None)
     _check(world, draft, flags, attachments, old)
     changes: JSON = {"flags": flags, "edited_timestamp": world.clock.iso(), "attachments": attachments}
     if message.flags & LOADING:
@@ -191,7 +191,7 @@ def _check(world: World, draft: Draft, flags: int, attachments: list[JSON], befo
         raise invalid_form(problems)
 
 
-def _attach(world: World, channel: Channel, draft: Draft, kept: list[JSON]) -> list[JSON]:
+def _attach(world: World, channel: Channel, draft: Draft, kept: list[JSON], *, ephemeral: bool) -> list[JSON]:
     """Keeps the uploads and describes them; `id` in the body's attachments is the index of the upload."""
     if sum(len(u.data) for u in draft.uploads.values()) > MAX_UPLOAD:
         raise refuse("too_large")
@@ -205,7 +205,7 @@ def _attach(world: World, channel: Channel, draft: Draft, kept: list[JSON]) -> l
     for index, upload in sorted(draft.uploads.items()):
         words = described.get(str(index), {})
         attachment = described_upload(world, channel, upload, words.get("filename"))
-        made.append(attachment | _worded(words))
+        made.append(attachment | _worded(words) | ({"ephemeral": True} if ephemeral else {}))
     return kept + made
 
 

@@ -44,6 +44,9 @@ class Person:
 
     def _receive(self, event: Event) -> None:
         self.received.append(event)
+        most = self.stage.remember
+        if most is not None and len(self.received) > 2 * most:
+            del self.received[:-most]
         for watch in list(self.watchers):
             watch(event)
 

@@ -80,7 +80,9 @@ class Stage:
         rate_limits: bool = False,
         with_voice: bool = True,
         lines: Path | None = None,
+        remember: int | None = None,
     ) -> None:
+        """`remember`: so many events each guest keeps; without it, all (tests want them all)."""
         if not ipaddress.ip_address(host).is_loopback:
             raise NotLoopback(f"{host} is not a loopback address; the stage opens only to this machine")
         self.host, self._wanted_ports = host, (page_port, api_port)
@@ -95,6 +97,7 @@ class Stage:
             description=self.description, token=token, rate_limits=rate_limits,
         )  # fmt: skip
         self.guests: dict[str, Guest] = {}
+        self.remember = remember
         self.voice: Room | None = self._voice_room() if with_voice else None
         self.feed = Feed(self, lines)
         self.page_port = self.api_port = 0

@@ -282,6 +282,14 @@ class Tab:
     def do_hush(self, _: JSON) -> None:
         self._hush()
 
+    async def do_trouble(self, action: JSON) -> JSON:
+        if self.stage.voice is None:
+            raise Impossible("no_voice", "the stage has no voice")
+        try:
+            return await self.stage.voice.control(action["command"])
+        except ValueError as reason:
+            raise Impossible("bad_option", str(reason)) from None
+
     async def _say(self, pcm: bytes) -> JSON:
         guest = self.me
         if guest.voice_channel is None:

@@ -293,6 +293,9 @@ async def test_voice_seats_microphone_and_what_the_others_hear(stage: Stage) -> 
         await boris.gets("SPEAKING", lambda d: d["user_id"] == str(speaker) and not d["speaking"])
         await double.does("microphone", on=True)
         assert (await anna.gets("MICROPHONE", lambda d: not d["held"]))["reason"] == "another tab took it"
+        state = await anna.does("trouble", command={"do": "state"})
+        assert set(state["result"]["guests"]) == {str(stage.guest(n).id) for n in ("Аня", "Борис")}
+        assert (await anna.does("trouble", command={"do": "earthquake"}))["code"] == "bad_option"
         await anna.does("mute", self_mute=True)
         await boris.gets("VOICE_STATE_UPDATE", lambda d: d["self_mute"])
         assert stage.guest("Аня").is_muted

@@ -111,3 +111,20 @@ async def test_without_a_voice_room_the_stage_says_so() -> None:
         await anna.join_voice("Палата")
         with pytest.raises(Missing, match="without a voice room"):
             await anna.says(TONE)
+
+
+async def test_a_channel_may_move_to_another_region_in_mid_call(stage: Stage, bot: Any) -> None:
+    anna = stage.guest("Аня")
+    heard: list[int] = []
+    anna.on_sound.append(lambda who, pcm: heard.append(who))
+    await anna.join_voice("Палата")
+    voice = await bot.get_channel(stage.channel("Палата").id).connect(timeout=10)
+    before = voice.endpoint
+    assert stage.voice is not None
+    await stage.voice.control(
+        {"do": "region", "guild": str(stage.guild.id), "channel": str(stage.channel("Палата").id)}
+    )
+    await until(lambda: voice.endpoint != before and voice.is_connected())
+    voice.play(Tone(60))
+    await until(lambda: heard.count(bot.user.id) >= 30)
+    await voice.disconnect()
