@@ -21,7 +21,7 @@ def check_timing(state: State, player: int, seat: int, rule: str) -> None:
         raise Illegal("not-your-ability", rule)
     if state.deal.used >> seat & 1:
         raise Illegal("ability-used", "K-OWN-03")
-    between = state.phase in (Phase.TURN, Phase.BONUS) or (
+    between = state.phase in (Phase.TURN, Phase.BONUS, Phase.CONSENT) or (
         state.phase == Phase.GIFT and not state.turn.giving
     )
     own = state.turn.player == player or state.table.options.ability_timing == "between_bouts"
@@ -49,7 +49,7 @@ def check_exchange(state: State, player: int, move: Exchange) -> None:
 
 def do_exchange(state: State, player: int, move: Exchange) -> Done:
     deal = having(state.deal, used=state.deal.used | 1 << state.table.trade)
-    ask = Ask(Player(player), state.phase, move.player, move.card)
+    ask = Ask(Player(player), state.phase, move.player, move.card, under=state.court.ask)
     state = having(state, phase=Phase.DRAW, deal=deal, court=filed(state.court, ask=ask))
     return state, (ExchangeAsked(Player(player), move.player, move.card),)
 
@@ -76,7 +76,7 @@ def do_draw(state: State, player: int, move: Draw) -> Done:
     hands = list(state.hands)
     hands[ask.player] = deck.put(deck.take(hands[ask.player], ask.card), move.card)
     hands[ask.other] = deck.put(deck.take(hands[ask.other], move.card), ask.card)
-    state = having(state, hands=tuple(hands), phase=ask.back, court=filed(state.court, ask=None))
+    state = having(state, hands=tuple(hands), phase=ask.back, court=filed(state.court, ask=ask.under))
     events: list[Event] = [Exchanged(ask.player, ask.other, ask.card, move.card)]
     if state.phase == Phase.GIFT and not gift_due(state):
         return go_on(having(state, turn=having(state.turn, gift=-1)), events)

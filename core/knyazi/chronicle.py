@@ -55,7 +55,7 @@ def check_order_entry(state: State, player: int, move: moves.OrderEntry) -> None
 def do_enter(state: State, player: int, move: moves.Enter | moves.OrderEntry) -> Done:
     entry = Entry(state.deal.number, Player(player), move.words, isinstance(move, moves.OrderEntry))
     court = filed(state.court, chronicle=(*state.court.chronicle, entry))
-    return having(state, court=court), (ev.Entered(entry),)
+    return having(state, court=court), (ev.Entered(entry, Player(state.seats[court.chronicler])),)
 
 
 class Proposal(msgspec.Struct, frozen=True):

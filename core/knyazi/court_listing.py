@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from core.knyazi import docket, judge, moves, punishments, visa, votes
 from core.knyazi.court_papers import MERCIES, Court, punishments_of
+from core.knyazi.listing import card_moves, fate_moves
 from core.knyazi.moves import Seat
 from core.knyazi.seating import members
 from core.knyazi.state import Phase, State
@@ -23,6 +24,22 @@ def grants(players: int) -> tuple[Move, ...]:
 @lru_cache(maxsize=256)
 def chroniclers(players: int, but: int) -> tuple[Move, ...]:
     return tuple(moves.Chronicler(Seat(seat)) for seat in range(players) if seat != but)
+
+
+def everything(state: State, player: int) -> list[Move]:
+    """Every legal move that needs no words; for Fate, the draw."""
+    if player < 0:
+        return fate_moves(state, player)
+    found = card_moves(state, player) + court_moves(state, player)
+    if state.table.vetoes:
+        found = [move for move in found if legal(veto, state, player, move)]
+    return found
+
+
+def veto(state: State, player: int, move: Move) -> None:
+    """K-CUS-01: what a house's social order forbids beyond the common law."""
+    for order in state.table.vetoes:
+        order.veto(state, player, move)
 
 
 def court_moves(state: State, player: int) -> list[Move]:

@@ -38,14 +38,18 @@ Flaw = Literal["not-uniform", "insult", "hands", "principles", "rules"]
 Subject = Literal["decree", "assignment", "sentence", "charge"]
 
 
-class Watch(msgspec.Struct, frozen=True):
+class Paper(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag=str.lower):
+    """What can lie before the Чиновник."""
+
+
+class Watch(msgspec.Struct, frozen=True, omit_defaults=True):
     """E-DEC-01: what the machine listens for to see a decree or an assignment kept."""
 
     kind: Literal["forbidden", "required", "whisper", "silence"]
     words: tuple[str, ...] = ()
 
 
-class Objection(msgspec.Struct, frozen=True):
+class Objection(msgspec.Struct, frozen=True, omit_defaults=True):
     """A player holds a decree to be invalid (K-DEC-03); the ruler answers."""
 
     id: int
@@ -54,7 +58,7 @@ class Objection(msgspec.Struct, frozen=True):
     words: str = ""
 
 
-class Decree(msgspec.Struct, frozen=True):
+class Decree(Paper, frozen=True):
     """Указ: binds everybody, its author included (K-DEC-01)."""
 
     id: int
@@ -67,7 +71,7 @@ class Decree(msgspec.Struct, frozen=True):
     objections: tuple[Objection, ...] = ()
 
 
-class Assignment(msgspec.Struct, frozen=True):
+class Assignment(Paper, frozen=True):
     """Поручение: a task for one player; it follows him (K-PUN-05)."""
 
     id: int
@@ -81,7 +85,7 @@ class Assignment(msgspec.Struct, frozen=True):
     """It reaches outside the game (K-ORD-02)."""
 
 
-class Sentence(msgspec.Struct, frozen=True):
+class Sentence(Paper, frozen=True):
     """Blows to be struck (K-PUN-02)."""
 
     id: int
@@ -96,7 +100,7 @@ class Sentence(msgspec.Struct, frozen=True):
     charge: int = 0
 
 
-class Charge(msgspec.Struct, frozen=True):
+class Charge(Paper, frozen=True):
     """E-CHG-01. `law` is the id of the law broken; times are milliseconds on the table's clock."""
 
     id: int
@@ -122,7 +126,7 @@ class Charge(msgspec.Struct, frozen=True):
     """Deal and bout it was ruled in: within the turn the ruling may be undone."""
 
 
-class Petition(msgspec.Struct, frozen=True):
+class Petition(Paper, frozen=True):
     """Челобитная (K-PET-01..04)."""
 
     id: int
@@ -135,7 +139,7 @@ class Petition(msgspec.Struct, frozen=True):
     answer: str = ""
 
 
-class Vote(msgspec.Struct, frozen=True):
+class Vote(msgspec.Struct, frozen=True, omit_defaults=True):
     """A vote to annul (K-ORD-04), or on a charge against the judge (KR-24). Players as bits."""
 
     id: int
@@ -146,7 +150,7 @@ class Vote(msgspec.Struct, frozen=True):
     nays: int = 0
 
 
-class Draft(msgspec.Struct, frozen=True):
+class Draft(msgspec.Struct, frozen=True, omit_defaults=True):
     """K-ORD-06: a paper that waits for the Чиновник's visa."""
 
     paper: Decree | Assignment | Sentence | Petition | Charge
@@ -156,7 +160,7 @@ class Draft(msgspec.Struct, frozen=True):
     """What the Чиновник wants for it."""
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     """A line of the chronicle (K-CHN-02)."""
 
     deal: int
@@ -167,7 +171,7 @@ class Entry(msgspec.Struct, frozen=True):
     read: bool = False
 
 
-class Ask(msgspec.Struct, frozen=True):
+class Ask(msgspec.Struct, frozen=True, omit_defaults=True):
     """A question that blocks the cards until it is answered."""
 
     player: Player
@@ -177,6 +181,8 @@ class Ask(msgspec.Struct, frozen=True):
     card: Card = Card(-1)
     charge: int = 0
     """The charge that a demotion follows from; 0: the lost coup."""
+    under: Ask | None = None
+    """Another question that waits meanwhile."""
 
 
 class Court(msgspec.Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from hashlib import sha256
 
 from core.knyazi import events as ev
@@ -85,6 +86,7 @@ def fate_shuffles(state: State, chance: Chance) -> Shuffle:
     return Shuffle(tuple(Card(c) for c in order), f"{chance.getrandbits(SALT_BITS):032x}")
 
 
+@lru_cache(maxsize=256)
 def seal(order: tuple[Card, ...], salt: str) -> str:
     """What is shown at the deal and opened at its end: players can check that nothing was changed."""
     return sha256(f"{' '.join(map(card_text, order))}|{salt}".encode()).hexdigest()
@@ -204,7 +206,7 @@ def end_deal(state: State, events: list[Event]) -> Done:
     career = tuple(
         steps + table.kholop - state.seats.index(player) for player, steps in enumerate(state.court.career)
     )
-    court = having(judge.lapse_at_deal_end(state.court, events), career=career, rebels=0)
+    court = having(judge.lapse_at_deal_end(state, events), career=career, rebels=0)
     # KR-21, KC-19: a bought decree outlives the deal only if its buyer is not frozen.
     over = tuple(d.id for d in court.decrees if d.rich and not state.alive >> d.by & 1)
     if over:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from core.knyazi import reign
+from core.knyazi import reign, riot
 from core.knyazi.bout import refreshed
 from core.knyazi.court_papers import Ask, Court, Status, filed
 from core.knyazi.events import DemotionWaits, MercyAsked, MercyUsed
@@ -15,7 +15,7 @@ from core.shapes import Event, Illegal
 
 Done = tuple[State, tuple[Event, ...]]
 
-BLOCKING = (Phase.DRAW, Phase.NEW_TRUMP, Phase.MERCY, Phase.CONSENT, Phase.DIVIDE)
+BLOCKING = (Phase.DRAW, Phase.NEW_TRUMP, Phase.MERCY, Phase.DIVIDE)
 
 
 def check_free(state: State) -> None:
@@ -38,7 +38,7 @@ def order(state: State, player: int, charge: int, events: list[Event]) -> Done:
     at_bottom = state.seats[state.table.kholop] == player
     if state.court.mercies >> player & 1 and not at_bottom:
         events.append(MercyAsked(Player(player), charge))
-        ask = Ask(Player(player), state.phase, charge=charge)
+        ask = Ask(Player(player), state.phase, charge=charge, under=state.court.ask)
         court = filed(with_status(state.court, charge, "asked"), ask=ask)
         return having(state, phase=Phase.MERCY, court=court), tuple(events)
     return carry_out(state, player, charge, events)
@@ -52,10 +52,13 @@ def carry_out(state: State, player: int, charge: int, events: list[Event]) -> Do
         court = filed(court, waiting=(*court.waiting, (player, charge)))
         return having(state, court=court), tuple(events)
     state = having(state, court=with_status(state.court, charge, "done"))
-    owner = state.turn
+    owner, seats = state.turn, state.seats
     state = reign.demoted(state, player, charge, events)
     if state.phase == Phase.BOUT:
         return refreshed(state, events)
+    if state.phase == Phase.CONSENT and state.seats is not seats:
+        # The mob is another by now: the plot is off.
+        return go_on(riot.dissolved(state, events), events)
     if state.phase in (Phase.TURN, Phase.BONUS, Phase.GIFT) and (
         state.turn is not owner or state.deal.asked or state.phase == Phase.GIFT
     ):
@@ -75,7 +78,7 @@ def do_spare(state: State, player: int, move: Spare) -> Done:
     ask = state.court.ask
     assert ask is not None
     events: list[Event] = []
-    court = filed(state.court, ask=None)
+    court = filed(state.court, ask=ask.under)
     if move.use:
         events.append(MercyUsed(Player(player), "escape"))
         court = filed(with_status(court, ask.charge, "escaped"), mercies=court.mercies & ~(1 << player))

@@ -77,7 +77,7 @@ def do_charge(state: State, player: int, move: moves.Charge) -> Done:
         ):
             again = having(old, count=old.count + 1, end=max(old.end, move.end))
             docket = tuple(again if c.id == old.id else c for c in state.court.docket)
-            event = ev.Repeated(old.id, old.offender, old.law, again.count, old.status)
+            event = ev.Repeated(old.id, old.offender, old.law, again.count, old.status, desk(state, old))
             return having(state, court=filed(state.court, docket=docket)), (event,)
     charge = Charge(
         numbered(state.court),
@@ -103,7 +103,7 @@ def lay(state: State, charge: Charge, events: list[Event]) -> Done:
     if against:
         hard = judge.hard(state.table, charge.law)
         charge = having(charge, status="vote" if hard else "announced")
-    events.append(ev.Charged(charge))
+    events.append(ev.Charged(charge, desk(state, charge)))
     court = filed(court, docket=(*court.docket, charge))
     if charge.status == "vote":
         court = judge.open_vote(court, charge, events)
@@ -139,6 +139,16 @@ def do_denounce(state: State, player: int, move: moves.Denounce) -> Done:
 
 
 # -- suspicions ---------------------------------------------------------------------------------
+
+
+def desk(state: State, charge: Charge) -> Player:
+    """Whose eyes it is for: the judge's, or while it is a suspicion the Шпион's."""
+    return Player(hears_suspicion(state, charge)) if charge.status == "suspicion" else judge.ruler(state)
+
+
+def private(charge: Charge) -> bool:
+    """Laid on the desk and not cried aloud: the Ear's charges and secret denunciations."""
+    return charge.secret or charge.by == EAR
 
 
 def hears_suspicion(state: State, charge: Charge) -> int:
@@ -201,7 +211,7 @@ def do_rule(state: State, player: int, move: moves.Rule) -> Done:
     docket = tuple(charge if c.id == charge.id else c for c in state.court.docket)
     state = having(state, court=filed(state.court, docket=docket))
     events: list[Event] = [
-        ev.Ruled(Player(player), charge.id, charge.offender, move.penalty, move.blows, charge.secret)
+        ev.Ruled(Player(player), charge.id, charge.offender, move.penalty, move.blows, private(charge))
     ]
     if move.penalty == "pardon":
         return state, tuple(events)

@@ -376,7 +376,10 @@ class Escaped(Event, frozen=True):
 
 
 class Charged(Event, frozen=True):
+    """Before `desk`: who judges, or for a suspicion who hears of it. Cried aloud, it is known to all."""
+
     charge: Charge
+    desk: Player
 
 
 class Repeated(Event, frozen=True):
@@ -387,6 +390,7 @@ class Repeated(Event, frozen=True):
     law: str
     count: int
     status: Status
+    desk: Player
 
 
 class Ruled(Event, frozen=True):
@@ -395,7 +399,8 @@ class Ruled(Event, frozen=True):
     offender: Player
     penalty: Literal["pardon", "blows", "assignment", "demotion"]
     blows: int = 0
-    secret: bool = False
+    private: bool = False
+    """The charge was not cried aloud, so its pardon is between the two."""
 
 
 class Undone(Event, frozen=True):
@@ -412,6 +417,7 @@ class ChargesLapsed(Event, frozen=True):
     """At the end of the deal (E-CHG-06), or because nobody may rule on them (ER-06)."""
 
     charges: tuple[int, ...]
+    desk: Player
 
 
 class LetGo(Event, frozen=True):
@@ -423,6 +429,7 @@ class LetGo(Event, frozen=True):
 
 class Petitioned(Event, frozen=True):
     petition: Petition
+    desk: Player
 
 
 class Answered(Event, frozen=True):
@@ -449,6 +456,7 @@ class VoteClosed(Event, frozen=True):
 
 class AwaitsVisa(Event, frozen=True):
     draft: Draft
+    clerk: Player
 
 
 class Countersigned(Event, frozen=True):
@@ -470,7 +478,10 @@ class ChroniclerNamed(Event, frozen=True):
 
 
 class Entered(Event, frozen=True):
+    """Kept by the chronicler until it is read aloud."""
+
     entry: Entry
+    keeper: Player
 
 
 class MobAtMercy(Event, frozen=True):

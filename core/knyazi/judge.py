@@ -104,15 +104,16 @@ def pass_on(state: State, events: list[Event]) -> State:
     for charge in to_vote:
         court = open_vote(court, charge, events)
     if lapsed:
-        events.append(ChargesLapsed(tuple(lapsed)))
+        events.append(ChargesLapsed(tuple(lapsed), ruler(state)))
     return having(state, court=court)
 
 
-def lapse_at_deal_end(court: Court, events: list[Event]) -> Court:
+def lapse_at_deal_end(state: State, events: list[Event]) -> Court:
     """E-CHG-06: an open charge lapses with the deal unless it is kept; what is closed leaves the desk."""
+    court = state.court
     lapsed = tuple(c.id for c in court.docket if c.status in ("open", "suspicion", "vote") and not c.kept)
     if lapsed:
-        events.append(ChargesLapsed(lapsed))
+        events.append(ChargesLapsed(lapsed, ruler(state)))
     docket = tuple(c for c in kept(court.docket) if c.id not in lapsed)
     votes = tuple(v for v in court.votes if not (v.subject == "charge" and v.paper in lapsed))
     petitions = tuple(p for p in court.petitions if p.status == "open")

@@ -91,8 +91,9 @@ def card_moves(state: State, player: int) -> list[Move]:
     ask = state.court.ask
     if phase == Phase.MERCY and ask is not None and ask.player == player:
         return [moves.Spare(True), moves.Spare(False)]
-    if phase == Phase.CONSENT and ask is not None and ask.player == player:
-        return [moves.Consent(True), moves.Consent(False)]
+    if phase == Phase.CONSENT and ask is not None:
+        answers: list[Move] = [moves.Consent(True), moves.Consent(False)]
+        return [*(answers if ask.player == player else ()), *ability_moves(state, player)]
     if phase == Phase.DEALING and player == state.seats[-1]:
         return [DEAL]
     return []

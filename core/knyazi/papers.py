@@ -96,7 +96,7 @@ def submit(state: State, paper: Paper, by: Player, events: list[Event]) -> Done:
     draft = Draft(paper, by)
     if charge := paper_charge(paper):
         court = demotion.with_status(court, charge, "countersign")
-    events.append(ev.AwaitsVisa(draft))
+    events.append(ev.AwaitsVisa(draft, Player(state.seats[state.table.look])))
     return having(state, court=filed(court, drafts=(*court.drafts, draft))), tuple(events)
 
 
@@ -122,7 +122,7 @@ def enact(state: State, paper: Paper, by: Player, events: list[Event]) -> Done:
         court = filed(court, sentences=(*court.sentences, paper))
         court = demotion.with_status(court, paper.charge, "ruled")
     elif isinstance(paper, Petition):
-        events.append(ev.Petitioned(paper))
+        events.append(ev.Petitioned(paper, Player(state.seats[state.table.power])))
         court = filed(court, petitions=(*court.petitions, paper))
     else:
         return demotion.order(state, paper.offender, paper.id, events)

@@ -131,7 +131,10 @@ def go_on(state: State, events: list[Event]) -> Done:
     turn = state.turn
     if turn.gift >= 0:
         if gift_due(state):
-            return having(state, phase=Phase.GIFT, bout=None), tuple(events)
+            if not turn.started:
+                # Told as an ordinary turn: that he is asked would tell what he holds (KC-04).
+                state, _ = begin_turn(state, turn, events)
+            return having(state, phase=Phase.GIFT, bout=None, turn=having(turn, started=True)), tuple(events)
         turn = Turn(turn.player, turn.bonus, turn.started, -1, turn.spent)
     if not state.alive >> turn.player & 1:
         # KR-08: frozen between bouts; the Tsar after his gift, or who paid for a decree with his last card.

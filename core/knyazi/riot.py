@@ -48,6 +48,15 @@ def do_riot(state: State, player: int, move: Riot) -> Done:
     return state, (ev.RiotProposed(Player(player), Player(other)),)
 
 
+def dissolved(state: State, events: list[Event]) -> State:
+    """The mob has changed before the answer: nobody is left to ask."""
+    ask = state.court.ask
+    assert ask is not None
+    events.append(ev.RiotRefused(ask.other, ask.player))
+    deal = having(state.deal, riot=RiotTime.OVER)
+    return having(state, phase=Phase.TURN, deal=deal, court=filed(state.court, ask=None))
+
+
 def check_consent(state: State, player: int, move: Consent) -> None:
     if state.phase != Phase.CONSENT:
         raise Illegal("nothing-to-answer", "K-RIO-03")

@@ -1,0 +1,53 @@
+"""What tells two positions apart, and which moves lead from one to another, for counting (`perft`)."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Final
+
+from core.knyazi import moves
+from core.knyazi.state import Kind, State
+from core.shapes import Move
+
+COUNTED: Final[frozenset[type[Move]]] = frozenset(
+    {
+        moves.Attack,
+        moves.Beat,
+        moves.ThrowIn,
+        moves.Pass,
+        moves.Permit,
+        moves.Concede,
+        moves.Trump,
+        moves.Give,
+        moves.Exchange,
+        moves.Draw,
+        moves.Look,
+        moves.Riot,
+        moves.Consent,
+        moves.Spare,
+    }
+)
+"""Cards, permissions, passes, abilities, answers. Government, claims and ceremony are not counted."""
+
+
+def key(state: State) -> Hashable:
+    """Everything the rest of the game depends on: also what beats what on the table, for that is seen there.
+
+    Left out: the seal and its secret, what has been discarded, who has been what (unless the game is played for
+    it), careers, the chronicle.
+    """
+    deal, court, bout = state.deal, state.court, state.bout
+    plain_bout = bout is not None and bout.sides.kind != Kind.RIOT
+    return (
+        state.hands,
+        state.seats,
+        state.phase,
+        bout,
+        state.turn.spent if plain_bout else state.turn,
+        (deal.number, deal.trump, deal.next_trump, deal.asked, deal.bouts, deal.used, deal.riot),
+        (deal.claims, deal.redeals, deal.opened, deal.last),
+        (court.mercies, court.ask, court.waiting, court.rebels, court.chronicler, court.ended),
+        (court.decrees, court.assignments, court.sentences, court.docket),
+        (court.petitions, court.votes, court.drafts),
+        court.been if state.table.options.goal != "none" else (),
+    )

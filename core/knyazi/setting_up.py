@@ -1,0 +1,318 @@
+"""A position from its lines: the way back of `core.knyazi.position`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from core.knyazi.cards import card_of, cover_of, suit_of
+from core.knyazi.court_papers import (
+    Ask,
+    Court,
+    filed,
+)
+from core.knyazi.options import Options
+from core.knyazi.position import PAPERS, plain_deal, players_text
+from core.knyazi.position_check import check
+from core.knyazi.reign import remembered
+from core.knyazi.riot import rebels
+from core.knyazi.riot import room as riot_room
+from core.knyazi.seating import as_bits
+from core.knyazi.state import (
+    KINDS,
+    NO_TURN,
+    PHASES,
+    RIOT_TIMES,
+    STAGES,
+    Bout,
+    Deal,
+    Kind,
+    Phase,
+    Sides,
+    Stage,
+    State,
+    Table,
+    Turn,
+    having,
+    table_for,
+)
+from core.knyazi.window import rights
+from core.shapes import Illegal, Malformed, letter, player_of
+
+
+class _Lines:
+    """The lines of a position, each used once."""
+
+    def __init__(self, lines: Sequence[str]) -> None:
+        self.at = 0
+        self.found: dict[str, list[tuple[int, str]]] = {}
+        for at, line in enumerate(lines, 1):
+            name, colon, value = line.partition(":")
+            if not colon:
+                raise Malformed("no-such-line", line=at, text=line[:40])
+            self.found.setdefault(" ".join(name.split()), []).append((at, value.strip()))
+
+    def all(self, name: str) -> list[str]:
+        """Every line of that name; errors raised while one is read name it."""
+        values = []
+        for at, value in self.found.pop(name, ()):
+            self.at = at
+            values.append(value)
+        return values
+
+    def one(self, name: str, default: str | None = None) -> str | None:
+        places = self.found.get(name, ())
+        if len(places) > 1:
+            raise Malformed("given-twice", line=places[1][0], field=name)
+        values = self.all(name)
+        return values[0] if values else default
+
+    def rest(self) -> None:
+        for name, places in self.found.items():
+            raise Malformed("no-such-line", line=places[0][0], text=name)
+
+
+def set_up(players: int, options: Any, lines: Sequence[str]) -> State:
+    """The state that such lines describe; `Malformed` names the line, or what does not fit."""
+    table = table_for(players, options or Options())
+    read = _Lines(lines)
+    try:
+        state = _read(table, read)
+        read.rest()
+    except Illegal as wrong:
+        raise Malformed(wrong.code, wrong.rule, **{"line": read.at, **wrong.data}) from None
+    except (ValueError, IndexError, KeyError, msgspec.MsgspecError):
+        raise Malformed("unreadable-line", line=read.at) from None
+    check(state)
+    return state
+
+
+def _read(table: Table, read: _Lines) -> State:
+    everybody = tuple(range(table.players))
+    seats = tuple(_player(table, word) for word in (read.one("seats") or players_text(everybody)).split())
+    if sorted(seats) != list(everybody):
+        raise Malformed("not-everybody-once", "K-SET-02")
+    hands = tuple(table.deck.set_of(_read_cards(read.one(f"hand {letter(p)}"))) for p in everybody)
+    alive = sum(1 << p for p in everybody if hands[p])
+    turn = _read_turn(table, read)
+    has_bout = "bout" in read.found
+    phase = _phase(read, has_bout, turn)
+    deal = _read_deal(table, phase, read)
+    court = remembered(_read_court(table, read), seats)
+    state = State(table, hands, alive, seats, phase, None, turn, deal, court)
+    return having(state, bout=_read_bout(state, read)) if has_bout else state
+
+
+def _phase(read: _Lines, has_bout: bool, turn: Turn) -> int:
+    """As written; or what the other lines make of it."""
+    if (text := read.one("phase")) is not None:
+        if text not in PHASES:
+            raise Malformed("not-one-of", text=text, known=list(PHASES))
+        return PHASES.index(text)
+    if has_bout:
+        return Phase.BOUT
+    if turn.player >= 0:
+        return Phase.BONUS if turn.bonus else Phase.TURN
+    return Phase.DEALING
+
+
+def _player(table: Table, text: str) -> int:
+    player = player_of(text)
+    if not 0 <= player < table.players:
+        raise Malformed("no-such-player", text=text)
+    return player
+
+
+def _some(table: Table, text: str | None) -> int:
+    """Players as bits, from letters with or without spaces."""
+    if text is None or text == "-":
+        return 0
+    return as_bits(tuple({_player(table, c) for c in text.replace(" ", "")}))
+
+
+def _read_cards(text: str | None) -> list[int]:
+    return [] if text is None or text == "-" else [card_of(word) for word in text.split()]
+
+
+def _seat(table: Table, text: str) -> int:
+    for seat, one in enumerate(table.cast):
+        if one.id == text:
+            return seat
+    raise Malformed("not-in-play", text=text, known=[one.id for one in table.cast])
+
+
+def _marks(words: Sequence[str], known: Sequence[str]) -> dict[str, str]:
+    """`bonus gift=A` as a table; a word nobody knows is refused."""
+    found = {}
+    for word in words:
+        name, _, value = word.partition("=")
+        if name not in known:
+            raise Malformed("not-one-of", text=word, known=list(known))
+        if name in found:
+            raise Malformed("given-twice", field=name)
+        found[name] = value
+    return found
+
+
+def _read_turn(table: Table, read: _Lines) -> Turn:
+    text = read.one("turn")
+    if text is None:
+        return NO_TURN
+    who, *words = text.split()
+    marks = _marks(words, ("bonus", "spent", "giving", "gift", "waits"))
+    return Turn(
+        -1 if who == "-" else _player(table, who),
+        "bonus" in marks,
+        "waits" not in marks,
+        _player(table, marks["gift"]) if "gift" in marks else -1,
+        "spent" in marks,
+        "giving" in marks,
+    )
+
+
+def _read_deal(table: Table, phase: int, read: _Lines) -> Deal:
+    plain = plain_deal(table, phase, _count(read.one("deal", "1")))
+
+    def flag(name: str) -> bool:
+        text = read.one(name)
+        if text not in (None, "yes", "no"):
+            raise Malformed("not-yes-or-no", text=text)
+        return bool(getattr(plain, name)) if text is None else text == "yes"
+
+    def suit(name: str) -> int:
+        text = read.one(name)
+        return -1 if text is None else int(suit_of(text))
+
+    riot = read.one("riot")
+    if riot is not None and riot not in RIOT_TIMES:
+        raise Malformed("not-one-of", text=riot, known=list(RIOT_TIMES))
+    used = sum({1 << _seat(table, word) for word in (read.one("used") or "").split()})
+    return Deal(
+        plain.number,
+        suit("trump"),
+        suit("next trump"),
+        flag("asked"),
+        table.deck.set_of(_read_cards(read.one("discard"))),
+        _count(read.one("bouts", "0")),
+        used,
+        plain.riot if riot is None else RIOT_TIMES.index(riot),
+        _some(table, read.one("claims")),
+        _count(read.one("redeals", "0")),
+        flag("opened"),
+        flag("sweep"),
+        tuple(_read_cards(read.one("order"))),
+        msgspec.json.decode(read.one("salt", '""') or '""', type=str),
+        flag("last"),
+    )
+
+
+def _count(text: str | None) -> int:
+    if text is None or not text.isascii() or not text.isdigit() or len(text) > 9:
+        raise Malformed("not-a-number", text=text)
+    return int(text)
+
+
+def _read_bout(state: State, read: _Lines) -> Bout:
+    table, deck = state.table, state.table.deck
+    first, second, *words = (read.one("bout") or "").split()
+    marks = _marks(words, ("coup", "riot", "plain", "support", "conceded", "takers"))
+    kind = next((n for n, name in enumerate(KINDS) if name in marks), Kind.PLAIN)
+    attacker, other = _player(table, first), _player(table, second)
+    riot = kind == Kind.RIOT
+    sides = Sides(
+        attacker,
+        -1 if riot else other,
+        kind,
+        _player(table, marks["support"]) if "support" in marks else -1,
+        "conceded" in marks,
+        other if riot else -1,
+        _some(table, marks.get("takers")),
+    )
+    open_, done = _read_pairs(read.one("table"))
+    covers = [pair & 255 for pair in done]
+    cards = [*open_, *(pair >> 8 for pair in done), *(c for c in covers if deck.has(c))]
+    pile = deck.set_of(cards)
+    ranks = 0
+    for card in cards:
+        ranks |= deck.rank_field(card)
+    played = len(open_) + len(done)
+    if state.phase == Phase.DIVIDE:
+        pile = deck.set_of(_read_cards(read.one("pile")))
+        played, ranks = _count(read.one("played", "0")), 0
+    stage = (read.one("stage") or ("defend" if open_ else "more")).split()
+    if stage[0] not in STAGES:
+        raise Malformed("not-one-of", text=stage[0], known=list(STAGES))
+    at = STAGES.index(stage[0])
+    marks = _marks(stage[1:], ("passed", "declined", "permit"))
+    permit = marks.get("permit", "")
+    bout = Bout(
+        sides,
+        open_,
+        done,
+        pile,
+        ranks,
+        played,
+        at,
+        0,
+        _some(table, marks.get("passed")),
+        _some(table, marks.get("declined")),
+        _player(table, permit[0]) if permit else -1,
+        _count(permit[1:]) if permit else 0,
+    )
+    return having(bout, rights=rights_at(state, bout)) if at == Stage.WINDOW else bout
+
+
+def rights_at(state: State, bout: Bout) -> int:
+    """Who may act in the window of a position."""
+    if bout.sides.kind == Kind.RIOT:
+        return rebels(bout) & state.alive & ~bout.passed if riot_room(state, bout) > 0 else 0
+    mercies = state.court.mercies
+    return rights(state.table, state.alive, state.seats, mercies, bout.sides, bout.passed, bout.declined)
+
+
+def _read_pairs(text: str | None) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    open_: list[int] = []
+    done: list[int] = []
+    for word in (text or "").split():
+        card, slash, cover = word.partition("/")
+        if slash:
+            done.append(card_of(card) << 8 | cover_of(cover))
+        else:
+            open_.append(card_of(card))
+    return tuple(sorted(open_)), tuple(sorted(done))
+
+
+def _read_court(table: Table, read: _Lines) -> Court:
+    papers: dict[str, Any] = {}
+    for name, field, kind in PAPERS:
+        decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(kind)
+        found = []
+        for at, value in read.found.pop(name, ()):
+            read.at = at
+            found.append(decoder.decode(value))
+        papers[field] = tuple(found)
+    ask = read.one("ask")
+    been = [
+        as_bits(tuple({_seat(table, word) for word in (read.one(f"been {letter(player)}") or "").split()}))
+        for player in range(table.players)
+    ]
+    career = tuple(_count(word) for word in (read.one("career") or "").split()) or (0,) * table.players
+    if len(career) != table.players:
+        raise Malformed("not-everybody-once", field="career")
+    chronicler = read.one("chronicler")
+    waiting = tuple((_player(table, w[0]), _count(w[1:])) for w in (read.one("waiting") or "").split())
+    ids = [p.id for field in papers.values() for p in field if hasattr(p, "id")]
+    court = Court(
+        mercies=_some(table, read.one("mercies")),
+        serial=max([_count(read.one("serial", "0")), *ids]),
+        rebels=_some(table, read.one("rebels")),
+        chronicler=-1 if chronicler is None else _seat(table, chronicler),
+        waiting=waiting,
+        ask=None if ask is None else msgspec.json.decode(ask, type=Ask),
+        been=tuple(been),
+        career=career,
+        ended=read.one("ended") or "",
+    )
+    return filed(court, **papers)
