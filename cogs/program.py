@@ -43,23 +43,18 @@ def play(argv: Sequence[str]) -> int:
     parser.add_argument(
         "--fresh", action="store_true", help="forget the games and guests of earlier evenings"
     )
-    parser.add_argument("--no-browser", action="store_true", help="print the page's address, open nothing")
     parser.add_argument("stage", nargs="*", help="further options of `python -m stage`, after --")
     given = parser.parse_args(argv)
     settings = Settings()
     settings.data_folder.mkdir(parents=True, exist_ok=True)
     database = settings.data_folder / "play.db"
-    if given.fresh:
-        for file in settings.data_folder.glob("play.db*"):
-            file.unlink()
+    for file in settings.data_folder.glob("play.db*"):
+        file.unlink()  # the stage's world is new each time, and so are the games in it
     env = os.environ | {
-        "DISCORD_TOKEN": "a-token-for-the-stage-and-nobody-else",
         "SLOVO_DATABASE": os.environ.get("SLOVO_DATABASE") or f"sqlite:///{database}",
         "SLOVO_LOG_LEVEL": os.environ.get("SLOVO_LOG_LEVEL", "warning"),
     }
-    call = [sys.executable, "-m", "stage"]
-    if not given.no_browser:
-        call.append("--open")
+    call = [sys.executable, "-m", "stage", "--bot-name", "Слово и дело", "--guild", "Тридесятое царство"]
     call += [*given.stage, "--", sys.executable, "-m", "cogs.program", "run"]
     sys.stdout.flush()
     os.execve(sys.executable, call, env)

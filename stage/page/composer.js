@@ -1,0 +1,154 @@
+// Where one writes: words to everybody, or a command with its options and what is offered for each.
+
+import { closeDropdown, dropdown, h } from './dom.js';
+import { words } from './words.js';
+
+const SUB = 1;
+const GROUP = 2;
+
+// Every command that can be typed, with its subcommands unfolded: {command, path, name, about, options}.
+export function unfold(commands) {
+  const out = [];
+  const walk = (command, options, path, names, about) => {
+    const below = (options ?? []).filter((o) => o.type === SUB || o.type === GROUP);
+    if (!below.length) { out.push({ command, path, name: names.join(' '), about, options: options ?? [] }); return; }
+    for (const one of below) walk(command, one.options, [...path, one.name], [...names, one.name_localized ?? one.name], one.description_localized ?? one.description);
+  };
+  for (const command of commands) {
+    if ((command.type ?? 1) !== 1) continue;
+    walk(command, command.options, [], [command.name_localized ?? command.name], command.description_localized ?? command.description);
+  }
+  return out.sort((a, b) => a.name.localeCompare(b.name));
+}
+
+export class Composer {
+  constructor(form, table) {
+    this.form = form;
+    this.table = table;
+    this.chosen = null;
+    this.nonce = 0;
+    this.plain();
+  }
+
+  plain(text = '') {
+    this.chosen = null;
+    closeDropdown();
+    this.input = h('input.line', { value: text, placeholder: words.write(this.table.channel?.name ?? ''), 'aria-label': words.write(''), maxLength: 2000 });
+    this.input.oninput = () => this.suggest();
+    this.input.onkeydown = (event) => this.keys(event);
+    this.form.replaceChildren(this.input, h('button.send', { type: 'submit', title: words.send }, '➤'));
+    this.form.onsubmit = (event) => { event.preventDefault(); this.write(); };
+    if (text) { this.input.focus(); this.suggest(); }
+  }
+
+  async write() {
+    const text = this.input.value.trim();
+    if (!text) return;
+    if (text.startsWith('/')) { this.pick(this.fitting(text)[0]); return; }
+    this.input.value = '';
+    await this.table.act('write', { channel: this.table.channel.id, content: text });
+  }
+
+  fitting(text) {
+    const typed = text.slice(1).toLowerCase().trim();
+    const every = unfold(this.table.commands());
+    return [...every.filter((c) => c.name.startsWith(typed)), ...every.filter((c) => !c.name.startsWith(typed) && c.name.includes(typed))];
+  }
+
+  suggest() {
+    closeDropdown();
+    if (!this.input.value.startsWith('/')) return;
+    const rows = this.fitting(this.input.value).slice(0, 40).map((one) => h('button.option', { type: 'button', role: 'option', data: { command: one.name }, onclick: () => this.pick(one) },
+      h('span.option-words', {}, h('span', {}, `/${one.name}`), h('small', {}, one.about ?? ''))));
+    this.list = dropdown(this.form, rows.length ? rows : [h('div.option', {}, words.nothing)], { up: true, width: this.form.offsetWidth });
+    this.mark(0);
+  }
+
+  mark(at) {
+    const rows = [...(this.list?.querySelectorAll('button.option') ?? [])];
+    this.at = Math.max(0, Math.min(at, rows.length - 1));
+    rows.forEach((row, i) => row.classList.toggle('marked', i === this.at));
+    rows[this.at]?.scrollIntoView({ block: 'nearest' });
+    return rows;
+  }
+
+  keys(event) {
+    if (!this.list?.isConnected) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') { event.preventDefault(); this.mark(this.at + (event.key === 'ArrowDown' ? 1 : -1)); }
+    if (event.key === 'Enter' || event.key === 'Tab') { const rows = this.mark(this.at); if (rows.length) { event.preventDefault(); rows[this.at].click(); } }
+  }
+
+  // A command is chosen: its options become fields in the same line.
+  pick(one) {
+    if (!one) return;
+    closeDropdown();
+    this.chosen = one;
+    this.values = {};
+    if (!one.options.length) { this.send(); return; }
+    const fields = one.options.map((option) => this.field(option));
+    this.form.replaceChildren(
+      h('span.command', {}, `/${one.name}`), ...fields,
+      h('button.send', { type: 'submit', title: words.send }, '➤'), h('button.send', { type: 'button', title: words.cancel, onclick: () => this.plain() }, '✕'));
+    this.form.onsubmit = (event) => { event.preventDefault(); this.send(); };
+    fields[0].querySelector('input')?.focus();
+  }
+
+  field(option) {
+    const name = option.name_localized ?? option.name;
+    const input = h('input', { placeholder: name, title: option.description_localized ?? option.description ?? '', data: { option: name }, size: Math.max(6, name.length + 2) });
+    const offer = async () => {
+      const found = await this.offers(option, input.value);
+      if (document.activeElement !== input || !found) return;
+      const rows = found.map((c) => h('button.option', { type: 'button', role: 'option', data: { value: String(c.value) }, onclick: () => {
+        input.value = c.name; this.values[option.name] = c.value; input.size = Math.max(6, c.name.length); closeDropdown(); this.next(input);
+      } }, c.name));
+      closeDropdown();
+      if (rows.length || option.autocomplete) this.list = dropdown(input, rows.length ? rows : [h('div.option', {}, words.nothing)], { up: true });
+      this.mark(0);
+    };
+    input.oninput = () => {
+      this.values[option.name] = this.typed(option, input.value);
+      input.size = Math.max(6, input.value.length);
+      clearTimeout(this.later);
+      this.later = setTimeout(offer, option.autocomplete ? 150 : 0);
+    };
+    input.onfocus = offer;
+    input.onkeydown = (event) => this.keys(event);
+    return h('label.argument', {}, h('small', {}, name, option.required ? ' *' : ''), input);
+  }
+
+  next(input) {
+    const inputs = [...this.form.querySelectorAll('.argument input')];
+    const empty = inputs.slice(inputs.indexOf(input) + 1).find((one) => !one.value);
+    (empty ?? this.form.querySelector('button.send'))?.focus();
+  }
+
+  typed(option, text) {
+    if (text === '') return undefined;
+    if (option.type === 4) return Number.parseInt(text, 10);
+    if (option.type === 10) return Number.parseFloat(text.replace(',', '.'));
+    return text;
+  }
+
+  async offers(option, typed) {
+    const fits = (choices) => choices.filter((c) => c.name.toLowerCase().includes(typed.toLowerCase())).slice(0, 25);
+    if (option.choices) return fits(option.choices.map((c) => ({ name: c.name_localized ?? c.name, value: c.value })));
+    if (option.autocomplete) {
+      const nonce = `auto-${(this.nonce += 1)}`;
+      const options = Object.fromEntries(Object.entries({ ...this.values, [option.name]: typed }).filter(([, v]) => v !== undefined));
+      return this.table.autocomplete({ channel: this.table.channel.id, command: this.chosen.command.id, path: this.chosen.path, options, focused: option.name, nonce });
+    }
+    if (option.type === 5) return fits([{ name: words.yes, value: true }, { name: words.no, value: false }]);
+    if (option.type === 6 || option.type === 9) return fits(this.table.members().map((m) => ({ name: this.table.see.user(m.user.id), value: m.user.id })));
+    if (option.type === 7) return fits(this.table.channelsOf(option.channel_types).map((c) => ({ name: `#${c.name}`, value: c.id })));
+    if (option.type === 8) return fits(this.table.roles().map((r) => ({ name: `@${r.name}`, value: r.id })));
+    return null;
+  }
+
+  async send() {
+    const { command, path } = this.chosen;
+    const options = Object.fromEntries(Object.entries(this.values ?? {}).filter(([, v]) => v !== undefined));
+    this.plain();
+    await this.table.act('slash', { channel: this.table.channel.id, command: command.id, path, options });
+  }
+}

@@ -1,0 +1,49 @@
+// A message as Discord shows it: who, when, what, and what may be pressed.
+
+import { cdn, face, h } from './dom.js';
+import { component, file } from './components.js';
+import { markdown } from './markdown.js';
+import { words } from './words.js';
+
+const EPHEMERAL = 64;
+const THINKING = 128;
+
+export function message(of, before, table) {
+  const { see } = table;
+  const desk = table.desk(of);
+  const together = before && before.author.id === of.author.id && !of.interaction_metadata
+    && new Date(of.timestamp) - new Date(before.timestamp) < 300000 && (before.flags & EPHEMERAL) === (of.flags & EPHEMERAL);
+  const private_ = Boolean(of.flags & EPHEMERAL);
+  const body = h('div.body');
+  const asked = of.interaction_metadata;
+  if (asked?.name) body.append(h('div.asked', {}, `${see.user(asked.user?.id)} · /${asked.name}`));
+  if (of.message_reference && of.referenced_message) body.append(h('div.asked', {}, `↪ ${see.user(of.referenced_message.author.id)}: ${(of.referenced_message.content ?? '').slice(0, 80)}`));
+  if (!together || asked) {
+    body.append(h('div.who', {}, h('b', { style: { color: table.color(of.author.id) } }, see.user(of.author.id)), of.author.bot ? h('span.badge', {}, words.bot) : null,
+      h('time', {}, new Date(of.timestamp).toLocaleTimeString(document.documentElement.lang, { hour: '2-digit', minute: '2-digit' }))));
+  }
+  if (of.flags & THINKING) body.append(h('div.thinking', {}, h('i'), h('i'), h('i'), ` ${words.thinking}`));
+  if (of.content) body.append(markdown(of.content, see), of.edited_timestamp ? h('small.edited', {}, words.edited) : '');
+  for (const one of of.attachments ?? []) {
+    if (used(of, one)) continue;
+    body.append(/^image\//.test(one.content_type ?? '') ? h('img.picture', { src: cdn(one.proxy_url ?? one.url), alt: one.description ?? '' }) : file(one.url, one.filename, one.size));
+  }
+  for (const one of of.embeds ?? []) body.append(embed(one, see));
+  body.append(...(of.components ?? []).map((part) => component(part, desk)));
+  if (of.reactions?.length) body.append(h('div.reactions', {}, of.reactions.map((r) => h(`button.reaction${r.me ? '.mine' : ''}`, { type: 'button', onclick: () => table.react(of, r) }, r.emoji.name, ` ${r.count}`))));
+  if (private_) body.append(h('div.only', {}, `👁 ${words.only} · `, h('button.plain', { type: 'button', onclick: () => table.dismiss(of) }, words.dismiss)));
+  const head = together && !asked ? h('span.gap') : face(of.author, table.color(of.author.id));
+  return h(`article.message${private_ ? '.private' : ''}${together && !asked ? '.together' : ''}`, { data: { messageId: of.id } }, head, body);
+}
+
+// A picture that a layout shows is not shown again as an attachment.
+const used = (of, attachment) => JSON.stringify(of.components ?? []).includes(attachment.id) || (of.embeds ?? []).some((e) => JSON.stringify(e).includes(attachment.id));
+
+function embed(one, see) {
+  return h('div.container', { style: one.color != null ? { borderLeftColor: `#${one.color.toString(16).padStart(6, '0')}` } : {} },
+    one.author ? h('small', {}, one.author.name) : null, one.title ? h('h4', {}, one.title) : null,
+    one.description ? markdown(one.description, see) : null,
+    (one.fields ?? []).map((f) => h(`div.field${f.inline ? '.inline' : ''}`, {}, h('b', {}, f.name), markdown(f.value, see))),
+    one.image ? h('img.picture', { src: cdn(one.image.proxy_url ?? one.image.url), alt: one.image.description ?? '' }) : null,
+    one.footer ? h('small', {}, one.footer.text) : null);
+}

@@ -1,0 +1,59 @@
+// The microphone on its way out, and everybody else's voice on its way in: 20 ms of PCM at a time.
+
+const RATE = 48000;
+const FRAME = 960;
+
+export class Sound {
+  constructor(send) {
+    this.send = send;
+    this.queues = new Map();
+    this.on = false;
+  }
+
+  context() {
+    this.audio ??= new AudioContext({ sampleRate: RATE, latencyHint: 'interactive' });
+    if (this.audio.state === 'suspended') this.audio.resume();
+    return this.audio;
+  }
+
+  // A frame from the stage: whose, and the samples. A little is held back so that jitter is not heard.
+  play(buffer) {
+    if (!this.audio) return;
+    const audio = this.audio;
+    const from = new DataView(buffer).getBigUint64(0).toString();
+    const samples = new Int16Array(buffer, 8);
+    const sound = audio.createBuffer(1, samples.length, RATE);
+    const out = sound.getChannelData(0);
+    for (let i = 0; i < samples.length; i += 1) out[i] = samples[i] / 32768;
+    const source = audio.createBufferSource();
+    source.buffer = sound;
+    source.connect(audio.destination);
+    let at = this.queues.get(from) ?? 0;
+    if (at < audio.currentTime) at = audio.currentTime + 0.06;
+    source.start(at);
+    this.queues.set(from, at + sound.duration);
+  }
+
+  async startMicrophone() {
+    const audio = this.context();
+    this.stream = await navigator.mediaDevices.getUserMedia({
+      audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: true },
+    });
+    await audio.audioWorklet.addModule('microphone.js');
+    this.source = audio.createMediaStreamSource(this.stream);
+    this.worklet = new AudioWorkletNode(audio, 'microphone', { numberOfOutputs: 0 });
+    this.worklet.port.onmessage = ({ data }) => this.send(data);
+    this.source.connect(this.worklet);
+    this.on = true;
+  }
+
+  stopMicrophone() {
+    this.on = false;
+    this.source?.disconnect();
+    this.worklet?.disconnect();
+    for (const track of this.stream?.getTracks() ?? []) track.stop();
+    this.stream = this.source = this.worklet = null;
+  }
+}
+
+export { FRAME };
