@@ -199,6 +199,8 @@ class Connection:
         self.session: Session | None = None
         self._outbox: asyncio.Queue[str | bytes] = asyncio.Queue()
         self._closed_with: int | None = None
+        self._ordered: tuple[int, str] | None = None
+        self._patience: asyncio.Timeout | None = None
 
     def post(self, message: str | bytes) -> None:
         self._outbox.put_nowait(message)
@@ -208,10 +210,13 @@ class Connection:
         self.post(json.dumps({"op": op, "d": data}))
 
     def order_close(self, code: int, reason: str) -> None:
-        self._closed_with = code
-        task = asyncio.get_running_loop().create_task(self._close(code, reason))
-        _running.add(task)
-        task.add_done_callback(_running.discard)
+        """Close from outside. The reading task does it, so that the client's farewell is waited for:
+        a line let go before it would show the client another code than this one."""
+        if self._ordered or self._closed_with is not None:
+            return  # it is closing already
+        self._ordered = (code, reason)
+        if self._patience:
+            self._patience.reschedule(asyncio.get_running_loop().time())
 
     async def _close(self, code: int, reason: str) -> None:
         with contextlib.suppress(ConnectionError, RuntimeError):
@@ -228,7 +233,11 @@ class Connection:
         self.say(HELLO, {"v": 8, "heartbeat_interval": int(HEARTBEAT_INTERVAL * 1000)})
         try:
             while True:
-                message = await self.ws.receive(timeout=HEARTBEAT_INTERVAL * 2.5)
+                async with asyncio.timeout(
+                    0 if self._ordered else HEARTBEAT_INTERVAL * 2.5
+                ) as self._patience:
+                    message = await self.ws.receive()
+                self._patience = None
                 if message.type is WSMsgType.TEXT:
                     self._text(message.data)
                 elif message.type is WSMsgType.BINARY:
@@ -243,9 +252,11 @@ class Connection:
                 else:
                     break
         except TimeoutError:
-            await self._close(SESSION_TIMEOUT, "no heartbeat")
+            self._closed_with, reason = self._ordered or (SESSION_TIMEOUT, "no heartbeat")
+            await self._close(self._closed_with, reason)
         except Closing as closing:
             self.host.note("warning", f"voice websocket closed with {closing.code}: {closing.reason}")
+            self._closed_with = closing.code
             await self._close(closing.code, closing.reason)
         finally:
             writer.cancel()
@@ -345,6 +356,3 @@ class Connection:
         ops.TRANSITION_READY: _dave(ops.TRANSITION_READY),
         ops.INVALID_COMMIT: _dave(ops.INVALID_COMMIT),
     }
-
-
-_running: set[asyncio.Task[None]] = set()  # closes that are under way

@@ -245,6 +245,12 @@ class TinyDiscord:
             await self._say_state(channel, known.session_id)
             await self._say_server(known)
 
+    async def throw_out(self) -> None:
+        """Somebody disconnects the bot from its voice channel."""
+        self.passes.pop(BOT, None)
+        await self._say_state(None, "")
+        self.server.disconnect(GUILD, BOT)
+
     def admit(self, channel_id: int) -> VoicePass:
         self._numbers += 1
         session, token = f"voice{self._numbers}", f"token{self._numbers}"
