@@ -41,7 +41,7 @@ log = structlog.get_logger(__name__)
 
 T = TypeVar("T")
 
-ROOMS = ("cogs.lobby", "cogs.sultan")
+ROOMS = ("cogs.lobby", "cogs.knyazi", "cogs.sultan")
 
 Draw = Callable[[Table, Locale], Awaitable[Page]]
 

@@ -1,0 +1,150 @@
+"""The Tsar's table as everybody sees it: a picture, what was last told, whose turn it is, and the doors."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from discord import ButtonStyle
+
+from cogs.art import models, painted
+from cogs.house import moving
+from cogs.house.page import Page, Picture, clipped
+from cogs.house.press import Key, Press
+from cogs.texts import Locale, Person, plain, t
+from core.hall import Table
+from core.knyazi import moves
+from core.knyazi.cards import SUITS, card_text, cover_text
+from core.knyazi.view import View
+from core.shapes import Move
+
+if TYPE_CHECKING:
+    from cogs.bot import Slovo
+
+ACCENT = 0xB23A2E
+
+
+def cast(table: Table) -> Mapping[int, str]:
+    """Who plays whom now: characters lie open."""
+    view: View = table.view(None)
+    return {int(seat.player): seat.character for seat in view.seats}
+
+
+async def draw(bot: Slovo, table: Table, locale: Locale) -> Page:
+    view: View = table.view(None)
+    page = Page(accent=ACCENT).text(t(locale, "knyazi-title", deal=view.deal))
+    if view.seats:
+        drawn = await painted(picture_of(table, view, locale))
+        page.picture(Picture(drawn.name, drawn.file, drawn.alt))
+    page.text(clipped(bot.tale.lines(table.id), 1500))
+    page.text(awaited(table, view, locale))
+    doors(page, table, view, locale)
+    return page
+
+
+def awaited(table: Table, view: View, locale: Locale) -> str:
+    """What the table waits for, in one line."""
+    if table.sheet.phase == "paused":
+        return t(locale, "board-paused")
+    waiting = [player for player in view.waiting if player >= 0]
+    if table.sheet.phase != "playing" or not waiting:
+        return ""
+    who = [_person(table, view, player) for player in waiting]
+    if view.bout is not None and view.phase == "bout":
+        return t(locale, f"knyazi-awaits-{view.bout.stage}", who=who)
+    if view.phase in ("turn", "bonus") and view.target >= 0:
+        target = _person(table, view, view.target)
+        return t(locale, f"knyazi-awaits-{view.phase}", who=who[0], target=target)
+    return t(locale, f"knyazi-awaits-{view.phase}", who=who[0])
+
+
+def _person(table: Table, view: View, player: int) -> Person:
+    character = next((seat.character for seat in view.seats if seat.player == player), "")
+    return Person(table.sheet.seats[player].name, character)
+
+
+def doors(page: Page, table: Table, view: View, locale: Locale) -> None:
+    """Doors to what is one's own, and the controls that belong to one character but lie in everybody's sight."""
+    if table.sheet.phase in ("over", "closed"):
+        page.row(
+            Press(Key("summary", table.id), plain(locale, "button-summary"), style=ButtonStyle.primary),
+            Press(Key("rematch", table.id), plain(locale, "button-rematch")),
+            Press(Key("close", table.id), plain(locale, "button-close")),
+        )
+        return
+    page.row(
+        Press(Key("hand", table.id), plain(locale, "button-hand"), style=ButtonStyle.primary),
+        Press(Key("desk", table.id), plain(locale, "button-desk")),
+        Press(Key("sit", table.id), plain(locale, "button-come-back")),
+        Press(Key("more", table.id), plain(locale, "button-more")),
+    )
+    page.row(*(moving.button(table, locale, move) for move in handiwork(view)))
+
+
+def handiwork(view: View) -> list[Move]:
+    """E-HND-01: dealing, collecting and striking may be pressed by anybody, and only by one without guilt."""
+    found: list[Move] = []
+    if view.phase == "dealing":
+        found.append(moves.Deal())
+    if view.sweep:
+        found.append(moves.Collect())
+    found += [moves.Strike(sentence.id) for sentence in view.sentences if sentence.struck < sentence.blows][
+        :3
+    ]
+    return found
+
+
+def picture_of(table: Table, view: View, locale: Locale) -> models.TablePicture:
+    """The picture's data, from what one viewer may know."""
+    place = {int(seat.player): seat.seat for seat in view.seats}
+    seats = []
+    for seat in view.seats:
+        sheet = table.sheet.seats[seat.player]
+        seats.append(
+            models.Seat(
+                character=seat.character,
+                estate=seat.estate,
+                name=sheet.name,
+                cards=seat.cards,
+                frozen=seat.frozen,
+                mercies=view.mercies if seat.player == view.ruler else int(seat.mercy),
+                blows=seat.blows,
+                assignments=seat.tasks,
+                chronicler=seat.chronicler,
+                robot=sheet.user is None,
+                away=sheet.away or sheet.left,
+                ability_spent=seat.ability_spent,
+            )
+        )
+    bout = view.bout
+    pairs: tuple[models.Pair, ...] = ()
+    if bout is not None:
+        pairs = (
+            *(models.Pair(attack=card_text(card), defence=cover_text(cover)) for card, cover in bout.beaten),
+            *(models.Pair(attack=card_text(card)) for card in bout.open),
+        )
+    return models.TablePicture(
+        seats=tuple(seats),
+        locale=locale,
+        deal=view.deal,
+        orders=view.orders,
+        trump=_suit(view.trump),
+        next_trump=_suit(view.next_trump),
+        turn=place.get(view.turn),
+        attacker=place.get(bout.attacker) if bout else None,
+        defender=place.get(bout.defender) if bout else None,
+        asked=tuple(place[player] for player in view.waiting if player in place),
+        bout=pairs,
+        riot=bout is not None and bout.kind == "riot",
+        coup=bout is not None and bout.kind == "coup",
+        decrees=len(view.decrees),
+        petitions=sum(petition.status == "open" for petition in view.petitions),
+        charges=sum(charge.status == "open" for charge in view.docket),
+        discard=len(view.discard),
+        aside=view.undealt,
+        paused=table.sheet.phase == "paused",
+    )
+
+
+def _suit(suit: int | None) -> models.Suit | None:
+    return None if suit is None else SUITS[suit]  # type: ignore[return-value]

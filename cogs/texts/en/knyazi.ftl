@@ -1,0 +1,115 @@
+# From Rags to Riches: the table, the hand, the moves of the cards.
+
+knyazi-title = ## 👑 From Rags to Riches · deal { $deal }
+knyazi-no-seat = The roles are not dealt yet.
+knyazi-you-are = **{ ROLE($character) }**{ $mercy ->
+    [yes] , with a mercy to your name 🕊
+   *[no] .
+}
+knyazi-awaits-cast = The lot decides who is who.
+knyazi-awaits-dealing = 🎴 Waiting for the { ROLE("kholop") } ({ NAME($who) }) to deal.
+knyazi-awaits-trump = 👑 { NAME($who) } names the trump.
+knyazi-awaits-new-trump = 👑 The new Tsar ({ NAME($who) }) decides about a new trump.
+knyazi-awaits-turn = ▶ **{ NAME($who) }** attacks **{ NAME($target) }**.
+knyazi-awaits-bonus = ▶ **{ NAME($who) }** may go on and attack **{ NAME($target) }**.
+knyazi-awaits-gift = 🎁 { NAME($who) } gives trumps away.
+knyazi-awaits-divide = ⚖ { NAME($who) } divides the cards among the nobles.
+knyazi-awaits-draw = A card is being drawn…
+knyazi-awaits-mercy = 🕊 { NAME($who) } decides whether to use the mercy.
+knyazi-awaits-consent = ▶ Waiting for { NAME($who) }.
+knyazi-awaits-defend = 🛡 Defending: { LIST($who) }.
+knyazi-awaits-more = ▶ { LIST($who) } may throw in more.
+knyazi-awaits-window = ⏳ May step in: { LIST($who) }.
+knyazi-awaits-permitted = ▶ { LIST($who) } throws in by permission.
+knyazi-awaits-lead = 🔥 { LIST($who) } begins the riot.
+
+knyazi-question-trump = **Which suit is trump?**
+knyazi-question-mercy = **You are about to be demoted. Give the mercy up and stay?**
+knyazi-question-riot = **You are called to a riot. Will you join?**
+knyazi-question-gift = **Nothing but trumps in hand. Give them all away, or play on?**
+knyazi-question-divide = **Divide the cards among the nobles.**
+
+button-hand = My hand
+button-desk = Court
+
+choose-attack = Attack with…
+choose-coup = Military coup! Attack the Tsar with…
+choose-beat = Beat…
+choose-beat-with = Beat { $card } with…
+choose-throw-in-plain = Throw in…
+choose-throw-in-support = Support the coup: throw in…
+choose-throw-in-mercy = Throw in for a mercy…
+choose-permit = Let somebody throw in…
+choose-give = Give { $card } to…
+choose-look = Look at a hand…
+choose-trade = Trade: which card to give…
+choose-trade-with = With whom to trade blindly?
+
+move-knyazi-deal = 🎴 Deal the cards
+move-knyazi-collect = 🧹 Clear the discard
+move-knyazi-trump = { SUIT($suit) }
+move-knyazi-protest = Disturbance: I have no trumps
+move-knyazi-attack = { $coup ->
+    [yes] Coup: { $cards }
+   *[no] { $cards }
+}
+move-knyazi-beat = { $card } ← { $cover }
+move-knyazi-throw-in = { $right ->
+    [mercy] For a mercy: { $cards }
+    [support] Support: { $cards }
+   *[plain] { $cards }
+}
+move-knyazi-permit = { NAME($player) } — { $most ->
+    [one] { $most } card
+   *[other] { $most } cards
+}
+move-knyazi-pass = Enough
+move-knyazi-concede = I take
+move-knyazi-give = { $card } — to { NAME($player) }
+move-knyazi-exchange = { $card } — to { NAME($player) }
+move-knyazi-look = { NAME($player) }
+move-knyazi-riot = 🔥 Raise a riot
+move-knyazi-consent = { $agree ->
+    [yes] I join the riot
+   *[no] I will not
+}
+move-knyazi-spare = { $use ->
+    [yes] Give the mercy up
+   *[no] Accept the demotion
+}
+move-knyazi-strike = 🥢 Strike
+
+command-knyazi = riches
+command-knyazi-about = Moves of the cards in From Rags to Riches
+command-knyazi-deal = deal
+command-knyazi-deal-about = The Kholop deals
+command-knyazi-collect = clear
+command-knyazi-collect-about = The Sweeper clears the discard
+command-knyazi-trump = trump
+command-knyazi-trump-about = The Tsar names the trump
+command-knyazi-protest = disturbance
+command-knyazi-protest-about = Nobles without trumps demand a redeal
+command-knyazi-attack = attack
+command-knyazi-attack-about = Attack with one card or more
+command-knyazi-beat = beat
+command-knyazi-beat-about = Beat a card
+command-knyazi-throw-in = throw-in
+command-knyazi-throw-in-about = Throw cards in
+command-knyazi-permit = permit
+command-knyazi-permit-about = Let somebody throw in
+command-knyazi-pass = enough
+command-knyazi-pass-about = No more throwing in, attacking or giving
+command-knyazi-concede = take
+command-knyazi-concede-about = Give up and take the cards
+command-knyazi-give = give
+command-knyazi-give-about = Give a card: the Tsar's gift, or the division after a riot
+command-knyazi-exchange = trade
+command-knyazi-exchange-about = The Merchant trades a card blindly
+command-knyazi-look = look
+command-knyazi-look-about = The Clerk looks at a hand
+command-knyazi-riot = riot
+command-knyazi-riot-about = The mob raises a riot
+command-knyazi-consent = consent
+command-knyazi-consent-about = Answer the call to riot
+command-knyazi-spare = rescue
+command-knyazi-spare-about = Use your mercy against demotion, or accept it

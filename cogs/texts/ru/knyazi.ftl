@@ -1,0 +1,116 @@
+# «Из грязи в князи»: стол, рука, ходы картами.
+
+knyazi-title = ## 👑 Из грязи в князи · партия { $deal }
+knyazi-no-seat = Роли ещё не розданы.
+knyazi-you-are = **{ ROLE($character) }**{ $mercy ->
+    [yes] , и при тебе милость 🕊
+   *[no] .
+}
+knyazi-awaits-cast = Жребий решает, кому кем быть.
+knyazi-awaits-dealing = 🎴 Ждём, пока сдаст { ROLE("kholop") } ({ NAME($who) }).
+knyazi-awaits-trump = 👑 Козырь называет { NAME($who) }.
+knyazi-awaits-new-trump = 👑 Новый Царь ({ NAME($who) }) решает, быть ли новому козырю.
+knyazi-awaits-turn = ▶ Ходит **{ NAME($who) }** под **{ NAME($target, case: "acc") }**.
+knyazi-awaits-bonus = ▶ **{ NAME($who) }** может ходить дальше — под **{ NAME($target, case: "acc") }**.
+knyazi-awaits-gift = 🎁 { NAME($who) } раздаёт козыри.
+knyazi-awaits-divide = ⚖ { NAME($who) } делит взятое между знатью.
+knyazi-awaits-draw = Тянут карту…
+knyazi-awaits-mercy = 🕊 { NAME($who) } решает, спасаться ли милостью.
+knyazi-awaits-consent = ▶ Ждём { NAME($who, case: "acc") }.
+knyazi-awaits-defend = 🛡 Отбивается { LIST($who) }.
+knyazi-awaits-more = ▶ { LIST($who) } может подкинуть ещё.
+knyazi-awaits-window = ⏳ Могут вмешаться: { LIST($who) }.
+knyazi-awaits-permitted = ▶ { LIST($who) } подкидывает с разрешения.
+knyazi-awaits-lead = 🔥 { LIST($who) } начинает бунт.
+
+knyazi-question-trump = **Какая масть — козырь?**
+knyazi-question-mercy = **Тебя вот-вот разжалуют. Отдать милость и остаться?**
+knyazi-question-riot = **Тебя зовут на бунт. Пойдёшь?**
+knyazi-question-gift = **На руках одни козыри. Раздать их все или играть дальше?**
+knyazi-question-divide = **Раздели взятые карты между знатью.**
+
+button-hand = Моя рука
+button-desk = Двор
+
+choose-attack = Зайти…
+choose-coup = Военный переворот! Зайти под Царя…
+choose-beat = Побить…
+choose-beat-with = Чем побить { $card }…
+choose-throw-in-plain = Подкинуть…
+choose-throw-in-support = Поддержать переворот: подкинуть…
+choose-throw-in-mercy = Подкинуть за милость…
+choose-permit = Разрешить подкинуть…
+choose-give = Кому отдать { $card }…
+choose-look = Заглянуть в руку…
+choose-trade = Торговля: какую карту отдать…
+choose-trade-with = С кем меняемся вслепую?
+
+move-knyazi-deal = 🎴 Сдать карты
+move-knyazi-collect = 🧹 Убрать отбой
+move-knyazi-trump = { SUIT($suit) }
+move-knyazi-protest = Смута: у меня нет козырей
+move-knyazi-attack = { $coup ->
+    [yes] Переворот: { $cards }
+   *[no] { $cards }
+}
+move-knyazi-beat = { $card } ← { $cover }
+move-knyazi-throw-in = { $right ->
+    [mercy] За милость: { $cards }
+    [support] Поддержать: { $cards }
+   *[plain] { $cards }
+}
+move-knyazi-permit = { NAME($player, case: "dat") } — { $most ->
+    [one] { $most } карту
+    [few] { $most } карты
+   *[many] { $most } карт
+}
+move-knyazi-pass = Хватит
+move-knyazi-concede = Беру
+move-knyazi-give = { $card } — { NAME($player, case: "dat") }
+move-knyazi-exchange = { $card } — { NAME($player, case: "dat") }
+move-knyazi-look = { NAME($player) }
+move-knyazi-riot = 🔥 Поднять бунт
+move-knyazi-consent = { $agree ->
+    [yes] Иду на бунт
+   *[no] Не пойду
+}
+move-knyazi-spare = { $use ->
+    [yes] Отдать милость
+   *[no] Принять разжалование
+}
+move-knyazi-strike = 🥢 Ударить
+
+command-knyazi = князи
+command-knyazi-about = Ходы картами в «Из грязи в князи»
+command-knyazi-deal = сдать
+command-knyazi-deal-about = Холоп сдаёт карты
+command-knyazi-collect = убрать
+command-knyazi-collect-about = Дворник убирает отбой
+command-knyazi-trump = козырь
+command-knyazi-trump-about = Царь называет козырь
+command-knyazi-protest = смута
+command-knyazi-protest-about = Знать без козырей требует пересдачи
+command-knyazi-attack = зайти
+command-knyazi-attack-about = Зайти одной или несколькими картами
+command-knyazi-beat = побить
+command-knyazi-beat-about = Побить карту
+command-knyazi-throw-in = подкинуть
+command-knyazi-throw-in-about = Подкинуть карты
+command-knyazi-permit = разрешить
+command-knyazi-permit-about = Разрешить кому-то подкинуть
+command-knyazi-pass = хватит
+command-knyazi-pass-about = Больше не подкидывать, не ходить, не дарить
+command-knyazi-concede = беру
+command-knyazi-concede-about = Признать поражение и взять карты
+command-knyazi-give = отдать
+command-knyazi-give-about = Отдать карту: дар Царя или делёж после бунта
+command-knyazi-exchange = обмен
+command-knyazi-exchange-about = Купец меняется картой вслепую
+command-knyazi-look = заглянуть
+command-knyazi-look-about = Чиновник смотрит чужую руку
+command-knyazi-riot = бунт
+command-knyazi-riot-about = Чернь поднимает бунт
+command-knyazi-consent = согласие
+command-knyazi-consent-about = Ответить на призыв к бунту
+command-knyazi-spare = спасение
+command-knyazi-spare-about = Спастись милостью от разжалования или принять его
