@@ -292,6 +292,8 @@ class Message:
     ephemeral_for: int | None = None
     token: str | None = None
     """The interaction it belongs to: the only way to edit an ephemeral message."""
+    files: list[JSON] = field(default_factory=list)
+    """All its attachments, also those that only components show."""
     reactions: dict[str, list[int]] = field(default_factory=dict)
     pinned_at: str | None = None
     mentioned: frozenset[int] = frozenset()

@@ -14,13 +14,13 @@ from collections.abc import Callable
 from typing import Any
 
 from stage import slash
+from stage.attachments import Upload
 from stage.components import pressable
 from stage.entities import JSON, LOADING, TEXT, Channel, Message, User
 from stage.errors import Impossible
 from stage.events import Event
 from stage.interactions import Interaction
 from stage.limits import BUTTON, SELECTS, walk
-from stage.messages import Upload
 from stage.person import Person
 from stage.screen import body, caption, screen
 

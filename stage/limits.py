@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from typing import Any
 
 from stage.entities import COMPONENTS_V2, EPHEMERAL, JSON
@@ -20,6 +20,7 @@ INPUTS = (TEXT_INPUT, *SELECTS, UPLOAD, RADIO, CHECKBOXES, CHECKBOX)
 LINK, PREMIUM = 5, 6
 
 MAX_COMPONENTS, MAX_TEXT, MAX_CONTENT, MAX_EMBEDS_TEXT = 40, 4000, 2000, 6000
+MAX_TEXT_BYTES = 10_170  # of all texts in UTF-8 and 12 for each: beyond it Discord fails with 500
 MAX_UPLOAD = 10 * 1024 * 1024
 COMMAND_NAME = re.compile(r"^[-_ʼ\w]{1,32}$")
 
@@ -44,7 +45,7 @@ def _inside(component: JSON, path: Path) -> Iterator[tuple[JSON, Path]]:
 def message_problems(
     body: JSON,
     flags: int,
-    files: dict[str, str],
+    files: Container[str],
     emoji_exists: Callable[[int], bool],
     before: JSON | None = None,
 ) -> list[Problem]:
@@ -72,7 +73,7 @@ def message_problems(
 
 
 def component_problems(
-    components: list[JSON], flags: int, files: dict[str, str], emoji_exists: Callable[[int], bool]
+    components: list[JSON], flags: int, files: Container[str], emoji_exists: Callable[[int], bool]
 ) -> list[Problem]:
     problems: list[Problem] = []
     add = problems.append
@@ -83,15 +84,16 @@ def component_problems(
         for index, component in enumerate(components):
             if component.get("type") != ROW:
                 words = 'Value of field "type" must be one of (1,).'
-                add(Problem(("components", index, "type"), "UNION_TYPE_CHOICES", words))
+                add(Problem(("components", index), "UNION_TYPE_CHOICES", words))
     seen: dict[str, Path] = {}
     numbers: set[int] = set()
-    count = text = 0
+    count = text = size = 0
     for component, path in walk(components):
         count += 1
         kind = component.get("type")
         if kind == TEXT:
             text += len(component.get("content") or "")
+            size += len((component.get("content") or "").encode()) + 12
         elif kind == ROW:
             problems += _row_problems(component, path)
         elif kind == BUTTON:
@@ -129,6 +131,9 @@ def component_problems(
     if text > MAX_TEXT:
         words = f"This message exceeds the maximum displayable text size ({MAX_TEXT}); there are {text} characters."
         add(Problem(("components",), "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", words))
+    if v2 and text <= MAX_TEXT and size > MAX_TEXT_BYTES:
+        words = f"The texts of a layout take {size} bytes; Discord fails at more than {MAX_TEXT_BYTES}."
+        add(Problem(("components",), "COMPONENT_TEXT_BYTES_EXCEEDED", words))
     return problems
 
 

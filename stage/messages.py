@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from typing import Any
-from urllib.parse import quote, unquote, urlsplit
 
+from stage.attachments import Attachments, Upload, attach
 from stage.clock import iso_of
-from stage.components import settle, texts
+from stage.components import texts
 from stage.entities import COMPONENTS_V2, EPHEMERAL, JSON, LOADING, Channel, Message, User
 from stage.errors import Problem, invalid_form, refuse
-from stage.files import CDN, MEDIA, content_type, picture_size
-from stage.limits import MAX_UPLOAD, message_problems
+from stage.limits import message_problems
 from stage.permissions import P
 from stage.world import World
 
@@ -20,15 +19,6 @@ SUPPRESS_EMBEDS, SUPPRESS_NOTIFICATIONS = 1 << 2, 1 << 12
 REPLY, COMMAND_ANSWER, MENU_ANSWER = 19, 20, 23
 _USERS, _ROLES = re.compile(r"<@!?(\d+)>"), re.compile(r"<@&(\d+)>")
 _EVERYONE = re.compile(r"(?<!\w)@(everyone|here)\b")
-
-
-@dataclass(slots=True)
-class Upload:
-    """A file of a multipart body."""
-
-    filename: str
-    data: bytes
-    type: str | None = None
 
 
 @dataclass(slots=True)
@@ -57,9 +47,12 @@ def send(
     flags |= (EPHEMERAL if ephemeral_for else 0) | (LOADING if loading else 0)
     content = (body.get("content") or "").strip()
     message_id = world.clock.snowflake()
-    attachments = _attach(world, channel, draft, [], ephemeral=ephemeral_for is not None)
+    attachments = attach(
+        world, channel, body.get("attachments"), draft.uploads, [], ephemeral=ephemeral_for is not None
+    )
     _check(world, draft, flags, attachments, None)
-    if not loading and not (content or body.get("embeds") or body.get("components") or attachments or
+    components = attachments.settle(body.get("components") or [])
+    if not loading and not (content or body.get("embeds") or components or attachments.all or
                             body.get("sticker_ids") or body.get("poll")):  # fmt: skip
         raise refuse("empty_message")
     reference = _reference(world, channel, body)
@@ -76,9 +69,9 @@ def send(
         "mention_everyone": mentions.everyone,
         "mentions": [world.users[id_].json() for id_ in mentions.users],
         "mention_roles": [str(id_) for id_ in mentions.roles],
-        "attachments": attachments,
-        "embeds": [_embed(embed, attachments) for embed in body.get("embeds") or ()],
-        "components": _components(world, body.get("components") or [], attachments),
+        "attachments": attachments.listed(flags),
+        "embeds": [attachments.embed(embed) for embed in body.get("embeds") or ()],
+        "components": components,
         "pinned": False,
         "flags": flags,
     }
@@ -99,6 +92,7 @@ def send(
     message = Message(
         message_id, channel, author.id, data, None if ephemeral_for is None else ephemeral_for.id, token
     )
+    message.files = attachments.all
     message.mentioned = mentions.pinged(world, channel)
     channel.messages[message_id] = world.messages[message_id] = message
     if message.ephemeral_for is None:
@@ -116,21 +110,22 @@ def edit(world: World, message: Message, draft: Draft) -> Message:
     flags = (message.flags | wanted & COMPONENTS_V2) & ~LOADING
     if body.get("flags") is not None:
         flags = flags & ~SUPPRESS_EMBEDS | wanted & SUPPRESS_EMBEDS
-    kept = old["attachments"]
-    if body.get("attachments") is not None:
-        named = {str(a.get("id")) for a in body["attachments"]}
-        kept = [a for a in kept if a["id"] in named]
-    attachments = _attach(world, message.channel, draft, kept, ephemeral=message.ephemeral_for is not None)
+    ephemeral = message.ephemeral_for is not None
+    listed = body.get("attachments")
+    attachments = attach(world, message.channel, listed, draft.uploads, message.files, ephemeral=ephemeral)
     _check(world, draft, flags, attachments, old)
-    changes: JSON = {"flags": flags, "edited_timestamp": world.clock.iso(), "attachments": attachments}
+    changes: JSON = {"flags": flags, "edited_timestamp": world.clock.iso()}
     if message.flags & LOADING:
         changes["edited_timestamp"] = None
     if "content" in body:
         changes["content"] = (body["content"] or "").strip()
-    if body.get("embeds") is not None or "embeds" in body:
-        changes["embeds"] = [_embed(embed, attachments) for embed in body["embeds"] or ()]
+    if "embeds" in body:
+        changes["embeds"] = [attachments.embed(embed) for embed in body["embeds"] or ()]
     if "components" in body:
-        changes["components"] = _components(world, body["components"] or [], attachments)
+        changes["components"] = attachments.settle(body["components"] or [])
+    else:
+        attachments.consumed = {a["id"] for a in message.files} - {a["id"] for a in old["attachments"]}
+    changes["attachments"] = attachments.listed(flags)
     if "content" in body or "components" in body:
         author = world.users[message.author_id]
         content = str(changes.get("content", old["content"]))
@@ -143,7 +138,7 @@ def edit(world: World, message: Message, draft: Draft) -> Message:
     data = old | changes
     if not any(data[f] for f in ("content", "embeds", "components", "attachments")):
         raise refuse("empty_message")
-    message.data = data
+    message.data, message.files = data, attachments.all
     _tell(world, "MESSAGE_UPDATE", message)
     return message
 
@@ -184,86 +179,10 @@ def _tell(world: World, name: str, message: Message, data: JSON | None = None) -
         world.publish(name, told, guild=guild.id, channel=channel)
 
 
-def _check(world: World, draft: Draft, flags: int, attachments: list[JSON], before: JSON | None) -> None:
-    names = {a["filename"]: a["url"] for a in attachments}
-    problems = message_problems(draft.body, flags, names, world.emojis.__contains__, before)
+def _check(world: World, draft: Draft, flags: int, attachments: Attachments, before: JSON | None) -> None:
+    problems = message_problems(draft.body, flags, attachments.by_name, world.emojis.__contains__, before)
     if problems:
         raise invalid_form(problems)
-
-
-def _attach(world: World, channel: Channel, draft: Draft, kept: list[JSON], *, ephemeral: bool) -> list[JSON]:
-    """Keeps the uploads and describes them; `id` in the body's attachments is the index of the upload."""
-    if sum(len(u.data) for u in draft.uploads.values()) > MAX_UPLOAD:
-        raise refuse("too_large")
-    described = {str(a.get("id")): a for a in draft.body.get("attachments") or ()}
-    kept = [a | _worded(described[a["id"]]) if a["id"] in described else a for a in kept]
-    if len(kept) + len(draft.uploads) > 10:
-        raise invalid_form(
-            [Problem(("attachments",), "BASE_TYPE_BAD_LENGTH", "Must be 10 or fewer in length.")]
-        )
-    made = []
-    for index, upload in sorted(draft.uploads.items()):
-        words = described.get(str(index), {})
-        attachment = described_upload(world, channel, upload, words.get("filename"))
-        made.append(attachment | _worded(words) | ({"ephemeral": True} if ephemeral else {}))
-    return kept + made
-
-
-def described_upload(world: World, channel: Channel, upload: Upload, name: str | None = None) -> JSON:
-    """Keep a file and describe it as Discord's attachment objects do."""
-    filename = (name or upload.filename).replace(" ", "_").replace("/", "_")
-    id_ = world.clock.snowflake()
-    type_ = upload.type if upload.type not in (None, "application/octet-stream") else content_type(filename)
-    path = f"attachments/{channel.id}/{id_}/{filename}"
-    world.files.keep(path, upload.data, type_)
-    attachment: JSON = {
-        "id": str(id_),
-        "filename": filename,
-        "size": len(upload.data),
-        "url": CDN + quote(path),
-        "proxy_url": MEDIA + quote(path),
-        "content_type": type_,
-        "flags": 0,
-    }
-    if (size := picture_size(upload.data)) is not None:
-        attachment["width"], attachment["height"] = size
-    return attachment
-
-
-def _worded(described: JSON) -> JSON:
-    return {f: described[f] for f in ("description", "title") if described.get(f) is not None}
-
-
-def _components(world: World, components: list[JSON], attachments: list[JSON]) -> list[JSON]:
-    by_name = {a["filename"]: a for a in attachments}
-
-    def unfurl(media: JSON) -> JSON:
-        url = str(media["url"])
-        item: JSON = {"id": str(world.clock.snowflake()), "url": url, "proxy_url": url, "loading_state": 2}
-        if url.startswith("attachment://"):
-            found = by_name[url.removeprefix("attachment://")]
-            item |= {f: found[f] for f in ("url", "proxy_url", "content_type", "size")}
-            item |= {"attachment_id": found["id"], "name": found["filename"], "flags": 0}
-            item |= {f: found.get(f) for f in ("width", "height")}
-        elif url.startswith(CDN) and (kept := world.files.find(unquote(urlsplit(url).path))) is not None:
-            item["content_type"] = kept.type
-            item["width"], item["height"] = picture_size(kept.data) or (None, None)
-        return item
-
-    return settle(components, unfurl)
-
-
-def _embed(embed: JSON, attachments: list[JSON]) -> JSON:
-    made = {key: value for key, value in embed.items() if value is not None} | {"type": "rich"}
-    for key in ("image", "thumbnail"):
-        url = str(made.get(key, {}).get("url", ""))
-        if url.startswith("attachment://"):
-            name = url.removeprefix("attachment://")
-            found = next((a for a in attachments if a["filename"] == name), None)
-            if found is not None:
-                made[key] = {"url": found["url"], "proxy_url": found["proxy_url"], "flags": 0}
-                made[key] |= {f: found[f] for f in ("width", "height", "content_type") if f in found}
-    return made
 
 
 def _reference(world: World, channel: Channel, body: JSON) -> Message | None:

@@ -13,13 +13,14 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from stage import forms, slash
+from stage.attachments import Upload
 from stage.components import pressable
 from stage.entities import JSON, VOICE, Channel, Message, User
 from stage.errors import Impossible, Refusal
 from stage.events import Event
 from stage.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction
 from stage.limits import BUTTON, SELECTS, STRING_SELECT, walk
-from stage.messages import Draft, Upload, delete, send
+from stage.messages import Draft, delete, send
 from stage.permissions import P
 from stage.reactions import react, unreact
 from stage.sound import Seat

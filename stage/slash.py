@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from stage.attachments import Upload, described_upload
 from stage.entities import JSON, Channel, Message, User
 from stage.errors import Impossible
-from stage.messages import Upload, described_upload
 from stage.world import World
 
 SUB, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT = range(1, 12)

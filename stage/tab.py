@@ -15,11 +15,11 @@ import msgspec
 from aiohttp import WSMsgType, web
 
 from stage import slash
+from stage.attachments import Upload
 from stage.entities import JSON, Channel, Message
 from stage.errors import Impossible
 from stage.events import Event, decode, encode
 from stage.guest import Guest
-from stage.messages import Upload
 from stage.reactions import summary
 from stage.sound import FRAME
 

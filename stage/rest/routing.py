@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from stage.attachments import Upload
 from stage.entities import JSON, Channel, Guild
 from stage.errors import Problem, invalid_form, refuse
-from stage.messages import Draft, Upload
+from stage.messages import Draft
 from stage.permissions import NOTHING, P
 
 if TYPE_CHECKING:

@@ -14,12 +14,12 @@ from urllib.parse import unquote
 import msgspec
 from aiohttp import BodyPartReader, web
 
+from stage.attachments import Upload
 from stage.commands import Commands
 from stage.description import Description
 from stage.errors import Problem, Refusal, invalid_form, refuse
 from stage.events import decode, encode
 from stage.interactions import Interactions
-from stage.messages import Upload
 from stage.ratelimit import RateLimits
 from stage.rest import channels, guilds, home, hooks, messages, sounds, threads
 from stage.rest.routing import Call, Handler, table

@@ -11,8 +11,8 @@ import discord
 import pytest
 from discord import app_commands, ui
 
+from stage.attachments import Upload
 from stage.guest import Missing, NotAnswered
-from stage.messages import Upload
 from stage.stage import Stage
 from stage.testing import running_stage, until
 

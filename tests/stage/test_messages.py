@@ -117,8 +117,10 @@ async def test_layout_with_every_component(stage: Stage, channel: Any) -> None:
         "separator",
         "media_gallery",
     ]
-    assert await again.attachments[1].read() == picture
-    # The kept picture may be shown again by an edit that sends only a new one.
+    assert again.attachments == []  # what a layout shows is no attachment any more
+    asset = again.components[0].children[2].items[0].media
+    assert await channel._state.http.get_from_cdn(asset.url) == picture
+    # A kept picture may be shown again by an edit that sends only a new one.
     other = ui.LayoutView()
     other.add_item(
         ui.MediaGallery(
@@ -126,9 +128,33 @@ async def test_layout_with_every_component(stage: Stage, channel: Any) -> None:
             discord.MediaGalleryItem("attachment://face.png"),
         )
     )
-    keep = [again.attachments[0], discord.File(io.BytesIO(picture), "next.png")]
-    edited = await sent.edit(view=other, attachments=keep)
-    assert [a.filename for a in edited.attachments] == ["face.png", "next.png"]
+    face = again.components[0].children[0].accessory.media
+    old: Any = Kept(face.attachment_id, "face.png")
+    edited = await sent.edit(view=other, attachments=[old, discord.File(io.BytesIO(picture), "next.png")])
+    assert [item.media.attachment_id for item in edited.components[0].items][1] == face.attachment_id
+    # A layout that refers to what was not kept is refused.
+    with pytest.raises(discord.HTTPException, match="could not be found"), stage.violations.expected("body"):
+        await sent.edit(view=other, attachments=[])
+
+
+class Kept:
+    """An attachment to keep, as a body lists it."""
+
+    def __init__(self, number: int, filename: str) -> None:
+        self.number, self.filename = number, filename
+
+    def to_dict(self) -> Any:
+        return {"id": self.number, "filename": self.filename}
+
+
+async def test_classic_files_are_kept_dropped_and_added_by_edits(stage: Stage, channel: Any) -> None:
+    embed = discord.Embed(title="t").set_image(url="attachment://a.png")
+    sent = await channel.send(embed=embed, file=discord.File(io.BytesIO(png(4, 4)), "a.png"))
+    assert sent.embeds[0].image.url == sent.attachments[0].url
+    both = await sent.edit(attachments=[sent.attachments[0], discord.File(io.BytesIO(b"x"), "b.txt")])
+    assert [a.filename for a in both.attachments] == ["a.png", "b.txt"]
+    assert (await sent.edit(content="текст")).attachments[1].filename == "b.txt"
+    assert (await sent.edit(attachments=[])).attachments == []
 
 
 async def test_pins_reactions_typing_and_bulk_delete(stage: Stage, bot: Any, channel: Any) -> None:
@@ -292,7 +318,7 @@ async def test_soundboard(stage: Stage, Bot: Any, enter: Any) -> None:
 
 
 async def test_attachment_of_a_guest_reaches_the_bot(stage: Stage, Bot: Any, enter: Any) -> None:
-    from stage.messages import Upload
+    from stage.attachments import Upload
 
     bot = Bot(stage)
 

@@ -70,6 +70,11 @@ def test_four_thousand_characters_in_all_texts_of_a_layout() -> None:
     assert message(text("я" * 2001), text("я" * 2000)) == ["COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED"]
 
 
+def test_texts_of_a_layout_stay_below_the_bytes_at_which_discord_fails() -> None:
+    assert message(text("🂡" * 2500)) == []
+    assert message(text("🂡" * 2540)) == ["COMPONENT_TEXT_BYTES_EXCEEDED"]
+
+
 def test_a_row_holds_five_buttons_or_one_select() -> None:
     assert message(row(*(button(str(i)) for i in range(5)))) == []
     assert message(row(*(button(str(i)) for i in range(6)))) == ["COMPONENT_LAYOUT_WIDTH_EXCEEDED"]
