@@ -23,6 +23,7 @@ class Pace:
         self._task: asyncio.Task[None] | None = None
         self.ticks = 0
         self.slips = 0  # how often the clock had to let time go
+        self.latest = 0.0  # the most that a frame was ever late by
 
     def add(self, speaker: Speaker) -> None:
         self._speakers.setdefault(speaker, 0.0)
@@ -45,6 +46,7 @@ class Pace:
             self._tick()
             due += FRAME
             rest = due - clock()
+            self.latest = max(self.latest, -rest)
             if rest < -FALLEN_BEHIND:
                 due, self.slips = clock(), self.slips + 1
             # Even when late, let sockets and the gateway have their turn between two frames.
