@@ -19,13 +19,14 @@ import sys
 from collections.abc import Sequence
 
 from core.shapes import Illegal
-from data.commands import care
+from data.commands import care, soak, takeover, torture, troupe
 
 
 def parser() -> argparse.ArgumentParser:
     words = argparse.ArgumentParser(prog="python -m data", description=(__doc__ or "").partition("\n")[0])
     commands = words.add_subparsers(required=True, metavar="COMMAND")
-    care.add(commands)
+    for command in (care, torture, soak, takeover, troupe):
+        command.add(commands)
     return words
 
 

@@ -65,6 +65,11 @@ def write(connection: sa.Connection, moves: Iterable[tuple[int, Entry]]) -> None
     _flush(connection, found)
 
 
+def tells(entry: Entry) -> bool:
+    """Does anything follow from this move that is kept here?"""
+    return any(_tag(event) in _KEPT or _tag(event) == "undone" for event in entry.events)
+
+
 def _flush(connection: sa.Connection, found: dict[sa.Table, list[dict[str, Any]]]) -> None:
     for of, values in found.items():
         connection.execute(of.insert(), values)

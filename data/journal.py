@@ -2,19 +2,12 @@
 
 Commits of many tables are written together: while one transaction is on its way to the disk, the commits that arrive
 wait, and go together in the next one. Each is still all or nothing and is answered only when it is durable.
-
-**Why no two processes can fork a game.** A commit first takes a share lock on the leases it writes under, asking
-that each is still its own (owner and token) and that its owner's time has not run out on the database's clock. Taking
-over a table changes that row, so one of the two waits for the other. A process that was frozen and wakes up finds
-its token gone and cannot append, however sure of itself it was; one frozen in mid-transaction is thrown out by the
-server (`idle_in_transaction_session_timeout`) and its transaction with it. `(table, seq)` is unique besides.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from typing import Any
 
 import sqlalchemy as sa
 
@@ -33,7 +26,7 @@ from core.hall.ports import (
 )
 from core.hall.sheet import Sheet
 from core.shapes import Illegal
-from data import annals, retention, sheets
+from data import append, retention, sheets
 from data.dbclock import db_now
 from data.schema import Dues, Leases, Moves, Owners, Presses, Spoken, Tables, rows
 from data.store import Store
@@ -174,7 +167,7 @@ class DurableJournal:
 
     async def _write_together(self, batch: list[tuple[Commit, asyncio.Future[None]]]) -> None:
         try:
-            lost = await self._store.write(lambda connection: _append(connection, [c for c, _ in batch]))
+            lost = await append.write(self._store, [commit for commit, _ in batch])
         except sa.exc.IntegrityError as wrong:
             if len(batch) == 1:
                 _fail(batch, await self._disagreement(batch[0][0], wrong))
@@ -223,72 +216,6 @@ def _under(lease: Lease) -> sa.ColumnElement[bool]:
     return sa.and_(
         LEASES.c.table_id == lease.table, LEASES.c.owner == lease.owner, LEASES.c.token == lease.token
     )
-
-
-_HELD = (
-    sa.select(LEASES.c.table_id, LEASES.c.owner, LEASES.c.token)
-    .join(OWNERS, OWNERS.c.id == LEASES.c.owner)
-    .where(LEASES.c.table_id.in_(sa.bindparam("tables", expanding=True)), OWNERS.c.expires > db_now())
-    .order_by(LEASES.c.table_id)
-    .with_for_update(read=True, of=LEASES)
-)
-
-
-def _append(connection: sa.Connection, commits: Sequence[Commit]) -> set[int]:
-    """Write the commits whose leases hold; the tables of those that do not."""
-    held = {
-        Lease(table, owner, token)
-        for table, owner, token in connection.execute(_HELD, {"tables": [c.lease.table for c in commits]})
-    }
-    lost = {commit.lease.table for commit in commits if commit.lease not in held}
-    good = [commit for commit in commits if commit.lease in held]
-    moves: list[dict[str, Any]] = []
-    spoken: list[dict[str, Any]] = []
-    presses: list[dict[str, Any]] = []
-    dues: list[dict[str, Any]] = []
-    for commit in good:
-        table = commit.lease.table
-        for entry in commit.entries:
-            moves.append(
-                {
-                    "table_id": table,
-                    "seq": entry.seq,
-                    "player": entry.player,
-                    "text": entry.text,
-                    "at": entry.at,
-                    "token": commit.lease.token,
-                }
-            )
-            if entry.said:
-                spoken.append(
-                    {"table_id": table, "seq": entry.seq, "speaker": entry.speaker, "text": entry.said}
-                )
-        if (press := commit.press) is not None:
-            at = commit.entries[-1].at
-            presses.append(
-                {"id": press.id, "table_id": table, "first": press.first, "last": press.last, "at": at}
-            )
-        if commit.sheet is not None:
-            sheets.update(connection, commit.sheet)
-        if commit.dues is not None:
-            dues += [
-                {"table_id": table, "kind": due.kind, "player": due.player, "at": due.at, "span": due.span}
-                for due in commit.dues
-            ]
-    timed = [commit.lease.table for commit in good if commit.dues is not None]
-    ended = [c.lease.table for c in good if c.sheet is not None and c.sheet.phase in ("over", "closed")]
-    closed = [c.lease.table for c in good if c.sheet is not None and c.sheet.phase == "closed"]
-    if timed:
-        connection.execute(DUES.delete().where(DUES.c.table_id.in_(timed)))
-    for table_of, values in ((MOVES, moves), (SPOKEN, spoken), (PRESSES, presses), (DUES, dues)):
-        if values:
-            connection.execute(table_of.insert(), values)
-    annals.write(connection, ((c.lease.table, entry) for c in good for entry in c.entries if entry.events))
-    if ended:
-        connection.execute(SPOKEN.delete().where(SPOKEN.c.table_id.in_(ended)))
-    if closed:
-        connection.execute(LEASES.delete().where(LEASES.c.table_id.in_(closed)))
-    return lost
 
 
 def _loaded(connection: sa.Connection, table: int) -> Loaded:

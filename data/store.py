@@ -8,8 +8,9 @@ PostgreSQL under asyncpg. A write is one transaction; it returns after it is dur
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import TracebackType
@@ -21,7 +22,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from core.hall.ports import Doubt, Trouble
 from data import migrate
-from data.trouble import code_of, trouble
+from data.trouble import code_of
 
 T = TypeVar("T")
 Work = Callable[[sa.Connection], T]
@@ -34,12 +35,16 @@ class Store(Protocol):
     """A database that is open."""
 
     url: str
+    dialect: str
 
     async def read(self, work: Work[T]) -> T:
         """Run this on a connection that is not written to."""
 
     async def write(self, work: Work[T]) -> T:
         """Run this as one transaction. `Trouble`: it did not happen; `Doubt`: it may have."""
+
+    async def at_once(self, work: Work[T]) -> T:
+        """Run this, a single statement, as a transaction of its own; any trouble with it is a `Doubt`."""
 
     async def close(self) -> None: ...
 
@@ -90,6 +95,8 @@ class _Open:
 class Sqlite(_Open):
     """A file, in WAL mode, every commit on the disk before it counts (synchronous=FULL)."""
 
+    dialect = "sqlite"
+
     def __init__(self, url: sa.URL) -> None:
         if not url.database or url.database == ":memory:":
             raise Trouble("unknown-database", text=str(url), known=["sqlite:///FILE"])
@@ -138,13 +145,15 @@ class Sqlite(_Open):
     async def write(self, work: Work[T]) -> T:
         return await self._in(self._writer, self._transaction, work)
 
+    async def at_once(self, work: Work[T]) -> T:
+        return await self.write(work)  # there is no round trip to save
+
     async def _in(self, threads: ThreadPoolExecutor, work: Callable[..., T], *args: Any) -> T:
         try:
-            return await asyncio.get_running_loop().run_in_executor(threads, work, *args)
-        except sa.exc.DBAPIError as wrong:
-            if (known := trouble(wrong)) is not None:
-                known.data["path"] = str(self.path)
-                raise known from wrong
+            with _named():
+                return await asyncio.get_running_loop().run_in_executor(threads, work, *args)
+        except Trouble as known:
+            known.data.setdefault("path", str(self.path))
             raise
 
     def _look(self, work: Work[T]) -> T:
@@ -163,10 +172,8 @@ class Sqlite(_Open):
                     raise
                 with transaction:
                     answer = work(connection)
-                    try:
+                    with _named(Doubt):
                         transaction.commit()
-                    except sa.exc.DBAPIError as wrong:
-                        raise Doubt(code_of(wrong) or "disk-error", detail=str(wrong.orig)) from wrong
                     return answer
 
     async def close(self) -> None:
@@ -184,8 +191,21 @@ SESSION = {
 }
 
 
+@contextlib.contextmanager
+def _named(kind: type[Trouble] = Trouble) -> Iterator[None]:
+    """The world's troubles by their codes; bugs of ours as they are."""
+    try:
+        yield
+    except (sa.exc.DBAPIError, sa.exc.TimeoutError, OSError) as wrong:
+        if not (code := code_of(wrong)):
+            raise
+        raise kind(code, detail=str(getattr(wrong, "orig", None) or wrong)) from wrong
+
+
 class Postgres(_Open):
     """A server, by URL: postgresql://user:password@host/name."""
+
+    dialect = "postgresql"
 
     def __init__(self, url: sa.URL) -> None:
         self.url = url.render_as_string(hide_password=True)
@@ -197,6 +217,7 @@ class Postgres(_Open):
                 pool_pre_ping=False,
                 connect_args={"server_settings": SESSION, "timeout": 5},
             )
+            self._single = self._engine.execution_options(isolation_level="AUTOCOMMIT")
         except ModuleNotFoundError as missing:
             raise Trouble("extra-missing", extra="postgres", detail=str(missing)) from None
 
@@ -204,28 +225,23 @@ class Postgres(_Open):
         await self.write(migrate.up)
 
     async def read(self, work: Work[T]) -> T:
-        try:
+        with _named():
             async with self._engine.connect() as connection:
                 return await connection.run_sync(work)
-        except (sa.exc.DBAPIError, sa.exc.TimeoutError, OSError) as wrong:
-            if (known := trouble(wrong)) is not None:
-                raise known from wrong
-            raise
 
     async def write(self, work: Work[T]) -> T:
-        try:
+        with _named():
             async with self._engine.connect() as connection:
                 transaction = await connection.begin()
                 answer = await connection.run_sync(work)
-                try:
+                with _named(Doubt):
                     await transaction.commit()
-                except (sa.exc.DBAPIError, OSError) as wrong:
-                    raise Doubt(code_of(wrong) or "database-unreachable", detail=str(wrong)) from wrong
                 return answer
-        except (sa.exc.DBAPIError, sa.exc.TimeoutError, OSError) as wrong:
-            if (known := trouble(wrong)) is not None:
-                raise known from wrong
-            raise
+
+    async def at_once(self, work: Work[T]) -> T:
+        with _named(Doubt):
+            async with self._single.connect() as connection:
+                return await connection.run_sync(work)
 
     async def close(self) -> None:
         await self._engine.dispose()

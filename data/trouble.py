@@ -15,8 +15,6 @@ import sqlite3
 
 import sqlalchemy.exc as sa
 
-from core.hall.ports import Trouble
-
 _SQLITE = {
     sqlite3.SQLITE_BUSY: "database-locked",
     sqlite3.SQLITE_LOCKED: "database-locked",
@@ -46,9 +44,3 @@ def code_of(wrong: BaseException) -> str:
     if isinstance(wrong, (OSError, sa.TimeoutError, TimeoutError)):
         return "database-unreachable"
     return ""
-
-
-def trouble(wrong: BaseException) -> Trouble | None:
-    """A database error as the hall knows it; None for what must be raised as it is."""
-    code = code_of(wrong)
-    return Trouble(code, detail=str(getattr(wrong, "orig", None) or wrong)) if code else None

@@ -1,0 +1,137 @@
+"""`soak`: many tables in one process, one move a second at each: how long `hall.play` takes, and what grows."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import time
+from pathlib import Path
+from random import SystemRandom
+
+from core.games import GAMES
+from core.hall import Hall, Pace, SteadyClock, Table
+from core.shapes import Chance
+from data.commands import where
+from data.journal import DurableJournal
+from data.store import connect
+
+NEVER = Pace(remind=0, patience=0, window=0, robots=1_000_000)
+"""The hall's own robots sleep: the command asks them itself and calls `hall.play`, which is what is measured."""
+
+
+class Soak:
+    """The tables, each with a second of its own, and how long every move took."""
+
+    def __init__(self, hall: Hall, games: list[str], tables: int) -> None:
+        self._hall = hall
+        self._games = games
+        self._tables = tables
+        self._chance: Chance = SystemRandom()
+        self.took: list[float] = []
+        self.games = 0
+        self.late = 0
+
+    async def open(self) -> list[Table]:
+        """All tables, before anything is measured."""
+        return [await self._open(number) for number in range(self._tables)]
+
+    async def table(self, number: int, table: Table, until: float) -> None:
+        """One table: game after game, a move at every second that is its own."""
+        await asyncio.sleep(number / self._tables)
+        beat = time.monotonic()
+        while (now := time.monotonic()) < until:
+            if now - beat > 1:
+                self.late += 1
+                beat = now
+            await asyncio.sleep(max(0.0, beat - now))
+            beat += 1
+            table = await self._move(number, table)
+
+    async def _move(self, number: int, table: Table) -> Table:
+        if table.sheet.phase != "playing":
+            await self._hall.lobby.close(table.id)
+            table = await self._open(number)
+        for player in table.waiting():
+            move = table.game.robot(table.view(player), self._chance) or table.game.default(
+                table.state, player
+            )
+            if move is not None:
+                begun = time.perf_counter()
+                await self._hall.play(table.id, move, player=player, seq=table.seq)
+                self.took.append(time.perf_counter() - begun)
+                break
+        return table
+
+    async def _open(self, number: int) -> Table:
+        self.games += 1
+        game = self._games[self.games % len(self._games)]
+        law = GAMES[game]
+        table = await self._hall.lobby.open(game, guild=number)
+        for seat in range(law.fewest + number % (law.most - law.fewest + 1)):
+            await self._hall.lobby.add_robot(table.id, None, f"R{seat}")
+        return await self._hall.lobby.start(table.id, None)
+
+
+def memory() -> float:
+    """Resident memory of this process, in MB."""
+    for line in Path("/proc/self/status").read_text().splitlines():
+        if line.startswith("VmRSS"):
+            return int(line.split()[1]) / 1024
+    return 0.0
+
+
+def told(took: list[float]) -> str:
+    took = sorted(took) or [0.0]
+    parts = {"p50": 0.5, "p99": 0.99, "p99.9": 0.999}
+    words = [
+        f"{name} {took[min(len(took) - 1, int(len(took) * part))] * 1000:6.1f}"
+        for name, part in parts.items()
+    ]
+    return "  ".join([*words, f"max {took[-1] * 1000:6.1f} ms"])
+
+
+async def _soak(given: argparse.Namespace, url: str) -> int:
+    async with await connect(url) as store:
+        journal = DurableJournal(store)
+        async with Hall(GAMES, journal, SteadyClock(), SystemRandom(), pace=NEVER) as hall:
+            soak = Soak(hall, given.game.split(","), given.tables)
+            print(f"{where.kind(url)}: {given.tables} tables, {given.seconds} s, {os.cpu_count()} cores")
+            tables = await soak.open()
+            begun, processor = time.monotonic(), time.process_time()
+            until = begun + given.seconds
+            playing = [asyncio.create_task(soak.table(*table, until)) for table in enumerate(tables)]
+            every: list[float] = []
+            sizes: list[float] = []
+            while time.monotonic() < until:
+                await asyncio.sleep(min(given.every, max(0.1, until - time.monotonic())))
+                sizes.append(memory())
+                took, soak.took = soak.took, []
+                every += took
+                print(
+                    f"  {time.monotonic() - begun:5.0f} s  {len(took):6} moves  {told(took)}  {sizes[-1]:6.1f} MB",
+                    flush=True,
+                )
+            await asyncio.gather(*playing)
+            seconds = time.monotonic() - begun
+            busy = (time.process_time() - processor) / seconds
+            print(
+                f"  all: {len(every)} moves, {soak.games} games, {len(every) / seconds:.0f} moves/s  {told(every)}\n"
+                f"  seconds missed for want of processor {soak.late}, processor {busy:.0%} of one core\n"
+                f"  memory after the first {given.every:g} s {sizes[0]:.1f} MB, at the end {sizes[-1]:.1f} MB"
+            )
+            return 0
+
+
+def _run(given: argparse.Namespace) -> int:
+    with where.database(given) as url:
+        return asyncio.run(_soak(given, url))
+
+
+def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    words = commands.add_parser("soak", help="many tables, one move a second at each")
+    where.add(words)
+    words.add_argument("--tables", type=int, default=500)
+    words.add_argument("--seconds", type=int, default=600)
+    words.add_argument("--every", type=float, default=60.0, help="seconds between reports (default 60)")
+    words.set_defaults(run=_run)

@@ -1,0 +1,193 @@
+"""Players for the measuring commands: a process full of tables that play by themselves and say what they did.
+
+The lines it writes, one `write` each, so that a kill tears none:
+
+    up                      the hall is open, what was left behind is back
+    m TABLE SEQ CRC         this move was published (CRC of its text)
+    p TABLE PRESS FIRST     this press was accepted (again, after a restart: the answer must be the same)
+    o TABLE CRC             the game is over, in this position
+    w CODE                  trouble, and going on
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import os
+import zlib
+from random import SystemRandom
+from typing import Any
+
+import sqlalchemy as sa
+
+from core.games import GAMES
+from core.hall import Absent, Changed, Hall, Moved, Notice, Pace, SteadyClock, Table
+from core.shapes import Chance, Illegal
+from data.journal import DurableJournal
+from data.schema import Presses, Tables, rows
+from data.store import Store, connect
+
+PRESSER = 1
+"""User numbers from here on are people who press buttons; player n is user PRESSER + n."""
+
+
+def crc(text: str) -> int:
+    return zlib.crc32(text.encode())
+
+
+def say(*words: object) -> None:
+    os.write(1, (" ".join(map(str, words)) + "\n").encode())
+
+
+def position(table: Table) -> int:
+    """What a whole game came to."""
+    return crc("\n".join(table.game.position(table.state)))
+
+
+def told(table: Table, notice: Notice) -> None:
+    if isinstance(notice, Moved):
+        for entry in notice.entries:
+            say("m", table.id, entry.seq, crc(entry.text))
+    elif isinstance(notice, Changed) and notice.what == "end":
+        say("o", table.id, position(table))
+
+
+class Troupe:
+    """Keeps so many tables playing until so many games have been opened, every second one by people's presses."""
+
+    def __init__(
+        self, store: Store, hall: Hall, games: list[str], at_once: int, target: int, people: bool = True
+    ) -> None:
+        self._store = store
+        self._hall = hall
+        self._games = games
+        self._at_once = at_once
+        self._target = target
+        self._people = people
+        self._pressing: dict[int, asyncio.Task[None]] = {}
+        self._chance: Chance = SystemRandom()
+
+    async def play(self) -> None:
+        """Until every game that was to be opened is over."""
+        opened = await self._opened()
+        while True:
+            living = [t for t in self._hall.tables.values() if t.sheet.phase not in ("over", "closed")]
+            with contextlib.suppress(Illegal):
+                for table in living:
+                    if table.sheet.phase == "lobby":
+                        await self._start(table)
+                for _ in range(self._at_once - len(living)):
+                    if opened < self._target:
+                        opened += 1
+                        await self._open(opened)
+            for table in self._hall.tables.values():
+                if table.sheet.people and table.sheet.phase == "playing" and not self._busy(table):
+                    self._pressing[table.id] = asyncio.create_task(self._press(table.id))
+            if not living and opened >= self._target and not await self._left():
+                return
+            await asyncio.sleep(0.02)
+
+    def _busy(self, table: Table) -> bool:
+        task = self._pressing.get(table.id)
+        return task is not None and not task.done()
+
+    async def _opened(self) -> int:
+        """Each game carries its number where a guild's would be."""
+        newest = sa.select(sa.func.max(rows(Tables).c.guild))
+        return await self._store.read(lambda connection: int(connection.execute(newest).scalar() or 0))
+
+    async def _left(self) -> bool:
+        """Is any game not over yet? Tables whose keeper was killed come to us when his lease has run out."""
+        tables = rows(Tables)
+        some = sa.select(tables.c.id).where(tables.c.phase.in_(("lobby", "playing", "paused"))).limit(1)
+        return await self._store.read(lambda connection: connection.execute(some).first() is not None)
+
+    async def _open(self, number: int) -> None:
+        game = self._games[number % len(self._games)]
+        await self._start(await self._hall.lobby.open(game, guild=number))
+
+    async def _start(self, table: Table) -> None:
+        """Fill the seats and begin; a lobby left behind by a kill is filled further."""
+        law, guild = table.game, table.sheet.guild or 0
+        count = law.fewest + guild % (law.most - law.fewest + 1)
+        while (taken := len(table.sheet.seats)) < count:
+            if self._people and guild % 2:
+                await self._hall.lobby.join(table.id, PRESSER + taken, f"P{taken}")
+            else:
+                await self._hall.lobby.add_robot(table.id, None, f"R{taken}")
+        await self._hall.lobby.start(table.id, None)
+
+    async def _press(self, number: int) -> None:
+        """People at a table: one press after another, the last one before a kill once more after it."""
+        mine = rows(Presses)
+        last = sa.select(mine.c.id, mine.c.first).where(mine.c.table_id == number).order_by(mine.c.id.desc())
+        found = await self._store.read(lambda connection: connection.execute(last.limit(1)).first())
+        press = number << 32
+        if found is not None:
+            press = int(found[0])
+            with contextlib.suppress(Illegal):
+                again = await self._hall.play(number, "pass", player=0, seq=0, press=press)
+                if again.again:
+                    say("p", number, press, again.first)
+        while (table := self._hall.tables.get(number)) and table.sheet.phase == "playing":
+            player = table.waiting()[0]
+            move = table.game.robot(table.view(player), self._chance) or table.game.default(
+                table.state, player
+            )
+            if move is None:
+                return
+            press += 1
+            try:
+                played = await self._hall.play(
+                    number, move, user=PRESSER + player, seq=table.seq, press=press
+                )
+            except Absent:
+                return
+            except Illegal as wrong:
+                say("w", wrong.code)
+                await asyncio.sleep(0.05)
+            else:
+                say("p", number, press, played.first)
+            await asyncio.sleep(0)
+
+
+async def serve(given: argparse.Namespace) -> int:
+    """One process of the troupe."""
+    pace = Pace(remind=0, patience=0, window=0, robots=given.pause)
+    async with await connect(given.db) as store:
+        journal = DurableJournal(store, ttl=int(given.ttl * 1000))
+        hall = Hall(GAMES, journal, SteadyClock(), SystemRandom(), pace=pace, beat=given.beat)
+        hall.subscribe(told)
+        hall.on_fault = lambda wrong: say("w", type(wrong).__name__, wrong)
+        async with hall:
+            say("up")
+            troupe = Troupe(
+                store, hall, given.game.split(","), given.at_once, given.games, given.people == "yes"
+            )
+            await troupe.play()
+    say("done")
+    return 0
+
+
+def words(url: str, **given: Any) -> list[str]:
+    """The command line of one process."""
+    import sys
+
+    line = [sys.executable, "-m", "data", "troupe", "--db", url]
+    for name, value in given.items():
+        line += [f"--{name.replace('_', '-')}", str(value)]
+    return line
+
+
+def add(commands: Any) -> None:
+    own = commands.add_parser("troupe", help="(a process of the commands above)")
+    own.add_argument("--db", required=True)
+    own.add_argument("--game", default="sultan,knyazi")
+    own.add_argument("--games", type=int, default=500)
+    own.add_argument("--at-once", type=int, default=20)
+    own.add_argument("--ttl", type=float, default=0.6)
+    own.add_argument("--beat", type=float, default=0.15)
+    own.add_argument("--people", choices=("yes", "no"), default="yes")
+    own.add_argument("--pause", type=float, default=0.0)
+    own.set_defaults(run=lambda given: asyncio.run(serve(given)))
