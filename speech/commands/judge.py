@@ -1,0 +1,57 @@
+"""Judge a scene written as text: what would be charged, and why (format: docs/scenes.md)."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+import msgspec
+
+from speech.commands import Failed
+from speech.judge.scenes import show
+from speech.judge.scenes.scene import Malformed
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", help="a file of scenes; - reads standard input")
+    parser.add_argument("--explain", action="store_true", help="for every remark, why each finding was or was not made")
+    parser.add_argument("--json", action="store_true", help="one JSON object per scene and line")
+
+
+def run(options: argparse.Namespace) -> int:
+    """1 if some scene's expectations were not met."""
+    from speech.judge.scenes.parse import scenes
+    from speech.judge.scenes.play import play
+
+    try:
+        text = sys.stdin.read() if options.file == "-" else Path(options.file).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as wrong:
+        raise Failed(f"{options.file}: {wrong.strerror if isinstance(wrong, OSError) else 'not UTF-8 text'}") from None
+    try:
+        found = scenes(text, options.file)
+    except Malformed as wrong:
+        raise Failed(f"{options.file}: {wrong}") from None
+    good = True
+    for scene in found:
+        told: list[str] = []
+        verdict = play(scene, (lambda remark, findings: told.extend(
+            [show.remark_line(remark), *(f"    {show.finding_line(one)}" for one in findings)]
+        )) if options.explain else None)  # fmt: skip
+        good = good and verdict.good
+        if options.json:
+            print(msgspec.json.encode(show.as_data(verdict)).decode())
+            continue
+        print(f"{scene.title}" + ("" if not scene.checked else " — as expected" if verdict.good else " — NOT as expected"))
+        for line in told:
+            print(f"  {line}")
+        for charge in verdict.charges:
+            print(f"  {show.charge_line(charge)}")
+        if not verdict.charges:
+            print("  nothing")
+        if scene.checked:
+            for expected in verdict.missed:
+                print(f"  missing: {show.expected_line(expected)}")
+            for charge in verdict.unexpected:
+                print(f"  not expected: {show.charge_line(charge)}")
+    return 0 if good else 1

@@ -1,0 +1,347 @@
+"""The judge of one table: hears remarks, voices and events, lays charges and suspicions (chapter E).
+
+It has no clock and no thread: every call brings its time and returns what became certain by then. Hard charges are
+laid at once; a soft one that a game event, or words still being recognised, could excuse waits for it (ER-02).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+import msgspec
+
+from speech.judge import combine
+from speech.judge.court import Consented, Court, Event, Pressed
+from speech.judge.laws import decrees, hands, leave, names, ranks, respect, silence, theocracy, titles
+from speech.judge.laws.case import Case
+from speech.judge.lexicon import pack
+from speech.judge.memory import Memory
+from speech.judge.names.roster import Roster
+from speech.judge.options import Options
+from speech.judge.reading.reading import Reading
+from speech.judge.shapes import (
+    DEC_01, KIND, LEA_01, NAM_03, RES_01, SIL_01, SIL_02, Charge, Finding, Grade, Laid, Outcome, Remark, Repeated,
+    Sound, VoiceFact, Withdrawn, Word,
+)  # fmt: skip
+
+SAME_OFFENCE = 10.0
+"""E-CHG-04."""
+GRACE = 4.0
+"""How long the words of a voice are awaited before it is judged without them."""
+_ON_OTHERS = frozenset({LEA_01, SIL_02, NAM_03, RES_01})
+"""Laws whose breach depends on what others said before."""
+_ANSWERABLE = 20.0
+
+Explain = Callable[[Remark, list[Finding]], None]
+Origin = tuple[int, float]
+"""Speaker and start: the remark a charge came from."""
+
+
+class _Series(msgspec.Struct):
+    """E-CHG-04: the latest charge for one offence, and when it was last repeated."""
+
+    charge: Charge
+    until: float
+    origins: set[Origin]
+
+
+class Judge:
+    """One table's judge. Not shared between threads."""
+
+    def __init__(self, court: Court, names: Mapping[int, Sequence[str]] | None = None,
+                 options: Options | None = None, explain: Explain | None = None) -> None:
+        self.court = court
+        self.options = options or Options()
+        self._pack = pack(self.options.language)
+        self.roster = Roster(self._pack)
+        self.roster.set(names or {})
+        self.memory = Memory()
+        self._explain = explain
+        self._now = float("-inf")
+        self._waiting: list[tuple[float, Reading]] = []
+        self._awaited: dict[Origin, float] = {}
+        self._series: dict[tuple[str, int, int | None, str], list[_Series]] = {}
+        self._laid: dict[Origin, dict[tuple[str, int | None], int]] = {}
+        self._next = 1
+
+    # What it is told ------------------------------------------------------------------------------------------
+
+    def call_players(self, names: Mapping[int, Sequence[str]]) -> None:
+        """Who is called what from now on (E-NAM-01)."""
+        self.roster.set(names)
+
+    def hear(self, remark: Remark) -> list[Outcome]:
+        """A remark in words; those of players who have not consented are not even read (E-CHG-08)."""
+        self._now = max(self._now, remark.end)
+        moment = self.court.at(remark.start)
+        if remark.speaker not in moment.consent or (remark.written and not self.options.judge_text):
+            return self._due()
+        reading = Reading(remark, self._pack, self.roster)
+        self.memory.add(reading)
+        out: list[Outcome] = []
+        if not remark.written:
+            sound = self._sound_of(remark)
+            out += self._judge_sounds(sound)
+        out += self._judge(reading)
+        for later in list(self.memory.readings(remark.end, remark.end + _ANSWERABLE)):
+            if later is not reading and later.remark.start > remark.start:
+                out += self._review(later)
+        return out + self._due()
+
+    def voice(self, fact: VoiceFact) -> list[Outcome]:
+        """A voice without its words, again and again as it goes on (E-SIL, E-THE-02/03)."""
+        self._now = max(self._now, fact.end)
+        return self._judge_sounds(self.memory.sound(fact)) + self._due()
+
+    def happened(self, event: Event) -> list[Outcome]:
+        """Something happened at the table."""
+        self._now = max(self._now, event.at)
+        self.court.happened(event)
+        out: list[Outcome] = []
+        if isinstance(event, Pressed):
+            for finding in hands.meddled(event, self.court, self.options):
+                if not finding.excuse:
+                    out += self._lay(finding, "", (0, 0), (event.player, event.at), False)
+        elif isinstance(event, Consented) and not event.agrees:
+            self._drop(event.player)
+        if self.court.reigned(event.at, event.at):
+            for reading in list(self.memory.readings(event.at - 15.0, event.at)):
+                if reading.acclamation:
+                    out += self._review(reading)
+        return out + self._due()
+
+    def tick(self, now: float) -> list[Outcome]:
+        """Time has passed: lay what has waited long enough, forget what is too old."""
+        self._now = max(self._now, now)
+        out = self._due()
+        if now < float("inf"):
+            self.memory.prune(now)
+            self.court.prune(now - 120.0)
+            for series in self._series.values():
+                series[:] = [one for one in series if one.until > now - 75.0]
+            self._series = {name: series for name, series in self._series.items() if series}
+            self._laid = {origin: laws for origin, laws in self._laid.items() if origin[1] > now - 120.0}
+        return out
+
+    def forget(self, player: int) -> None:
+        """«Forget me»: no word, voice, name or charge of this player is left here."""
+        self._drop(player)
+        self.roster.forget(player)
+        self.court.forget(player)
+        self._series = {name: series for name, series in self._series.items() if player not in name[1:3]}
+
+    def words_of(self, player: int, now: float) -> tuple[Word, ...]:
+        """E-CHG-07: what a denunciation may quote."""
+        return self.memory.denounced(player, now)
+
+    # How it judges --------------------------------------------------------------------------------------------
+
+    def findings(self, reading: Reading) -> list[Finding]:
+        """Every detector on one remark, combined (ER-03); the excused come last with their excuse."""
+        case = Case(reading, self.court, self.memory, self.options)
+        said = titles.addressed(case)
+        naming = [*names.real_names(case), *ranks.bare_ranks(case), *titles.wrong_titles(case, said)]
+        found = [
+            *naming, *respect.disrespect(case, said), *leave.without_leave(case, said, naming),
+            *silence.kholop_spoke(case), *silence.sweeper_spoke(case),
+            *theocracy.swore(case), *decrees.disobeyed(case),
+        ]  # fmt: skip
+        judged = combine.combined(found, self.options)
+        return [finding.but(why) if not finding.excuse and (why := combine.dropped(finding, self.court)) else finding
+                for finding in judged]  # fmt: skip
+
+    def _judge(self, reading: Reading) -> list[Outcome]:
+        found = self.findings(reading)
+        if self._explain is not None:
+            self._explain(reading.remark, found)
+        out: list[Outcome] = []
+        due: list[float] = []
+        words = self._words_due(reading)
+        for finding in found:
+            if finding.excuse:
+                continue
+            until = max(finding.waits or 0.0, words if finding.law in _ON_OTHERS else 0.0)
+            if until > self._now or (until and until == float("inf")):
+                due.append(until)
+            else:
+                out += self._lay_said(finding, reading)
+        if due:
+            self._waiting.append((max(due), reading))
+        return out + self._withdraw(reading, found)
+
+    def _due(self) -> list[Outcome]:
+        """What has waited long enough."""
+        out: list[Outcome] = []
+        ready = [(until, reading) for until, reading in self._waiting if until <= self._now]
+        self._waiting = [(until, reading) for until, reading in self._waiting if until > self._now]
+        for _, reading in sorted(ready, key=lambda pair: pair[1].remark.start):
+            for finding in self.findings(reading):
+                if not finding.excuse:
+                    out += self._lay_said(finding, reading)
+        for origin in [origin for origin, until in self._awaited.items() if until <= self._now]:
+            del self._awaited[origin]
+            for sound in self.memory.sounds(origin[1], origin[1]):
+                if (sound.speaker, sound.start) == origin:
+                    out += self._judge_sound(sound, patient=False)
+        return out
+
+    def _review(self, reading: Reading) -> list[Outcome]:
+        """What is now known may excuse what was laid in good faith."""
+        return self._withdraw(reading, self.findings(reading))
+
+    def _withdraw(self, reading: Reading, found: list[Finding]) -> list[Outcome]:
+        laid = self._laid.get(self._origin(reading.remark))
+        if not laid:
+            return []
+        out: list[Outcome] = []
+        excused = {(one.law, one.object): one.excuse for one in found if one.excuse}
+        standing = {(one.law, one.object) for one in found if not one.excuse}
+        acclaims = reading.acclaims_only and Case(reading, self.court, self.memory, self.options).acclamation_in_time
+        for name, number in list(laid.items()):
+            reason = excused.get(name, "") if name not in standing else ""
+            if acclaims and not reason:
+                reason = "acclamation"
+            if reason and not reason.startswith(("below", "absorbed")):
+                del laid[name]
+                out += self._take_back(number, self._origin(reading.remark), reason)
+        return out
+
+    def _take_back(self, number: int, origin: Origin, reason: str) -> list[Outcome]:
+        for series in self._series.values():
+            for one in series:
+                if one.charge.id == number:
+                    one.origins.discard(origin)
+                    if one.origins:
+                        one.charge = msgspec.structs.replace(one.charge, count=max(1, one.charge.count - 1))
+                        return [Repeated(one.charge)]
+                    series.remove(one)
+                    return [Withdrawn(one.charge, reason)]
+        return []
+
+    # Voices ---------------------------------------------------------------------------------------------------
+
+    def _sound_of(self, remark: Remark) -> Sound:
+        """The voice a remark was made of; if the ear sent none, the remark itself tells of one."""
+        for sound in self.memory.sounds(remark.start, remark.end):
+            if sound.speaker == remark.speaker and sound.start < remark.end and remark.start < sound.end:
+                self._awaited.pop((sound.speaker, sound.start), None)
+                return sound
+        return self.memory.sound(Sound(remark.speaker, remark.start, remark.end, remark.end - remark.start,
+                                       loudness=remark.loudness, raised=remark.loudness))  # fmt: skip
+
+    def _origin(self, remark: Remark) -> Origin:
+        if not remark.written:
+            for sound in self.memory.sounds(remark.start, remark.end):
+                if sound.speaker == remark.speaker and sound.start <= remark.end and remark.start <= sound.end:
+                    return (sound.speaker, sound.start)
+        return (remark.speaker, remark.start)
+
+    def _judge_sounds(self, sound: Sound) -> list[Outcome]:
+        """One voice, and those that began while it was already sounding."""
+        out = self._judge_sound(sound, patient=True)
+        for other in list(self.memory.sounds(sound.start, sound.end)):
+            if other.speaker != sound.speaker and other.start > sound.start:
+                out += self._judge_sound(other, patient=True, only_interruption=True)
+        return out
+
+    def _judge_sound(self, sound: Sound, patient: bool, only_interruption: bool = False) -> list[Outcome]:
+        moment = self.court.at(sound.start)
+        if sound.speaker not in moment.consent:
+            return []
+        found = theocracy.interrupted(sound, self.court, self.memory)
+        reading = self.memory.words_of(sound)
+        origin = (sound.speaker, sound.start)
+        if not only_interruption:
+            found += theocracy.shouted(sound, self.court)
+            if reading is None:
+                found += self._silent(sound, patient)
+        if not found:
+            return []
+        if reading is None and patient and theocracy.may_be_acclaiming(sound, self.court):
+            self._awaited[origin] = sound.end + GRACE
+            return []
+        if reading is not None and reading.acclaims_only and reading.acclaims_well:
+            if Case(reading, self.court, self.memory, self.options).acclamation_in_time:
+                return []
+        words = " ".join(word.text for word in reading.remark.words) if reading else ""
+        out: list[Outcome] = []
+        for finding in found:
+            if not finding.excuse and not combine.dropped(finding, self.court):
+                out += self._lay(finding, words, (0, len(words)), origin, False)
+        return out
+
+    def _silent(self, sound: Sound, patient: bool) -> list[Finding]:
+        """E-SIL-01/02 of a voice whose words are not, or not yet, known."""
+        character = self.court.at(sound.start).seats[sound.speaker]
+        if character == "kholop" and sound.voiced >= silence.KHOLOP_VOICE:
+            return [Finding(SIL_01, sound.speaker, None, (0, 0), 0.95, sound.start, sound.end)]
+        if character == "sweeper" and sound.finished and sound.voiced >= silence.SWEEPER_VOICE:
+            origin = (sound.speaker, sound.start)
+            if patient:
+                # He may have been spoken to in words still on their way, or be apologising for his attack.
+                self._awaited[origin] = sound.end + GRACE
+                return []
+            remark = Remark(sound.speaker, sound.start, sound.end, ())
+            case = Case(Reading(remark, self._pack, self.roster), self.court, self.memory, self.options)
+            return silence.sweeper_spoke(case)
+        return []
+
+    def _words_due(self, reading: Reading) -> float:
+        """Until when words that may have been a question to this speaker are still awaited."""
+        due = 0.0
+        start = reading.remark.start
+        for sound in self.memory.sounds(start - _ANSWERABLE, start):
+            if sound.speaker != reading.remark.speaker and sound.start < start:
+                consents = sound.speaker in self.court.at(sound.start).consent
+                if consents and sound.end + GRACE > self._now and self.memory.words_of(sound) is None:
+                    due = max(due, sound.end + GRACE)
+        return due
+
+    # Laying ---------------------------------------------------------------------------------------------------
+
+    def _lay_said(self, finding: Finding, reading: Reading) -> list[Outcome]:
+        words = [word.text for word in reading.remark.words]
+        first, last = finding.span
+        before = len(" ".join(words[:first])) + (1 if first else 0)
+        span = (before, before + len(" ".join(words[first:last])))
+        return self._lay(finding, " ".join(words), span, self._origin(reading.remark), reading.remark.written)
+
+    def _lay(self, finding: Finding, words: str, span: tuple[int, int], origin: Origin, written: bool) -> list[Outcome]:
+        """E-CHG-03, E-CHG-04: a new charge or suspicion, or one more of the same."""
+        what = combine.grade(finding, self.options)
+        if what is None:
+            return []
+        laid = self._laid.setdefault(origin, {})
+        if (finding.law, finding.object) in laid and finding.law != DEC_01:
+            return []
+        decree = finding.why[0] if finding.law == DEC_01 else ""
+        if decree and (decree, None) in laid:
+            return []
+        name = (finding.law, finding.offender, finding.object, decree)
+        mark = (decree, None) if decree else (finding.law, finding.object)
+        series = self._series.setdefault(name, [])
+        for one in reversed(series):
+            gap = max(finding.start - one.until, one.charge.start - finding.end)
+            if gap <= SAME_OFFENCE and not (one.charge.grade is Grade.SUSPICION and what is Grade.CHARGE):
+                one.charge = msgspec.structs.replace(one.charge, count=one.charge.count + 1,
+                                                     end=max(one.charge.end, finding.end))  # fmt: skip
+                one.until = max(one.until, finding.end)
+                one.origins.add(origin)
+                laid[mark] = one.charge.id
+                return [Repeated(one.charge)]
+        venue, to = combine.venue(finding, what, self.court)
+        charge = Charge(
+            self._next, finding.law, KIND[finding.law], what, finding.offender, finding.object, words, span,
+            finding.start, finding.end, finding.confidence, venue, to,
+            combine.penalties(finding, venue, self.court), why=finding.why, written=written,
+        )  # fmt: skip
+        self._next += 1
+        series.append(_Series(charge, finding.end, {origin}))
+        laid[mark] = charge.id
+        return [Laid(charge)]
+
+    def _drop(self, player: int) -> None:
+        self.memory.forget(player)
+        self._waiting = [(until, reading) for until, reading in self._waiting if reading.remark.speaker != player]
+        self._awaited = {origin: until for origin, until in self._awaited.items() if origin[0] != player}
+        self._laid = {origin: laws for origin, laws in self._laid.items() if origin[0] != player}

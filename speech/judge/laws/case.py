@@ -1,0 +1,143 @@
+"""The case before the judge: one remark with the court of its own moment and what was said and done around it."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Literal
+
+from speech.judge.court import Asked, Attacked, Court, Moment, Refused
+from speech.judge.memory import Memory
+from speech.judge.options import Options
+from speech.judge.reading.mentions import Kind, Mention
+from speech.judge.reading.reading import Reading
+from speech.judge.shapes import Finding
+
+REPLY = 12.0
+"""E-LEA-01: how long a senior's question may be answered without leave."""
+LEAVE = 30.0
+"""E-LEA-01, ER-07: how long leave lasts."""
+REFUSAL = 10.0
+"""ER-07: how soon leave must be refused."""
+NEAR = 15.0
+"""ER-02: how far a game event may lie from the words that go with it."""
+REIGN = 30.0
+"""ER-01: how long a new reign is acclaimed."""
+SUSPECTED = 0.6
+"""The confidence of what the law calls a suspicion."""
+
+Spoken = Literal["named", "open"]
+
+
+def believed(base: float, probability: float = 1.0, sure: float = 1.0) -> float:
+    """A detector's confidence, weakened by doubtful words.
+
+    Recognisers are unsure of rare words even when right (0.5 to 0.9 on titles spoken clearly), hence the root.
+    """
+    return round(base * sure * max(probability, 0.0) ** 0.4, 3)
+
+
+class Case:
+    """Everything a detector may ask."""
+
+    def __init__(self, reading: Reading, court: Court, memory: Memory, options: Options) -> None:
+        self.reading, self.court, self.memory, self.options = reading, court, memory, options
+        remark = reading.remark
+        self.speaker, self.start, self.end = remark.speaker, remark.start, remark.end
+        self.moment: Moment = court.at(remark.start)
+        self.character = self.moment.seats[self.speaker]
+
+    def finding(self, law: str, object: int | None, first: int, last: int, confidence: float, *why: str) -> Finding:
+        """A finding about tokens [first, last) of this remark."""
+        return Finding(law, self.speaker, object, self.reading.line.words(first, last), min(confidence, 1.0),
+                       self.start, self.end, why)  # fmt: skip
+
+    def senior(self, player: int | None) -> bool:
+        """Whether this player outranks the speaker."""
+        return player is not None and player != self.speaker and self.moment.senior(player, self.speaker)
+
+    @cached_property
+    def acclamation_in_time(self) -> bool:
+        """ER-01, ER-02: words and the change of reign belong together."""
+        return self.court.reigned(self.start - REIGN, self.end + NEAR)
+
+    @cached_property
+    def attacked(self) -> frozenset[int]:
+        """ER-02: whom the speaker attacked near these words."""
+        return frozenset(
+            event.defender for event in self.court.events(self.start - NEAR, self.end + NEAR)
+            if isinstance(event, Attacked) and event.attacker == self.speaker
+        )  # fmt: skip
+
+    def spoken_to(self, other: Reading, player: int) -> Spoken | None:
+        """ER-10: whether a remark was addressed to a player: by name, to whoever listens, or not at all."""
+        if other.refuses or other.remark.speaker == player:
+            return None
+        moment = self.court.at(other.remark.start)
+        plainly = False
+        for mention in other.addresses:
+            whom = self.whom(mention, moment)
+            if player in whom:
+                return "named"
+            plainly = plainly or (mention.address == 1 and bool(whom) and whom != (other.remark.speaker,))
+        if plainly or other.third_person(moment.seats[player], player):
+            return None
+        return "open" if other.open else None
+
+    def whom(self, mention: Mention, moment: Moment | None = None) -> tuple[int, ...]:
+        """The players a mention may mean."""
+        if mention.kind is Kind.NAME:
+            return mention.players
+        holder = (moment or self.moment).holder(mention.character or "")
+        return () if holder is None else (holder,)
+
+    def spoke_to_me(self, window: float) -> list[tuple[Reading, Spoken]]:
+        """Remarks of others to the speaker that ended within `window` before his words, the latest first."""
+        found = []
+        for other in self.memory.readings(self.start - window, self.start):
+            if other is not self.reading and other.remark.start < self.start:
+                how = self.spoken_to(other, self.speaker)
+                if how is not None:
+                    found.append((other, how))
+        return found
+
+    def answers(self, senior: int) -> bool:
+        """E-LEA-01: the speaker answers a senior who addressed or asked him."""
+        return any(other.remark.speaker == senior for other, _ in self.spoke_to_me(REPLY))
+
+    @cached_property
+    def named_by(self) -> int | None:
+        """Who last addressed the speaker by name, to whom he may be replying."""
+        for other, how in self.spoke_to_me(REPLY):
+            if how == "named":
+                return other.remark.speaker
+        return None
+
+    def may_have_spoken(self, player: int, window: float) -> bool:
+        """ER-05: he spoke within the window, but what he said is not known."""
+        return self.memory.unheard(player, self.start - window, self.start) is not None
+
+    def has_leave(self, senior: int) -> bool:
+        """ER-07: leave asked within 30 s, not refused since by the Tsar or the senior addressed."""
+        for asked, ended, addressed in self._leaves():
+            if not self._refused(asked, ended, addressed | {senior}):
+                return True
+        return False
+
+    def _leaves(self) -> list[tuple[float, float, frozenset[int]]]:
+        leaves = []
+        for other in self.memory.readings(self.start - LEAVE, self.start):
+            if other is not self.reading and other.remark.speaker == self.speaker and other.asks_leave:
+                addressed = {player for mention in other.addresses for player in self.whom(mention)}
+                leaves.append((other.remark.start, other.remark.end, frozenset(addressed)))
+        for event in self.court.events(self.start - LEAVE, self.start):
+            if isinstance(event, Asked) and event.player == self.speaker:
+                leaves.append((event.at, event.at, frozenset()))
+        return leaves
+
+    def _refused(self, asked: float, ended: float, by: frozenset[int]) -> bool:
+        able = by | {self.moment.judging(), self.moment.holder("tsar")}
+        for other in self.memory.readings(asked, min(self.start, ended + REFUSAL)):
+            if other.refuses and other.remark.start >= asked and other.remark.speaker in able:
+                return other.remark.speaker != self.speaker
+        return any(isinstance(event, Refused) and event.player == self.speaker and event.by in able
+                   for event in self.court.events(asked, min(self.start, ended + REFUSAL)))  # fmt: skip

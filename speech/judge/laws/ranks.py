@@ -1,0 +1,105 @@
+"""E-NAM-02: a senior called by the bare name of his character (ER-01, ER-14)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from speech.judge.laws.case import NEAR, SUSPECTED, Case, believed
+from speech.judge.reading.mentions import Kind, Mention
+from speech.judge.shapes import NAM_02, Finding
+
+_BASE = 0.94
+
+
+def bare_ranks(case: Case) -> list[Finding]:
+    """E-NAM-02: every bare name of a character that outranks the speaker."""
+    found = [_finding(case, mention) for mention in case.reading.mentions if mention.kind is Kind.RANK]
+    return found + _acclamation(case)
+
+
+def _finding(case: Case, mention: Mention) -> Finding:
+    holder = case.moment.holder(mention.character or "")
+    probability = case.reading.line.probability(mention.first, mention.last)
+    found = case.finding(NAM_02, holder, mention.first, mention.last, believed(_BASE, probability, mention.sure))
+    if excuse := _excuse(case, mention, holder):
+        return found.but(excuse)
+    if mention.note == "feminine":
+        found = found.lowered(SUSPECTED, "feminine-form")
+    if _generic(case, mention):
+        found = found.lowered(SUSPECTED, "generic")
+    if case.reading.line.tokens[mention.first].quoted:
+        found = found.lowered(SUSPECTED, "in-quotes")
+    return found
+
+
+def _excuse(case: Case, mention: Mention, holder: int | None) -> str:
+    if holder is None:
+        return "not-in-play"
+    if holder == case.speaker:
+        return "own-character"
+    if not case.senior(holder):
+        return "junior"
+    if mention.character == "sweeper":
+        return "has-no-title"
+    if mention.note == "plural":
+        return "plural"
+    if mention.beside == mention.character or mention.note == "titled":
+        return "with-title"
+    return "former-office" if _former(case, mention) else ""
+
+
+def _former(case: Case, mention: Mention) -> bool:
+    """ER-14: «боярин бывший», «экс-царь», «когда он был боярином»."""
+    line = case.reading.line
+    for index in (mention.first - 1, mention.last):
+        if line.listed(index, "dividing", "former"):
+            return True
+    if mention.nominative:
+        return False
+    being = _being(case, mention)
+    return any(line.facts(index).verb_they > 0.5 for index in being) and "бы" not in line.norms
+
+
+def _generic(case: Case, mention: Mention) -> bool:
+    """ER-14: «боярином быть не мёд пить», «живёт как царь», «я не палач»."""
+    line = case.reading.line
+    if _instrumental(line.norms[mention.last - 1]) and _being(case, mention):
+        return True
+    before = mention.first - 1
+    if before < 0 or not line.joined(before, mention.last):
+        return False
+    if line.listed(before, "dividing", "generic"):
+        verb = mention.last < len(line) and line.facts(mention.last).verb_they > 0.5
+        return not (line.norms[before] == "как" and verb)
+    while before >= 0 and (line.norms[before] in ("не", "и", "тоже", "просто", "простой") and line.joined(before, mention.last)):
+        before -= 1
+    return before >= 0 and line.norms[before] == "я" and mention.nominative and line.joined(before, mention.last)
+
+
+def _instrumental(norm: str) -> bool:
+    return norm.endswith(("ом", "ем", "ой", "ою"))
+
+
+def _being(case: Case, mention: Mention) -> list[int]:
+    """Verbs of being and becoming in the clause of an instrumental."""
+    line = case.reading.line
+    if not _instrumental(line.norms[mention.last - 1]):
+        return []
+    being = line.pack.listed("dividing", "being")
+    first, last = line.clause(mention.first)
+    return [index for index in range(first, last) if line.facts(index).lemmas & being]
+
+
+def _acclamation(case: Case) -> list[Finding]:
+    """ER-01 excuses an acclamation in its time; ER-14: at any other it is suspicious."""
+    reading, tsar = case.reading, case.moment.holder("tsar")
+    line = reading.line
+    glory = [index for index in reading.acclamation if line.listed(index, "acclamation", "to")
+             or line.norms[index] in line.pack.ranks]  # fmt: skip
+    if not glory or tsar is None or tsar == case.speaker:
+        return []
+    first, last = min(reading.acclamation), max(reading.acclamation) + 1
+    found = case.finding(NAM_02, tsar, first, last, believed(SUSPECTED, line.probability(first, last)), "acclamation")
+    if case.acclamation_in_time and reading.acclaims_well:
+        return [found.but("acclamation")]
+    return [msgspec.structs.replace(found, waits=case.end + NEAR)]

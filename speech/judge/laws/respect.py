@@ -1,0 +1,124 @@
+"""E-RES-01: familiar or insulting speech to a senior (ER-11). Style alone is never charged."""
+
+from __future__ import annotations
+
+from speech.judge.laws.case import SUSPECTED, Case, believed
+from speech.judge.laws.titles import Addressed
+from speech.judge.reading.mentions import Kind, Mention
+from speech.judge.shapes import RES_01, Finding
+
+_BASE = 0.93
+_CLOSE = 3
+"""ER-11: how many words may part an insult from whom it qualifies."""
+
+
+def disrespect(case: Case, titles: list[Addressed]) -> list[Finding]:
+    """E-RES-01: singular «ты» and orders to a senior, and insults that qualify him. Never by the Шут (K-ETQ-03)."""
+    found = [*_familiar(case, titles), *_insulting(case, titles)]
+    if case.character == "jester":
+        return [finding.but("jester") for finding in found]
+    return found
+
+
+def _familiar(case: Case, titles: list[Addressed]) -> list[Finding]:
+    found = []
+    line = case.reading.line
+    for index, strength in case.reading.familiar:
+        mention = _addressee(case, index)
+        probability = line.probability(index, index + 1)
+        if mention is not None:
+            player = _player(case, mention, titles)
+            if player is not None and case.senior(player):
+                sure = strength * (0.65 if mention.address < 1 else min(1.0, mention.sure + 0.1))
+                found.append(case.finding(RES_01, player, index, index + 1, believed(_BASE, probability, sure), "familiar"))
+        elif (asker := case.named_by) is not None and case.senior(asker):
+            # He answers a senior, though he names nobody: near enough to be suspected.
+            found.append(case.finding(RES_01, asker, index, index + 1,
+                                      min(SUSPECTED, believed(_BASE, probability, strength)), "familiar", "in-reply"))  # fmt: skip
+    return found
+
+
+def _addressee(case: Case, index: int) -> Mention | None:
+    """Whom a word is said to: the vocative of its clause, else the nearest before it, else the next in its sentence."""
+    line = case.reading.line
+    vocatives = case.reading.addresses
+    here = line.tokens[index]
+    for mention in vocatives:
+        if line.tokens[mention.first].clause == here.clause:
+            return mention
+    before = [mention for mention in vocatives if mention.last <= index]
+    same = [mention for mention in before if line.tokens[mention.first].sentence == here.sentence]
+    if same:
+        return same[-1]
+    after = [mention for mention in vocatives
+             if mention.first > index and line.tokens[mention.first].sentence == here.sentence]  # fmt: skip
+    if after:
+        return after[0]
+    if before:
+        return before[-1]
+    return next((mention for mention in vocatives if mention.first > index), None)
+
+
+def _player(case: Case, mention: Mention, titles: list[Addressed]) -> int | None:
+    for title in titles:
+        if title.mention is mention:
+            return title.target if title.wrong else title.owner
+    others = [player for player in case.whom(mention) if player != case.speaker]
+    return others[0] if len(others) == 1 else None
+
+
+def _insulting(case: Case, titles: list[Addressed]) -> list[Finding]:
+    found = []
+    line = case.reading.line
+    for index in case.reading.insults:
+        whom = _insulted(case, index, titles)
+        if whom is not None and case.senior(whom):
+            probability = line.probability(index, index + 1)
+            found.append(case.finding(RES_01, whom, index, index + 1, believed(_BASE, probability), "insult"))
+    return found
+
+
+def _insulted(case: Case, index: int, titles: list[Addressed]) -> int | None:
+    """The senior an insult qualifies, unless the speaker or another person stands nearer."""
+    line = case.reading.line
+    nearest: tuple[float, int | None] = (99.0, None)
+    vocative = None
+    for mention in case.reading.mentions:
+        if line.tokens[mention.first].sentence != line.tokens[index].sentence and not mention.address:
+            continue
+        distance = index - mention.last + 1 if mention.last <= index else mention.first - index
+        player = None if mention.note == "plural" else _player(case, mention, titles)
+        if mention.address:
+            vocative = player if vocative is None or distance <= _CLOSE else vocative
+        gap = distance + (0.5 if mention.first > index else 0.0)
+        if gap < nearest[0]:
+            nearest = (gap, player)
+    for at in range(max(0, index - 4), min(len(line), index + 5)):
+        distance = abs(at - index) + (0.5 if at > index else 0.0)
+        if at == index or any(mention.first <= at < mention.last for mention in case.reading.mentions):
+            continue
+        if line.listed(at, "pronouns", "subject_you") or line.norms[at] in ("вас", "вам", "тебя", "тебе"):
+            target = vocative
+        elif line.listed(at, "pronouns", "i"):
+            target = case.speaker
+        elif line.listed(at, "pronouns", "they") or _game(case, at):
+            target = None
+        else:
+            continue
+        if distance < nearest[0] or (distance == nearest[0] and target != vocative):
+            nearest = (distance, target)
+    distance, player = nearest
+    if distance <= _CLOSE + 0.5:
+        return player
+    first, last = line.clause(index)
+    predicate = all(line.facts(at).verb_they < 0.5 and line.facts(at).noun < 0.5 for at in range(first, last) if at != index)
+    return vocative if predicate and distance < 99.0 and player == vocative else None
+
+
+def _game(case: Case, index: int) -> bool:
+    """The insult is the game's, a card's or some third person's: «эта дурацкая карта», «палач болван»."""
+    line = case.reading.line
+    facts = line.facts(index)
+    if facts.lemmas & line.pack.listed("game", "cards"):
+        return True
+    return any(mention.kind is Kind.RANK and mention.first == index for mention in case.reading.mentions)

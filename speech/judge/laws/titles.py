@@ -1,0 +1,116 @@
+"""E-NAM-03: a senior addressed by a title that is not his, or out of form (ER-14, ER-15)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from speech.judge.laws.case import REPLY, SUSPECTED, Case, believed
+from speech.judge.reading.mentions import Kind, Mention
+from speech.judge.shapes import NAM_03, Finding
+
+
+class Addressed(msgspec.Struct, frozen=True):
+    """Whom a title is said to."""
+
+    mention: Mention
+    owner: int | None
+    """Whose title it is; None when that character is not in play."""
+    target: int | None
+    """Who is spoken to, when that can be determined otherwise (ER-15)."""
+    how: str = ""
+    confidence: float = 0.0
+
+    @property
+    def wrong(self) -> bool:
+        """The title is not that of the one spoken to."""
+        return self.target is not None and self.target != self.owner
+
+
+def addressed(case: Case) -> list[Addressed]:
+    """Every title in the remark that is, or may be, an address (ER-09)."""
+    found = []
+    for mention in case.reading.mentions:
+        if mention.kind is Kind.TITLE and mention.address > 0 and mention.note != "quoted":
+            owner = case.moment.holder(mention.character or "")
+            target, how = _target(case, mention, owner)
+            line = case.reading.line
+            sure = believed(0.92, line.probability(mention.first, mention.last), mention.sure)
+            found.append(Addressed(mention, owner, target, how, min(sure, SUSPECTED) if mention.address < 1 else sure))
+    return found
+
+
+def wrong_titles(case: Case, titles: list[Addressed]) -> list[Finding]:
+    """E-NAM-03: by somebody else's title, by one of a character not in play, or by one of the speaker's making."""
+    found = []
+    for title in titles:
+        first, last = title.mention.first, title.mention.last
+        if title.wrong:
+            finding = case.finding(NAM_03, title.target, first, last, title.confidence, f"addressee-by-{title.how}")
+            if not case.senior(title.target):
+                found.append(finding.but("junior"))
+            elif title.how == "reply" and _owner_spoke(case, title.owner):
+                found.append(finding.lowered(SUSPECTED, "owner-spoke-too"))
+            else:
+                found.append(finding)
+        elif title.owner is None and title.target is None:
+            finding = case.finding(NAM_03, None, first, last, title.confidence, "not-in-play")
+            found.append(finding if case.character != "tsar" else finding.but("junior"))
+    return found + [_honoured(case, mention) for mention in case.reading.mentions if _out_of_form(mention)]
+
+
+def _out_of_form(mention: Mention) -> bool:
+    return mention.kind is Kind.HONOURED
+
+
+def _honoured(case: Case, mention: Mention) -> Finding:
+    """ER-14: «царь-батюшка», «господин боярин»."""
+    holder = case.moment.holder(mention.character or "")
+    probability = case.reading.line.probability(mention.first, mention.last)
+    found = case.finding(NAM_03, holder, mention.first, mention.last, believed(0.9, probability, mention.sure),
+                         "own-honorific")  # fmt: skip
+    if holder is None:
+        return found.but("not-in-play")
+    if not case.senior(holder):
+        return found.but("own-character" if holder == case.speaker else "junior")
+    if mention.character == "sweeper":
+        return found.but("has-no-title")
+    return found if mention.address == 1 else found.lowered(SUSPECTED, "third-person")
+
+
+def _target(case: Case, mention: Mention, owner: int | None) -> tuple[int | None, str]:
+    """ER-15: the addressee by name or rank beside the title, by own attack, by reply."""
+    for other in case.reading.mentions:
+        if other.last != mention.first and other.first != mention.last:
+            continue
+        if other.kind is Kind.RANK and other.beside and (other.note == "titled" or other.beside == other.character):
+            whom = case.whom(other)
+        elif other.kind is Kind.NAME and other.nominative and not other.homonym and other.weight == 1:
+            whom = tuple(player for player in other.players if player != case.speaker)
+        else:
+            continue
+        if len(whom) == 1:
+            return whom[0], "name"
+    if owner is not None and owner in case.attacked:
+        return owner, "attack"
+    if len(case.attacked) == 1 and (case.reading.apologises or case.reading.announces_attack):
+        return min(case.attacked), "attack"
+    asker = case.named_by
+    if asker is None or case.reading.asks_leave or not case.senior(asker):
+        return None, ""
+    if owner is not None and (owner == asker or case.answers(owner)):
+        return owner, "reply"
+    if case.reading.third_person(case.moment.seats[asker], asker) or _about_him(case):
+        return None, ""
+    return asker, "reply"
+
+
+def _about_him(case: Case) -> bool:
+    """«Ваше величество, он меня допрашивает»: the asker is spoken of."""
+    line = case.reading.line
+    return any(norm in ("он", "она", "они", "него", "ним", "ему") for norm in line.norms)
+
+
+def _owner_spoke(case: Case, owner: int | None) -> bool:
+    return owner is not None and any(
+        other.remark.speaker == owner for other in case.memory.readings(case.start - REPLY, case.start)
+    )

@@ -1,0 +1,130 @@
+"""Is somebody being spoken to, or spoken of? (ER-09, ER-13)
+
+A title without «Ваше», a bare rank or a name is an address when it stands as a vocative: in the nominative, at the
+edge of its clause or beside a second-person verb, and not as the subject of somebody else's doing.
+"""
+
+from __future__ import annotations
+
+from speech.judge.reading.mentions import Kind, Mention, Person
+from speech.judge.reading.tokens import Line
+
+YES, UNCLEAR, NO = 1.0, 0.5, 0.0
+
+
+def judge_addresses(line: Line, mentions: list[Mention]) -> None:
+    """Fill in `address` of every mention; mark quotations."""
+    for mention in mentions:
+        if mention.kind is Kind.TITLE and _quoted(line, mention):
+            mention.note = "quoted"
+            continue
+        mention.address = _address(line, mention, mentions)
+
+
+def _address(line: Line, mention: Mention, mentions: list[Mention]) -> float:
+    if mention.person is Person.YOU:
+        return YES
+    if mention.person is Person.HE or mention.note in ("plural", "quoted"):
+        return NO
+    if not mention.nominative:
+        return NO
+    if mention.kind is Kind.NAME and mention.note == "called" and not mention.homonym:
+        return YES
+    before = mention.first - 1
+    if line.joined(max(before, 0), mention.first + 1) and line.listed(before, "address", "not_address"):
+        return NO
+    if mention.last < len(line) and line.norms[mention.last] in ("он", "она", "который", "которая", "это"):
+        return NO
+    first, last = line.clause(mention.first)
+    alone = _opening(line, first, mention.first) and mention.last == last
+    if alone:
+        if last < len(line) and line.tokens[last].before in ("—", "–", "-"):
+            return NO
+        if last < len(line) and line.norms[last] in ("который", "которая"):
+            return NO
+        return YES if line.marked or len(line) <= 3 else UNCLEAR
+    return _inside(line, mention, first, last, mentions)
+
+
+def _inside(line: Line, mention: Mention, first: int, last: int, mentions: list[Mention]) -> float:
+    """The clause holds more than the mention: who does what in it decides."""
+    ours = range(mention.first, mention.last)
+    edge = _opening(line, first, mention.first) or mention.last == last
+    second = they = other_subject = oblique_you = question = mine = 0.0
+    predicate = False
+    for index in range(first, last):
+        if index in ours or _within_other(mentions, mention, index):
+            continue
+        facts = line.facts(index)
+        if line.listed(index, "pronouns", "subject_you"):
+            second = 1.0
+        elif line.listed(index, "pronouns", "subject_other"):
+            other_subject = 1.0
+        elif line.listed(index, "pronouns", "you") or line.listed(index, "pronouns", "thou"):
+            oblique_you = 1.0
+        order = facts.order_one + facts.order_many
+        if not line.listed(index, "respect", "not_orders"):
+            second = max(second, order, facts.verb_you, facts.verb_thou)
+        they = max(they, 0.0 if facts.plural > 0.5 else facts.verb_they)
+        mine = max(mine, facts.verb_i)
+        if line.listed(index, "address", "interrogatives"):
+            question = 1.0
+        if facts.nominative > 0.4 and facts.verb_they < 0.5:
+            predicate = True
+    if second > 0.4:
+        # «батюшка воевода бьёт, а вы молчите»: a verb that agrees right beside the title makes it a subject.
+        after = mention.last < last and line.facts(mention.last).verb_they > 0.5
+        return UNCLEAR if after and second < 1.0 else YES
+    if they > 0.5 and not other_subject:
+        return NO
+    if mine > 0.5 or other_subject:
+        return YES if edge else UNCLEAR
+    if oblique_you:
+        return YES if edge else UNCLEAR
+    if not edge:
+        return NO if they > 0.5 else UNCLEAR
+    if _greeting(line, mention, first, last):
+        return YES
+    if predicate and mention.first == first and not question:
+        return NO
+    return UNCLEAR
+
+
+def _greeting(line: Line, mention: Mention, first: int, last: int) -> bool:
+    """Nothing but words that go before an address stand with it: «да господин чиновник», «спасибо …»."""
+    return all(line.listed(index, "address", "openers") for index in range(first, last)
+               if not mention.first <= index < mention.last)  # fmt: skip
+
+
+def _opening(line: Line, first: int, last: int) -> bool:
+    """Only interjections and conjunctions between the beginning of the clause and the mention."""
+    return all(line.listed(index, "address", "openers") or line.tokens[index].norm in ("же", "ка")
+               for index in range(first, last))  # fmt: skip
+
+
+def _within_other(mentions: list[Mention], mention: Mention, index: int) -> bool:
+    return any(other is not mention and other.first <= index < other.last for other in mentions)
+
+
+def _quoted(line: Line, mention: Mention) -> bool:
+    """ER-09: a title after «называть, величать, обращаться, говорить» is quoted, unless he is being told to speak."""
+    begins = mention.first
+    mark = line.tokens[begins].before
+    for index in range(begins - 1, max(-1, begins - 5), -1):
+        if line.tokens[index].sentence != line.tokens[begins].sentence:
+            break
+        facts = line.facts(index)
+        if facts.lemmas & line.pack.listed("address", "quoting"):
+            if not mention.nominative and not _naming_case(line, mention):
+                return False
+            told = facts.verb_you > 0.5 or facts.order_many > 0.5 or facts.verb_i > 0.5
+            if line.tokens[begins].quoted or ":" in mark:
+                return True
+            separated = any(line.tokens[at].before for at in range(index + 1, begins + 1))
+            return not separated and not told
+    return False
+
+
+def _naming_case(line: Line, mention: Mention) -> bool:
+    """«величать Вашим величеством»: the instrumental names, the dative addresses."""
+    return line.norms[mention.last - 1].endswith(("ом", "ем", "ой", "ым", "им"))

@@ -1,0 +1,87 @@
+"""Names and nicknames in a remark, exact and as misheard (E-NAM-01, ER-12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rapidfuzz.distance import Levenshtein
+
+from speech.judge.names.declension import CALLED, NOMINATIVE
+from speech.judge.names.roster import DOUBTFUL, Named, Roster
+from speech.judge.reading.mentions import Kind, Mention
+from speech.judge.reading.tokens import Line
+from speech.judge.sound import key
+
+_LONGEST = 4
+_GLUED = ("у", "к", "с", "в", "о", "на", "от", "под", "за", "по")
+
+
+def names(line: Line, roster: Roster, masked: frozenset[int], titled: Iterable[Mention]) -> list[Mention]:
+    """Every name of somebody on the roster, in order, whosever it is."""
+    taken = set(masked)
+    for mention in titled:
+        taken.update(range(mention.first, mention.last))
+    found: list[Mention] = []
+    for first in range(len(line)):
+        if first in taken:
+            continue
+        mention = _phrase(line, roster, first, taken) or _word(line, roster, first)
+        if mention is not None and not taken.intersection(range(mention.first, mention.last)):
+            taken.update(range(mention.first, mention.last))
+            found.append(mention)
+    return found
+
+
+def _phrase(line: Line, roster: Roster, first: int, taken: set[int]) -> Mention | None:
+    if roster.phrases:
+        for reading in (line.norms[first], *line.tokens[first].readings):
+            if reading in roster.phrases:
+                return _mention(first, first + 1, roster.phrases[reading], 1.0)
+    for last in range(min(len(line), first + _LONGEST), first + 1, -1):
+        if taken.intersection(range(first, last)) or not line.joined(first, last):
+            continue
+        whole = "".join(line.norms[first:last])
+        if whole in roster.phrases:
+            return _mention(first, last, roster.phrases[whole], 1.0)
+        if last - first < 4 and whole in roster.words and len(whole) > 4 and _strange(line, first, last):
+            return _mention(first, last, roster.words[whole], 0.85)
+    return None
+
+
+def _word(line: Line, roster: Roster, index: int) -> Mention | None:
+    norm = line.norms[index]
+    for reading in (norm, *line.tokens[index].readings):
+        if reading in roster.words:
+            return _mention(index, index + 1, roster.words[reading], 1.0)
+    if len(norm) > 3:
+        for beginning, player in roster.beginnings:
+            if beginning.startswith(norm) and 2 * len(norm) >= len(beginning) and len(beginning) > len(norm):
+                named = Named(player, NOMINATIVE, DOUBTFUL, "part", line.facts(index).known)
+                return _mention(index, index + 1, (named,), 1.0)
+    if len(norm) < 5 or line.pack.language != "ru" or line.facts(index).known:
+        return None
+    sound = key(norm)
+    if sound in roster.sounds:
+        return _mention(index, index + 1, roster.sounds[sound], 0.95)
+    for glued in _GLUED:
+        rest = norm.removeprefix(glued)
+        if rest != norm and len(rest) > 3 and rest in roster.words:
+            return _mention(index, index + 1, roster.words[rest], 0.7)
+    if len(sound) > 5:
+        for other, named in roster.sounds.items():
+            if abs(len(other) - len(sound)) < 2 and other[0] == sound[0] and Levenshtein.distance(
+                sound, other, score_cutoff=1
+            ) < 2:
+                return _mention(index, index + 1, named, 0.7)
+    return None
+
+
+def _mention(first: int, last: int, named: tuple[Named, ...], sure: float) -> Mention:
+    best = max(named, key=lambda one: one.weight)
+    return Mention(Kind.NAME, first, last, players=tuple(one.player for one in named if one.weight == best.weight),
+                   nominative=best.form in (NOMINATIVE, CALLED), sure=sure, note=best.what if best.form != CALLED else CALLED,
+                   weight=best.weight, homonym=all(one.homonym for one in named))  # fmt: skip
+
+
+def _strange(line: Line, first: int, last: int) -> bool:
+    return any(not line.facts(index).known for index in range(first, last))

@@ -1,0 +1,54 @@
+"""Who is named in a remark and how: the shape that all readers of titles and names fill in."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+
+class Kind(StrEnum):
+    """How somebody is named."""
+
+    TITLE = "title"  # by the full title of a character
+    RANK = "rank"  # by its bare name
+    HONOURED = "honoured"  # by the bare name with an honorific of the speaker's own (ER-14)
+    NAME = "name"  # by a name of the player's own
+
+
+class Person(StrEnum):
+    """The person of a title."""
+
+    YOU = "you"  # «Ваше …»
+    HE = "he"  # «Его …»
+    EPITHET = "epithet"  # no pronoun: the context tells (ER-09)
+    ALONE = "alone"  # «величество» without its pronoun
+    NONE = "none"
+
+
+class Mention(msgspec.Struct):
+    """A stretch of tokens that names somebody."""
+
+    kind: Kind
+    first: int
+    last: int
+    """Tokens [first, last)."""
+    character: str | None = None
+    players: tuple[int, ...] = ()
+    person: Person = Person.NONE
+    nominative: bool = True
+    sure: float = 1.0
+    """How well it was recognised, apart from the words' own probabilities."""
+    address: float = 0.0
+    """1 an address, 0 not, between: unclear (ER-09)."""
+    note: str = ""
+    """For ranks: plural, feminine, former, generic, acclaimed, quoted; for names: homonym, part, owner…"""
+    weight: float = 1.0
+    """For names: 1 or what the roster believes of the form."""
+    homonym: bool = False
+    beside: str | None = None
+    """For a rank that stands next to a «Ваше …» title: the character of that title."""
+
+    def overlaps(self, first: int, last: int) -> bool:
+        """Whether it shares a token with [first, last)."""
+        return self.first < last and first < self.last

@@ -1,0 +1,203 @@
+"""Phrases with a meaning of their own: leave asked and refused, acclamation, apology, questions, familiar words."""
+
+from __future__ import annotations
+
+import re
+
+from speech.judge.reading.mentions import Mention
+from speech.judge.reading.tokens import Line
+
+_NEAR = 7
+"""How many words may stand between «разрешите» and «молвить»: a whole title fits."""
+
+
+def idioms(line: Line) -> frozenset[int]:
+    """Tokens of sayings (ER-11, ER-13, ER-14)."""
+    text = " ".join(line.norms)
+    starts = []
+    at = 0
+    for norm in line.norms:
+        starts.append(at)
+        at += len(norm) + 1
+    return frozenset(
+        index for found in line.pack.idioms.finditer(text)
+        for index, start in enumerate(starts) if found.start() <= start < found.end()
+    )  # fmt: skip
+
+
+def asks_leave(line: Line) -> tuple[int, int] | None:
+    """ER-07, ER-08: the stretch in which leave is asked, None if it is not."""
+    text = " ".join(line.norms)
+    words = line.pack.words.get("leave", {})
+    for cry in words.get("cries", ()):
+        if re.search(rf"(?<!\S){re.escape(cry)}(?!\S)", text):
+            return (0, len(line))
+    word = line.pack.listed("leave", "word")
+    for index in range(len(line)):
+        if not _asking(line, index):
+            continue
+        for other in range(max(0, index - 4), min(len(line), index + _NEAR + 1)):
+            if other != index and _asked_for(line, other, word):
+                return (min(index, other), max(index, other) + 1)
+    for index in range(len(line) - 1):
+        if line.norms[index] == "слово" and line.norms[index + 1] in ("молвить", "вымолвить"):
+            return (index, index + 2)
+    return None
+
+
+def _asking(line: Line, index: int) -> bool:
+    norm, facts = line.norms[index], line.facts(index)
+    if norm in line.pack.listed("leave", "granting"):
+        return False
+    if facts.lemmas & line.pack.listed("leave", "verbs"):
+        return (facts.order_one + facts.order_many + facts.verb_you + facts.verb_thou > 0.05 or facts.infinitive > 0.5
+                or facts.verb_they > 0.5 and norm.endswith("ит"))  # fmt: skip
+    if norm in line.pack.listed("leave", "orders"):
+        return True
+    return not facts.known and norm.startswith(tuple(line.pack.words.get("leave", {}).get("stems", ())) or ("\0",))
+
+
+def _asked_for(line: Line, index: int, word: frozenset[str]) -> bool:
+    norm = line.norms[index]
+    if norm in line.pack.listed("leave", "asked"):
+        return True
+    near = range(max(0, index - 2), index)
+    spoken = any(line.norms[at] in word for at in near)
+    if norm in line.pack.listed("leave", "heard"):
+        return spoken or norm.startswith(("обрат", "вымо"))
+    if norm in word:
+        # «разрешите слово» cut short by the speaker or the recogniser.
+        return index + 1 == len(line) or bool(line.tokens[index + 1].before)
+    return spoken and (line.facts(index).infinitive > 0.5 or (not line.facts(index).known and norm.endswith(("ть", "т"))))
+
+
+def refuses(line: Line) -> bool:
+    """ER-07: the remark refuses leave."""
+    text = " ".join(line.norms)
+    refusal = line.pack.words.get("refusal", {})
+    if any(re.search(rf"(?<!\S){phrase}(?!\S)", text) for phrase in refusal.get("phrases", ())):
+        return len(line) <= 6
+    return text in refusal.get("whole", ()) or (len(line) == 2 and line.norms[0] in refusal.get("whole", ())
+                                                and line.norms[1] in line.pack.ranks)  # fmt: skip
+
+
+def acclaims(line: Line) -> tuple[frozenset[int], bool]:
+    """ER-01: tokens of the acclamation, and whether it is one of the accepted kind."""
+    found: set[int] = set()
+    glory, cheer = line.pack.listed("acclamation", "glory"), line.pack.listed("acclamation", "cheer")
+    to, new = line.pack.listed("acclamation", "to"), line.pack.listed("acclamation", "new")
+    for index, norm in enumerate(line.norms):
+        if norm in cheer:
+            found.add(index)
+        elif norm in glory or (norm == "слово" and line.norms[index + 1 : index + 2] == ["новому"]):
+            for other in range(index + 1, min(len(line), index + 5)):
+                if line.norms[other] in to:
+                    found.update(range(index, other + 1))
+                    found.update(_tail(line, other + 1))
+                    break
+                if line.norms[other] not in new and not line.listed(other, "dividing", "honorific"):
+                    break
+            for other in range(index - 1, max(-1, index - 4), -1):
+                if line.norms[other] in to:
+                    found.update(range(other, index + 1))
+                    while other - 1 >= 0 and line.norms[other - 1] in new:
+                        other -= 1
+                        found.add(other)
+                    break
+    for index, norm in enumerate(line.norms):
+        if norm in to and index and index - 1 not in found and line.norms[index - 1] in new and found:
+            found.update((index - 1, index))
+        elif norm in to and (index + 1 in found or index - 1 in found):
+            found.add(index)
+    doubtful = False
+    text = " ".join(line.norms)
+    for phrase in line.pack.words.get("acclamation", {}).get("doubtful", ()):
+        if not found and text.startswith(phrase):
+            doubtful = True
+            found.update(range(len(line)))
+    return frozenset(found), not doubtful
+
+
+def _tail(line: Line, index: int) -> set[int]:
+    """«царю-батюшке»: the honorific goes with it."""
+    return {index} if index < len(line) and line.listed(index, "dividing", "honorific") else set()
+
+
+def apologises(line: Line) -> bool:
+    """K-ATT-03: the remark holds an apology."""
+    lemmas = line.pack.listed("apology", "lemmas")
+    return any(line.facts(index).lemmas & lemmas for index in range(len(line)))
+
+
+def announces_attack(line: Line) -> bool:
+    """The remark is about the cards being played."""
+    lemmas = line.pack.listed("apology", "attack")
+    return any(line.facts(index).lemmas & lemmas for index in range(len(line)))
+
+
+def asks_question(line: Line, masked: frozenset[int]) -> bool:
+    """ER-10: by the mark where marks are written, else by a question word at the head of a clause."""
+    if line.questions:
+        return True
+    text = " ".join(line.norms) + " "
+    if any(text.startswith(phrase + " ") for phrase in line.pack.words.get("address", {}).get("not_question", ())):
+        return False
+    for index, token in enumerate(line.tokens):
+        opening = index == 0 or bool(token.before) or line.listed(index - 1, "address", "openers")
+        if opening and index not in masked and line.listed(index, "address", "interrogatives"):
+            return index == 0 or token.norm not in ("что", "чего", "как", "когда", "чем")
+        if token.norm == "ли" and index and index not in masked:
+            return True
+    return False
+
+
+def speaks_to_you(line: Line, index: int, inside: frozenset[int]) -> bool:
+    """A second-person form or an imperative, titles' own «Ваше» apart."""
+    if index in inside:
+        return False
+    if line.listed(index, "pronouns", "you") or line.listed(index, "pronouns", "thou"):
+        return True
+    facts = line.facts(index)
+    if line.listed(index, "respect", "not_orders"):
+        return False
+    return facts.verb_you + facts.verb_thou > 0.5 or facts.order_one + facts.order_many > 0.5
+
+
+def familiar(line: Line, masked: frozenset[int], mentions: list[Mention]) -> list[tuple[int, float]]:
+    """ER-11: tokens in singular second person, with how surely they are familiar."""
+    found = []
+    inside = {index for mention in mentions for index in range(mention.first, mention.last)}
+    for index, norm in enumerate(line.norms):
+        if index in masked or index in inside or norm in line.pack.listed("respect", "allowed"):
+            continue
+        facts = line.facts(index)
+        if line.listed(index, "pronouns", "thou"):
+            if norm not in ("те", "тя") or line.norms[index - 1 : index] == ["вот"]:
+                found.append((index, 1.0))
+        elif norm in line.pack.listed("respect", "not_orders"):
+            continue
+        elif facts.verb_thou > 0.5:
+            generic = line.norms[index - 1 : index] == ["не"] and index > 0
+            found.append((index, 0.65 if generic else 1.0))
+        elif facts.order_one > 0.45 or (facts.order_one > 0.2 and _opens_clause(line, index)):
+            plea = norm in line.pack.listed("respect", "pleas")
+            found.append((index, 0.65 if plea else 1.0 if facts.order_one > 0.45 else 0.7))
+    return found
+
+
+def _opens_clause(line: Line, index: int) -> bool:
+    return index == 0 or bool(line.tokens[index].before)
+
+
+def insults(line: Line, masked: frozenset[int]) -> list[int]:
+    """Tokens of the insult list, those meant for the game left out («в дурака»)."""
+    found = []
+    for index in range(len(line)):
+        if index in masked or not line.facts(index).lemmas & line.pack.insults:
+            continue
+        if index and line.norms[index - 1] in ("в", "во") and line.norms[index] in ("дурака", "дураки", "дураках", "козла"):
+            continue
+        if line.norms[index - 1 : index] == ["не"] and index:
+            continue
+        found.append(index)
+    return found

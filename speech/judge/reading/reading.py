@@ -1,0 +1,63 @@
+"""The whole meaning of one remark, found once and asked by every detector."""
+
+from __future__ import annotations
+
+from speech.judge.lexicon import Pack
+from speech.judge.names.roster import Roster
+from speech.judge.reading import calls, phrases, titles
+from speech.judge.reading.address import judge_addresses
+from speech.judge.reading.mentions import Kind, Mention, Person
+from speech.judge.reading.tokens import Line
+from speech.judge.shapes import Remark
+
+
+class Reading:
+    """What a remark says, apart from who sat where: that is for the detectors and the court's timeline."""
+
+    def __init__(self, remark: Remark, pack: Pack, roster: Roster) -> None:
+        self.remark, self.pack = remark, pack
+        self.line = line = Line(remark, pack)
+        self.idioms = phrases.idioms(line)
+        self.acclamation, self.acclaims_well = phrases.acclaims(line)
+        """Tokens of an acclamation, none if there is none (ER-01)."""
+        hidden = self.idioms | self.acclamation
+        titled = titles.titles_and_ranks(line, hidden)
+        named = calls.names(line, roster, hidden, titled)
+        self.mentions: list[Mention] = sorted((*titled, *named), key=lambda mention: mention.first)
+        judge_addresses(line, self.mentions)
+        self.asks_leave = phrases.asks_leave(line) is not None
+        self.refuses = phrases.refuses(line)
+        self.apologises = phrases.apologises(line)
+        self.announces_attack = phrases.announces_attack(line)
+        self.question = phrases.asks_question(line, self.idioms)
+        inside = frozenset(
+            index for mention in self.mentions if mention.kind is Kind.TITLE
+            for index in range(mention.first, mention.last)
+        ) | hidden  # fmt: skip
+        self.second_person = any(phrases.speaks_to_you(line, index, inside) for index in range(len(line)))
+        self.familiar = phrases.familiar(line, hidden, self.mentions)
+        self.insults = phrases.insults(line, hidden)
+
+    @property
+    def acclaims_only(self) -> bool:
+        """Nothing of weight is said beside the acclamation."""
+        rest = [index for index in range(len(self.line)) if index not in self.acclamation]
+        return bool(self.acclamation) and all(self.line.listed(index, "address", "openers") for index in rest)
+
+    @property
+    def addresses(self) -> list[Mention]:
+        """The mentions that are, or may be, addresses."""
+        return [mention for mention in self.mentions if mention.address > 0]
+
+    @property
+    def open(self) -> bool:
+        """Speaks to somebody without saying to whom (ER-10)."""
+        return (self.second_person or self.question) and not self.refuses
+
+    def third_person(self, character: str | None, player: int) -> bool:
+        """ER-10: he is spoken of here, not to."""
+        return any(
+            mention.address == 0 and mention.person is not Person.YOU
+            and (mention.character == character or player in mention.players)
+            for mention in self.mentions
+        )  # fmt: skip

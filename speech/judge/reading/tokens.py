@@ -1,0 +1,144 @@
+"""A remark cut into tokens, clauses and sentences, with the grammar of each token at hand."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from speech.judge.grammar import Facts
+from speech.judge.lexicon import Pack
+from speech.judge.names.spelling import aloud, parts
+from speech.judge.shapes import Remark
+
+_TOKEN = re.compile(r"[^\W_](?:[^\W_]|[*@$'’](?=[^\W_*])|\*)*")
+_CLAUSE = re.compile(r"[,.;:!?…—–()«»\"“”]")
+_SENTENCE = re.compile(r"[.!?…]")
+_LATIN = re.compile(r"[a-z]")
+PAUSE = 0.5
+"""Seconds of silence between two words that stand for the comma a recogniser left out."""
+
+
+class Token(msgspec.Struct):
+    """One word of the law's view of a remark."""
+
+    text: str
+    norm: str
+    """Lower case, е for ё; Latin letters read aloud in Russian."""
+    word: int
+    probability: float
+    before: str
+    """Punctuation between this token and the one before it."""
+    clause: int
+    sentence: int
+    hyphen: bool = False
+    capital: bool = False
+    """A capital letter where the sentence did not ask for one."""
+    quoted: bool = False
+    readings: tuple[str, ...] = ()
+    """Other ways to read a Latin word aloud."""
+
+
+class Line:
+    """The tokens of one remark and quick answers about them."""
+
+    def __init__(self, remark: Remark, pack: Pack) -> None:
+        self.remark, self.pack = remark, pack
+        self.tokens = _tokens(remark, pack.language == "ru")
+        self.norms = [token.norm for token in self.tokens]
+        self._grammar = pack.grammar
+        self.questions = {token.sentence - 1 for token in self.tokens if "?" in token.before}
+        if remark.words and "?" in remark.words[-1].text and self.tokens:
+            self.questions.add(self.tokens[-1].sentence)
+        self.marked = any(_CLAUSE.search(word.text) for word in remark.words)
+        """Whether there is any punctuation to go by."""
+
+    def __len__(self) -> int:
+        return len(self.tokens)
+
+    def facts(self, index: int) -> Facts:
+        """The grammar of a token."""
+        return self._grammar.facts(self.norms[index])
+
+    def listed(self, index: int, table: str, name: str) -> bool:
+        """Whether a token stands in a list of the language pack."""
+        return 0 <= index < len(self.norms) and self.norms[index] in self.pack.listed(table, name)
+
+    def clause(self, index: int) -> tuple[int, int]:
+        """First and last+1 token of the clause a token stands in."""
+        return self._stretch(index, "clause")
+
+    def sentence(self, index: int) -> tuple[int, int]:
+        """First and last+1 token of its sentence."""
+        return self._stretch(index, "sentence")
+
+    def joined(self, first: int, last: int) -> bool:
+        """No punctuation inside tokens [first, last)."""
+        return all(not self.tokens[index].before for index in range(first + 1, last))
+
+    def probability(self, first: int, last: int) -> float:
+        """The least believed word of a span."""
+        return min((self.tokens[index].probability for index in range(first, last)), default=1.0)
+
+    def words(self, first: int, last: int) -> tuple[int, int]:
+        """The span of tokens as a span of the remark's words."""
+        if first >= last:
+            return (0, 0)
+        return (self.tokens[first].word, self.tokens[last - 1].word + 1)
+
+    def _stretch(self, index: int, kind: str) -> tuple[int, int]:
+        number = getattr(self.tokens[index], kind)
+        first = last = index
+        while first > 0 and getattr(self.tokens[first - 1], kind) == number:
+            first -= 1
+        while last + 1 < len(self.tokens) and getattr(self.tokens[last + 1], kind) == number:
+            last += 1
+        return first, last + 1
+
+
+def _tokens(remark: Remark, russian: bool) -> list[Token]:
+    tokens: list[Token] = []
+    between = ""
+    clause = sentence = 0
+    quoted = False
+    ended: float | None = None
+    for number, word in enumerate(remark.words):
+        at = 0
+        for found in _TOKEN.finditer(word.text):
+            between += word.text[at : found.start()]
+            at = found.end()
+            hyphen = bool(tokens) and between == "-" and found.start() > 0
+            punctuation = "" if hyphen else between.strip()
+            if tokens and not punctuation and not hyphen and ended is not None and not remark.written:
+                punctuation = "," if word.start - ended >= PAUSE else ""
+            if punctuation in ("-", "'"):
+                punctuation = "—" if punctuation == "-" else ""
+            for mark in between:
+                if mark in "«“":
+                    quoted = True
+                elif mark in "»”":
+                    quoted = False
+                elif mark == '"':
+                    quoted = not quoted
+            begins = not tokens or bool(_SENTENCE.search(punctuation))
+            if tokens and _CLAUSE.search(punctuation):
+                clause += 1
+                sentence += begins
+            text = found.group()
+            norm, readings = _norm(text, russian)
+            tokens.append(Token(text, norm, number, word.probability, punctuation if tokens else "", clause, sentence,
+                                hyphen, text[:1].isupper() and not begins, quoted, readings))  # fmt: skip
+            between = ""
+            ended = word.end
+        between += word.text[at:]
+    return tokens
+
+
+def _norm(text: str, russian: bool) -> tuple[str, tuple[str, ...]]:
+    norm = text.lower().replace("ё", "е").replace("’", "'")
+    if not russian or "*" in norm or not (_LATIN.search(norm) or re.search(r"\D[0-9@$]|[0-9@$]\D", norm)):
+        return norm, ()
+    readings = [""]
+    for piece in parts(text):
+        readings = [done + reading for reading in aloud(piece)[:6] for done in readings][:24]
+    return (readings[0], tuple(readings)) if readings[0] else (norm, ())

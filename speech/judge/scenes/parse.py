@@ -1,0 +1,278 @@
+"""From the text of scenes to values; a malformed scene is refused with its line and the reason (docs/scenes.md)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from core.knyazi.characters import cast_for
+from speech.judge.court import Order
+from speech.judge.lexicon import languages
+from speech.judge.options import Options
+from speech.judge.scenes import keywords
+from speech.judge.scenes.scene import LETTERS, Expected, Malformed, Scene
+from speech.judge.scenes.timeline import Timeline
+
+_PLAYER = re.compile(r"([A-OА-Я])(?:\s+([^\s:\[\]]+))?\s*(?:\[([^\]]*)\])?\s*(?::(.*))?$")
+_LOOKALIKES = str.maketrans("АВСЕНКМО", "ABCEHKMO")
+_TIMED = re.compile(r"\+?\d")
+
+
+class Table(msgspec.Struct):
+    """The header of a scene while it is being read."""
+
+    players: int | None = None
+    characters: dict[int, str] = {}  # noqa: RUF012 - msgspec copies defaults
+    names: dict[int, tuple[str, ...]] = {}  # noqa: RUF012
+    orders: frozenset[Order] = frozenset()
+    consent: tuple[str, int] | None = None
+    flags: dict[int, frozenset[str]] = {}  # noqa: RUF012
+    robots: tuple[str, int] | None = None
+    seniority: str = "example"
+    options: dict[str, Any] = {}  # noqa: RUF012
+
+    def copy(self) -> Table:
+        return Table(self.players, dict(self.characters), dict(self.names), self.orders, self.consent,
+                     dict(self.flags), self.robots, self.seniority, dict(self.options))  # fmt: skip
+
+
+def scenes(text: str, name: str = "scene") -> list[Scene]:
+    """Every scene of a file. What stands before the first «сцена:» holds for all of them."""
+    lines = [(number, _clean(line)) for number, line in enumerate(text.splitlines(), 1)]
+    lines = [(number, line) for number, line in lines if line]
+    if not lines:
+        raise Malformed(1, "there is nothing here")
+    starts = [at for at, (_, line) in enumerate(lines) if _header(line) == "scene"]
+    if not starts:
+        return [_scene(Table(), lines, name, lines[0][0])]
+    common = Table()
+    for number, line in lines[: starts[0]]:
+        if not _table_line(common, number, line):
+            raise Malformed(number, f"before the first scene only header lines may stand, not {line!r}")
+    found = []
+    for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
+        number, line = lines[start]
+        title = line.partition(":")[2].strip()
+        if not title:
+            raise Malformed(number, "a scene needs a title")
+        found.append(_scene(common.copy(), lines[start + 1 : end], title, number))
+    return found
+
+
+def _clean(line: str) -> str:
+    return "" if line.lstrip().startswith("#") else re.sub(r"\s#\s.*$", "", line).strip().lstrip("\ufeff")
+
+
+def _header(line: str) -> str | None:
+    return keywords.HEADERS.get(line.partition(":")[0].strip().lower()) if ":" in line else None
+
+
+def _scene(table: Table, lines: list[tuple[int, str]], title: str, at: int) -> Scene:
+    body = 0
+    while body < len(lines) and _table_line(table, *lines[body]):
+        body += 1
+    seats = _seats(table, at)
+    names = {player: table.names.get(player, ()) for player in range(len(seats))}
+    options = _options(table, at)
+    consent, robots = _people(table, len(seats))
+    timeline = Timeline(seats)
+    expected: list[Expected] = []
+    checked = False
+    for number, line in lines[body:]:
+        if line[0] in "!?~":
+            expected.append(_expected(line, number, timeline))
+            checked = True
+        elif line.lower().rstrip(".") in keywords.NOTHING:
+            checked = True
+        elif _TIMED.match(line):
+            timeline.add(number, line)
+        elif _header(line) or _PLAYER.match(line):
+            raise Malformed(number, "header lines must stand before the first timed line")
+        else:
+            raise Malformed(number, f"a timed line, an expectation or a comment is expected, not {line!r}")
+    return Scene(title, at, seats, names, table.orders, consent, robots,
+                 "table" if table.seniority == "table" else "example", options,
+                 timeline.happenings(), tuple(expected), checked)  # fmt: skip
+
+
+def _table_line(table: Table, number: int, line: str) -> bool:
+    """Read one header line into the table; False if it is none."""
+    if _TIMED.match(line) or line[0] in "!?~":
+        return False
+    key = _header(line)
+    if key is not None:
+        _setting(table, key, line.partition(":")[2].strip(), number)
+        return True
+    if (found := _PLAYER.match(line)) is not None:
+        _player(table, found, number)
+        return True
+    return False
+
+
+def _player(table: Table, found: re.Match[str], number: int) -> None:
+    player = _letter(found.group(1), number)
+    character = found.group(2)
+    if character is not None:
+        if character.lower() not in keywords.CHARACTERS:
+            raise Malformed(number, f"no such character: {character}")
+        table.characters[player] = keywords.CHARACTERS[character.lower()]
+    if found.group(3):
+        table.flags[player] = frozenset(flag.strip().lower() for flag in found.group(3).split(","))
+        if strange := table.flags[player] - {"не согласен", "не согласна", "no consent", "робот", "robot"}:
+            raise Malformed(number, f"unknown mark: [{sorted(strange)[0]}]")
+    if found.group(4) is not None:
+        given = (name.strip().removeprefix("@") for name in re.split(r"[,;]", found.group(4)))
+        table.names[player] = tuple(name for name in given if name)
+
+
+def _setting(table: Table, key: str, value: str, number: int) -> None:
+    words = [word.strip().lower() for word in re.split(r"[,;]", value) if word.strip()]
+    if key == "players":
+        if not value.isdigit() or not 4 <= int(value) <= 12:
+            raise Malformed(number, "4 to 12 players play")
+        table.players = int(value)
+        table.characters, table.names, table.flags = {}, {}, {}
+    elif key == "orders":
+        table.orders = _orders(words, number)
+    elif key == "consent":
+        table.consent = (value, number)
+    elif key == "robots":
+        table.robots = (value, number)
+    elif key == "thresholds":
+        for word in words:
+            name, _, figure = word.partition(" ")
+            try:
+                table.options[keywords.THRESHOLDS[name]] = float(figure.strip(" ="))
+            except (KeyError, ValueError):
+                raise Malformed(number, f"a threshold is «charge 0.75» or «suspicion 0.45», not {word!r}") from None
+    elif key == "text":
+        table.options["judge_text"] = _yes(value, number)
+    elif key == "hands":
+        table.options["hands"] = _choice(keywords.HANDS, value, number)
+    elif key == "seniority":
+        table.seniority = _choice(keywords.SENIORITY, value, number)
+    elif key == "language":
+        if value.lower() not in languages():
+            raise Malformed(number, f"no lexicon for {value!r}; there are: {', '.join(languages())}")
+        table.options["language"] = value.lower()
+    elif key == "swearing":
+        table.options["swearing_added"] = tuple(word.lstrip("+ ") for word in words if word[0] != "-")
+        table.options["swearing_removed"] = tuple(word.lstrip("- ") for word in words if word[0] == "-")
+
+
+def _orders(words: Iterable[str], number: int) -> frozenset[Order]:
+    for word in words:
+        if word not in keywords.ORDERS:
+            raise Malformed(number, f"no such social order: {word}")
+    return frozenset(keywords.ORDERS[word] for word in words)
+
+
+def _seats(table: Table, number: int) -> tuple[str, ...]:
+    players = table.players
+    if players is None:
+        known = set(table.characters) | set(table.names)
+        if not known:
+            raise Malformed(number, "how many play? Give «players: N» or a line for each player")
+        players = max(known) + 1
+        if not 4 <= players <= 12:
+            raise Malformed(number, "4 to 12 players play")
+    if strange := [player for player in (*table.characters, *table.names) if player >= players]:
+        raise Malformed(number, f"there is no player {LETTERS[strange[0]]} among {players}")
+    cast = [character.id for character in cast_for(players, "table" if table.seniority == "table" else "example")]
+    if strangers := [one for one in table.characters.values() if one not in cast]:
+        raise Malformed(number, f"{strangers[0]} is not in play with {players} players")
+    seats: list[str | None] = [table.characters.get(player) for player in range(players)]
+    for player in range(players):
+        if seats[player] is None and cast[player] not in seats:
+            seats[player] = cast[player]
+    left = [one for one in cast if one not in seats]
+    full = tuple(seat if seat is not None else left.pop(0) for seat in seats)
+    if len(set(full)) != players:
+        raise Malformed(number, "one character is given to two players")
+    return full
+
+
+def _people(table: Table, players: int) -> tuple[frozenset[int], frozenset[int]]:
+    consent = frozenset(range(players)) if table.consent is None else _set(*table.consent, players)
+    robots = frozenset() if table.robots is None else _set(*table.robots, players)
+    for player, flags in table.flags.items():
+        if flags & {"не согласен", "не согласна", "no consent"}:
+            consent -= {player}
+        if flags & {"робот", "robot"}:
+            robots |= {player}
+    return consent, robots
+
+
+def _set(value: str, number: int, players: int) -> frozenset[int]:
+    """«все», «все, кроме B, C», «A B», «никто»."""
+    chosen: set[int] = set()
+    adding = True
+    for word in re.split(r"[\s,;]+", value):
+        if not word or word.lower() in ("и", "and"):
+            continue
+        if word.lower() in keywords.ALL:
+            chosen = set(range(players))
+        elif word.lower() in keywords.NOBODY:
+            chosen = set()
+        elif word.lower() in keywords.BUT:
+            adding = False
+        else:
+            player = _letter(word, number)
+            if player >= players:
+                raise Malformed(number, f"there is no player {word}")
+            chosen = chosen | {player} if adding else chosen - {player}
+    return frozenset(chosen)
+
+
+def _options(table: Table, number: int) -> Options:
+    try:
+        return Options(**table.options)
+    except ValueError as wrong:
+        raise Malformed(number, str(wrong)) from None
+
+
+def _expected(line: str, number: int, timeline: Timeline) -> Expected:
+    """`! LAW OFFENDER [OBJECT] [xN] [{venue}]`."""
+    mark, rest = line[0], line[1:]
+    venue = None
+    if (braced := re.search(r"\{([^}]*)\}", rest)) is not None:
+        venue = keywords.VENUES.get(braced.group(1).strip().lower())
+        if venue is None:
+            raise Malformed(number, f"no such destination: {{{braced.group(1)}}}")
+        rest = rest.replace(braced.group(), " ")
+    words = [word for word in re.split(r"[\s,;:]+|->|→", rest) if word and word.lower() not in keywords.FILLERS]
+    if not words or words[0].lower() not in keywords.LAWS:
+        raise Malformed(number, f"an expectation begins with a law, not {words[0] if words else 'nothing'!r}")
+    count = None
+    if len(words) > 1 and (times := re.fullmatch(r"[xх×](\d+)", words[-1].lower())):
+        count = int(times.group(1))
+        words.pop()
+    if not 2 <= len(words) <= 3:
+        raise Malformed(number, "an expectation is a law, the offender and, if there is one, the wronged")
+    offender = timeline.who(words[1], number)
+    wronged = timeline.who(words[2], number) if len(words) == 3 else None
+    return Expected(mark, keywords.LAWS[words[0].lower()], offender, wronged, count, venue, number)
+
+
+def _letter(word: str, number: int) -> int:
+    plain = word.upper().translate(_LOOKALIKES)
+    if len(plain) != 1 or plain not in LETTERS:
+        raise Malformed(number, f"a player is a letter from A to O, not {word!r}")
+    return LETTERS.index(plain)
+
+
+def _yes(value: str, number: int) -> bool:
+    if value.lower() in keywords.YES:
+        return True
+    if value.lower() in keywords.NO:
+        return False
+    raise Malformed(number, f"yes or no is expected, not {value!r}")
+
+
+def _choice(choices: dict[str, str], value: str, number: int) -> str:
+    if value.lower() not in choices:
+        raise Malformed(number, f"one of {', '.join(choices)} is expected, not {value!r}")
+    return choices[value.lower()]
