@@ -45,6 +45,9 @@ class Seat(Protocol):
     async def say(self, pcm: bytes) -> None:
         """Say it at the pace of life; returns when the last frame has gone."""
 
+    def hush(self) -> None:
+        """Stop in mid-word what is being said."""
+
     def frame(self, pcm: bytes) -> None:
         """One live frame of the microphone (FRAME bytes), sent at once."""
 

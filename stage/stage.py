@@ -206,7 +206,8 @@ class Stage:
 
     @property
     def page(self) -> str:
-        return f"http://{self.host}:{self.page_port}/"
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"http://{host}:{self.page_port}/"
 
     def connection_for_bot(self) -> dict[str, str]:
         """The environment of a bot's process. It makes its connector of these; see stage/README.md."""

@@ -138,12 +138,13 @@ class Tab:
         self.tell("REFUSED", {"id": number, "code": code, "reason": reason})
 
     def leave(self) -> None:
+        """The guest is let go: the tab closes or takes another."""
+        self._hush()
+        self.holds_microphone = False
         if self.guest is not None:
             self.guest.watchers.remove(self._event)
             self.guest.on_sound.remove(self._sound)
             self.guest = None
-        self.holds_microphone = False
-        self._hush()
 
     @property
     def me(self) -> Guest:
@@ -303,9 +304,11 @@ class Tab:
         return {"seconds": len(pcm) / 96000}
 
     def _hush(self) -> None:
-        if self._speaking is not None:
+        if self._speaking is not None and not self._speaking.done():
+            if self.guest is not None and self.guest.seat is not None:
+                self.guest.seat.hush()
             self._speaking.cancel()
-            self._speaking = None
+        self._speaking = None
 
     # -- what a tab is shown ---------------------------------------------------------------------
 

@@ -105,6 +105,9 @@ def change_member(call: Call) -> Answer:
 
     if "nick" in body:
         need(P.MANAGE_NICKNAMES, ranked=True)
+        if len(body["nick"] or "") > 32:
+            words = "Must be 32 or fewer in length."
+            raise invalid_form([Problem(("nick",), "BASE_TYPE_MAX_LENGTH", words)])
     if "roles" in body:
         need(P.MANAGE_ROLES)
         _check_roles(call, guild, set(member.roles) ^ {int(r) for r in body["roles"] or ()})

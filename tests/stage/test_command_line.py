@@ -127,6 +127,16 @@ async def test_nothing_listens_beyond_loopback() -> None:
                 await asyncio.wait_for(asyncio.open_connection(address, stage.page_port), 2)
 
 
+@pytest.mark.skipif(not Path("/proc/net/if_inet6").exists(), reason="this machine has no IPv6")
+async def test_the_other_loopback_will_do_too() -> None:
+    async with (
+        running_stage(host="::1") as stage,
+        aiohttp.ClientSession() as http,
+        http.get(stage.page + "stage/health") as answer,
+    ):
+        assert answer.status == 200
+
+
 def test_options_are_taken_apart() -> None:
     options = arguments(["--guests", "Аня, Борис,", "--voice", "А,Б", "--", "python", "-m", "bot", "--", "x"])
     assert options.guests == ["Аня", "Борис"]

@@ -6,8 +6,10 @@ import asyncio
 import contextlib
 import json
 import struct
+import wave
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import aiohttp
@@ -301,3 +303,28 @@ async def test_voice_seats_microphone_and_what_the_others_hear(stage: Stage) -> 
         assert stage.guest("Аня").is_muted
         await anna.does("leave_voice")
         await boris.gets("VOICE_STATE_UPDATE", lambda d: d["channel_id"] is None)
+
+
+async def test_a_recorded_line_is_said_and_hushed(tmp_path: Path) -> None:
+    with wave.open(str(tmp_path / "донос.wav"), "wb") as sound:
+        sound.setnchannels(1)
+        sound.setsampwidth(2)
+        sound.setframerate(48000)
+        sound.writeframes(struct.pack("<960h", *([9000, -9000] * 480)) * 100)
+    async with running_stage(lines=tmp_path) as stage, tab(stage) as anna, tab(stage, "Борис") as boris:
+        room = str(stage.channel("Палата").id)
+        assert (await anna.does("say_line", line="донос"))["code"] == "not_in_voice"
+        for one in (anna, boris):
+            await one.does("join_voice", channel=room)
+        assert (await anna.does("say_line", line="донос"))["result"] == {"seconds": 2.0}
+        await until(lambda: len(boris.sounds) > 10)
+        await anna.does("hush")
+        await boris.gets("SPEAKING", lambda d: not d["speaking"])
+        heard = len(boris.sounds)
+        assert heard < 100  # the whole line would be more
+        await anna.does("say_line", line="донос")
+        await until(lambda: len(boris.sounds) > heard + 20)
+        await anna.does("leave_voice")
+        await anna.does("join_voice", channel=room)
+        await anna.does("mute", self_mute=True)
+        assert (await anna.does("say_line", line="донос"))["code"] == "muted"
