@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import secrets
 import signal
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from random import SystemRandom
 from typing import Any, Protocol, TypeVar
@@ -32,7 +32,7 @@ from cogs.settings import Settings
 from cogs.texts import Locale
 from cogs.texts.translator import Translator
 from core.games import GAMES
-from core.hall import Gone, Hall, Notice, Scope, SteadyClock, Table
+from core.hall import Gone, Hall, Notice, Reminded, Scope, SteadyClock, Table
 from core.shapes import Illegal
 from data import DurableJournal, Store, connect
 from data.guilds import Guilds
@@ -96,6 +96,8 @@ class Slovo(commands.AutoShardedBot):
         self.guilds_book = Guilds(store)
         self.consent: Asker | None = None
         """Who puts the question whether the court may hear; None where there are no ears."""
+        self.reminders: Callable[[Slovo, Table, Reminded], Coroutine[Any, Any, None]] | None = None
+        self._running: set[asyncio.Task[None]] = set()
         self.tale = Tale(self)
         self.casts: dict[str, Cast] = {}
         """For each game whose characters are public: who is what."""
@@ -168,6 +170,18 @@ class Slovo(commands.AutoShardedBot):
         """Run something that draws in a thread, so that nobody waits for a brush."""
         return await asyncio.get_running_loop().run_in_executor(self._pens, draw, *args)
 
+    def later(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something besides, and log it if it fails: for listeners, which may not wait."""
+
+        def ended(task: asyncio.Task[None]) -> None:
+            self._running.discard(task)
+            if not task.cancelled() and (wrong := task.exception()) is not None:
+                log.error("something besides failed", exc_info=wrong)
+
+        task = asyncio.create_task(work)
+        self._running.add(task)
+        task.add_done_callback(ended)
+
     def fault_number(self) -> str:
         """What a player may quote to the operator, who finds it in the log."""
         return secrets.token_hex(3)
@@ -182,6 +196,10 @@ class Slovo(commands.AutoShardedBot):
         if isinstance(notice, Gone):
             self.panels.drop(table.id)
             self.tale.drop(table.id)
+            return
+        if isinstance(notice, Reminded):
+            if self.reminders is not None:
+                self.later(self.reminders(self, table, notice))
             return
         self.tale.heard(table, notice)
         if self.is_ready():

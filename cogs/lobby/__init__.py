@@ -15,8 +15,10 @@ if TYPE_CHECKING:
 
 
 async def setup(bot: Slovo) -> None:
-    from cogs.lobby import board, commands, presses
+    from cogs.lobby import board, commands, more, presses
 
     bot.draws["lobby"] = board.draw
-    assert presses.VERBS
+    bot.reminders = more.remind
+    for room in (presses, more):
+        assert room.VERBS  # their handlers are registered by being imported
     await bot.add_cog(commands.Tables(bot))

@@ -223,3 +223,20 @@ option-yes = yes
 option-yes-about = For (yes) or against (no)
 option-seat = seat
 option-seat-about = Whose seat to take
+
+more-title = ### What else
+button-repost = Table down here
+button-away = Step away
+button-back-here = I am back
+button-rules = Rules
+button-privacy = What is heard and kept
+button-pause = Pause
+button-go-on = Go on
+button-end = End the game
+choose-vote-out = Vote for a player to go…
+choose-seat = Take a robot's seat…
+reminder = — they wait for you! { $seconds ->
+    [0] { "" }
+    [one] In { $seconds } second a move is made for you.
+   *[other] In { $seconds } seconds a move is made for you.
+}

@@ -227,3 +227,21 @@ option-yes = да
 option-yes-about = За (да) или против (нет)
 option-seat = место
 option-seat-about = Чьё место занять
+
+more-title = ### Что ещё можно
+button-repost = Стол вниз
+button-away = Отойти
+button-back-here = Я вернулся
+button-rules = Правила
+button-privacy = Что слышно и что хранится
+button-pause = Пауза
+button-go-on = Продолжить
+button-end = Закончить игру
+choose-vote-out = Голосовать за уход игрока…
+choose-seat = Сесть на место робота…
+reminder = — тебя ждут! { $seconds ->
+    [0] { "" }
+    [one] Через { $seconds } секунду ход сделают за тебя.
+    [few] Через { $seconds } секунды ход сделают за тебя.
+   *[many] Через { $seconds } секунд ход сделают за тебя.
+}
