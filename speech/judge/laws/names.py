@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from speech.judge.laws.case import SUSPECTED, Case, believed
 from speech.judge.reading.mentions import Kind, Mention
+from speech.judge.reading.tokens import Line
 from speech.judge.shapes import NAM_01, Finding
 
 _BASE = 0.95
@@ -28,17 +29,16 @@ def _finding(case: Case, mention: Mention) -> Finding:
     if case.speaker in mention.players and _of_himself(case, mention):
         return found.but("own-name")
     if mention.homonym:
-        called = mention.address == 1 and _calls(case, mention)
-        if not called:
-            if mention.address > 0 or _person(case, mention):
-                found = found.lowered(SUSPECTED, "homonym-as-person")
-            else:
-                return found.but("ordinary-word")
+        called = _called(case, mention)
+        if called == "" and not _person(case, mention):
+            return found.but("ordinary-word")
+        if called != "called":
+            found = found.lowered(SUSPECTED, "homonym-as-person")
     if mention.weight < 1:
         found = found.lowered(SUSPECTED, "part-of-a-nick")
     if mention.address < 1 and _kin(case, mention):
         found = found.lowered(SUSPECTED, "kinship-word")
-    if mention.address < 1 and _strange_surname(case, mention):
+    if mention.address < 1 and mention.form != "owner" and _strange_surname(case, mention):
         found = found.lowered(SUSPECTED, "surname-of-nobody-here")
     return found
 
@@ -64,32 +64,68 @@ def _of_himself(case: Case, mention: Mention) -> bool:
     return bool({"я", "зовут", "звать", "меня", "мое", "мне"} & set(norms))
 
 
-def _calls(case: Case, mention: Mention) -> bool:
-    """An ordinary word is taken for a name only in a call that is plainly one."""
+def _called(case: Case, mention: Mention) -> str:
+    """Whether an ordinary word is plainly called out as a name: "called", "perhaps" or "" (E-NAM-01)."""
     line, reading = case.reading.line, case.reading
-    if line.tokens[mention.first].capital or reading.second_person or reading.question:
-        return True
-    return line.marked and len(line) > 1 and mention.first == line.clause(mention.first)[0]
+    if not mention.nominative:
+        return ""
+    first, last = line.clause(mention.first)
+    if mention.address == 1 and _alone(line, mention, first, last):
+        if _listed_with_others(line, mention, first, last):
+            return ""
+        cue = reading.second_person or reading.question or line.tokens[mention.first].capital
+        if last < len(line) and line.tokens[last].before.startswith(",") and line.tokens[last].sentence == line.tokens[
+            mention.first
+        ].sentence:
+            cue = cue or not line.listed(last, "address", "parenthetical")
+        return "called" if cue and len(line) > 1 else "perhaps"
+    after = mention.last
+    if _alone(line, mention, first, after) and after < last:
+        facts = line.facts(after)
+        order = facts.order_one + facts.order_many + facts.verb_thou + facts.verb_you > 0.5
+        if line.listed(after, "pronouns", "subject_you") or (order and not line.listed(after, "respect", "not_orders")):
+            return "called"
+    return ""
+
+
+def _alone(line: Line, mention: Mention, first: int, last: int) -> bool:
+    return all(line.listed(index, "address", "openers") for index in range(first, last)
+               if not mention.first <= index < mention.last)  # fmt: skip
+
+
+def _listed_with_others(line: Line, mention: Mention, first: int, last: int) -> bool:
+    """«Вера, надежда, любовь»: one of a row of nouns."""
+    for index in (first - 1, last):
+        if 0 <= index < len(line) and line.tokens[first if index < first else last].before.startswith(","):
+            begin, end = line.clause(index)
+            facts = line.facts(index)
+            if end - begin == 1 and facts.noun > 0.5 and not line.listed(index, "address", "openers"):
+                return True
+    return False
 
 
 def _person(case: Case, mention: Mention) -> bool:
     """ER-13: the word stands where a player stands: «у Веры шесть карт», «Роман бьёт»."""
     line = case.reading.line
-    first, last = line.clause(mention.first)
-    verbs, cards = line.pack.listed("game", "verbs"), line.pack.listed("game", "cards")
     if line.tokens[mention.first].capital:
         return True
-    before = line.norms[mention.first - 1] if mention.first > first else ""
-    after = range(mention.last, min(last, mention.last + 3))
-    if mention.nominative:
-        return any(line.facts(index).verb_they > 0.5 and line.facts(index).lemmas & verbs for index in after)
-    around = [index for index in range(first, last) if not mention.first <= index < mention.last]
-    of_cards = any(line.facts(index).lemmas & cards for index in around)
-    if before in ("у", "от", "против", "для"):
-        return of_cards or any(line.facts(index).lemmas & verbs for index in around)
-    if before in ("под", "к", "с", "со", "на", "за") or line.facts(mention.first - 1).lemmas & (verbs | cards):
-        return of_cards or any(line.facts(index).lemmas & verbs for index in around)
-    return False
+    first, last = line.clause(mention.first)
+    verbs, cards = line.pack.listed("game", "verbs"), line.pack.listed("game", "cards")
+    if mention.form == "nominative":
+        at = mention.last
+        while at < last and line.listed(at, "game", "between"):
+            at += 1
+        return at < last and line.facts(at).verb_they > 0.5 and bool(line.facts(at).lemmas & verbs)
+    if mention.form != "oblique" or mention.first == first:
+        return False
+    before = mention.first - 1
+    around = [index for index in range(first, last) if index != before and not mention.first <= index < mention.last]
+    if line.norms[before] in ("у", "от", "против"):
+        return any(line.facts(index).lemmas & cards for index in around)
+    if line.norms[before] in ("под", "к", "с", "со"):
+        return any(line.facts(index).lemmas & line.pack.listed("game", "moves") for index in around)
+    giving = line.facts(before).lemmas & line.pack.listed("game", "giving")
+    return bool(giving) or (bool(line.facts(before).lemmas & cards) and len(around) < 4)
 
 
 def _kin(case: Case, mention: Mention) -> bool:
@@ -111,6 +147,4 @@ def _strange_surname(case: Case, mention: Mention) -> bool:
     facts = line.facts(at)
     if facts.verb_they + facts.verb_i + facts.verb_you + facts.order_one + facts.order_many > 0.4:
         return False
-    looks = line.norms[at].endswith(("ович", "евич", "овна", "евна", "ского", "скому", "ский")) and facts.person > 0.3
-    unknown = not facts.known and line.tokens[at].capital
-    return facts.surname > 0.4 or looks or unknown or (line.tokens[at].capital and facts.person > 0.3)
+    return facts.surname > 0.4 or line.tokens[at].capital

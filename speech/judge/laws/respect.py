@@ -107,6 +107,8 @@ def _insulted(case: Case, index: int, titles: list[Addressed]) -> int | None:
             continue
         if distance < nearest[0] or (distance == nearest[0] and target != vocative):
             nearest = (distance, target)
+    if any(line.norms[at] == "я" for at in range(max(0, index - 2), min(len(line), index + 3))):
+        return case.speaker
     distance, player = nearest
     if distance <= _CLOSE + 0.5:
         return player

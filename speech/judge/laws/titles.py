@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from speech.judge.laws.case import REPLY, SUSPECTED, Case, believed
+from speech.judge.laws.case import NEAR, REPLY, SUSPECTED, Case, believed
 from speech.judge.reading.mentions import Kind, Mention
 from speech.judge.shapes import NAM_03, Finding
 
@@ -93,15 +93,28 @@ def _target(case: Case, mention: Mention, owner: int | None) -> tuple[int | None
     if owner is not None and owner in case.attacked:
         return owner, "attack"
     if len(case.attacked) == 1 and (case.reading.apologises or case.reading.announces_attack):
-        return min(case.attacked), "attack"
+        defender = min(case.attacked)
+        if not _titled_already(case, defender) and (owner is None or case.moment.senior(owner, defender)):
+            return defender, "attack"
     asker = case.named_by
     if asker is None or case.reading.asks_leave or not case.senior(asker):
+        return None, ""
+    if case.reading.second_person or case.reading.question:
+        # An order or a question is a new address, not an answer: it is meant for whom its title names.
         return None, ""
     if owner is not None and (owner == asker or case.answers(owner)):
         return owner, "reply"
     if case.reading.third_person(case.moment.seats[asker], asker) or _about_him(case):
         return None, ""
     return asker, "reply"
+
+
+def _titled_already(case: Case, player: int) -> bool:
+    """ER-02: the attacked has had his words by his own title; another title is another's."""
+    character = case.moment.seats[player]
+    near = [case.reading, *case.memory.readings(case.start - NEAR, case.end + NEAR)]
+    return any(mention.kind is Kind.TITLE and mention.character == character and reading.remark.speaker == case.speaker
+               for reading in near for mention in reading.addresses)  # fmt: skip
 
 
 def _about_him(case: Case) -> bool:

@@ -69,7 +69,7 @@ class Families:
         rows = self._by_name.get(name, [])
         headed = [number for number in rows if self.rows[number][0] == name]
         main = [number for number in rows if (name, number) in self._main]
-        chosen = headed or main or rows
+        chosen = sorted({*headed, *main}) or rows
         groups = {self.rows[number][0][:5] for number in chosen}
         found: dict[str, tuple[str, str, str, float]] = {name: (name, "", "", SURE)}
         for number in chosen:
@@ -221,7 +221,7 @@ class _Scribe:
         """ER-12: a nick that equals a rank, a suit or a common word of the game is not a name."""
         if word in self._pack.ranks or word in self._pack.nouns:
             return True
-        return bool(self._pack.grammar.facts(word).lemmas & self._pack.listed("game", "words"))
+        return bool({word, *self._pack.grammar.facts(word).lemmas} & self._pack.listed("game", "words"))
 
     def _add(self, forms: Mapping[str, str], weight: float, what: str) -> None:
         for word, kind in forms.items():

@@ -28,7 +28,7 @@ def _address(line: Line, mention: Mention, mentions: list[Mention]) -> float:
         return NO
     if not mention.nominative:
         return NO
-    if mention.kind is Kind.NAME and mention.note == "called" and not mention.homonym:
+    if mention.kind is Kind.NAME and mention.form == "called" and not mention.homonym:
         return YES
     before = mention.first - 1
     if line.joined(max(before, 0), mention.first + 1) and line.listed(before, "address", "not_address"):
@@ -62,9 +62,8 @@ def _inside(line: Line, mention: Mention, first: int, last: int, mentions: list[
             other_subject = 1.0
         elif line.listed(index, "pronouns", "you") or line.listed(index, "pronouns", "thou"):
             oblique_you = 1.0
-        order = facts.order_one + facts.order_many
         if not line.listed(index, "respect", "not_orders"):
-            second = max(second, order, facts.verb_you, facts.verb_thou)
+            second = max(second, facts.order_one + facts.order_many + facts.verb_you + facts.verb_thou)
         they = max(they, 0.0 if facts.plural > 0.5 else facts.verb_they)
         mine = max(mine, facts.verb_i)
         if line.listed(index, "address", "interrogatives"):
@@ -97,9 +96,10 @@ def _greeting(line: Line, mention: Mention, first: int, last: int) -> bool:
 
 
 def _opening(line: Line, first: int, last: int) -> bool:
-    """Only interjections and conjunctions between the beginning of the clause and the mention."""
+    """Only interjections, conjunctions and kinship words between the beginning of the clause and the mention."""
+    kin = line.pack.listed("address", "kinship")
     return all(line.listed(index, "address", "openers") or line.tokens[index].norm in ("же", "ка")
-               for index in range(first, last))  # fmt: skip
+               or line.facts(index).lemmas & kin for index in range(first, last))  # fmt: skip
 
 
 def _within_other(mentions: list[Mention], mention: Mention, index: int) -> bool:

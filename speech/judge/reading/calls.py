@@ -79,7 +79,7 @@ def _word(line: Line, roster: Roster, index: int) -> Mention | None:
 def _mention(first: int, last: int, named: tuple[Named, ...], sure: float) -> Mention:
     best = max(named, key=lambda one: one.weight)
     return Mention(Kind.NAME, first, last, players=tuple(one.player for one in named if one.weight == best.weight),
-                   nominative=best.form in (NOMINATIVE, CALLED), sure=sure, note=best.what if best.form != CALLED else CALLED,
+                   nominative=best.form in (NOMINATIVE, CALLED), sure=sure, note=best.what, form=best.form,
                    weight=best.weight, homonym=all(one.homonym for one in named))  # fmt: skip
 
 

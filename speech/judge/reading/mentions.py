@@ -42,7 +42,9 @@ class Mention(msgspec.Struct):
     address: float = 0.0
     """1 an address, 0 not, between: unclear (ER-09)."""
     note: str = ""
-    """For ranks: plural, feminine, former, generic, acclaimed, quoted; for names: homonym, part, owner…"""
+    """For ranks: plural, feminine, titled, apart; for titles: quoted; for names what it is: name, nick, part…"""
+    form: str = ""
+    """For names: nominative, oblique, called, owner or plural."""
     weight: float = 1.0
     """For names: 1 or what the roster believes of the form."""
     homonym: bool = False

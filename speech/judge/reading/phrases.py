@@ -75,7 +75,7 @@ def refuses(line: Line) -> bool:
     """ER-07: the remark refuses leave."""
     text = " ".join(line.norms)
     refusal = line.pack.words.get("refusal", {})
-    if any(re.search(rf"(?<!\S){phrase}(?!\S)", text) for phrase in refusal.get("phrases", ())):
+    if any(re.search(rf"(?<!\S)(?<!не ){phrase}(?!\S)", text) for phrase in refusal.get("phrases", ())):
         return len(line) <= 6
     return text in refusal.get("whole", ()) or (len(line) == 2 and line.norms[0] in refusal.get("whole", ())
                                                 and line.norms[1] in line.pack.ranks)  # fmt: skip
@@ -160,7 +160,7 @@ def speaks_to_you(line: Line, index: int, inside: frozenset[int]) -> bool:
     facts = line.facts(index)
     if line.listed(index, "respect", "not_orders"):
         return False
-    return facts.verb_you + facts.verb_thou > 0.5 or facts.order_one + facts.order_many > 0.5
+    return facts.verb_you + facts.verb_thou + facts.order_one + facts.order_many > 0.5
 
 
 def familiar(line: Line, masked: frozenset[int], mentions: list[Mention]) -> list[tuple[int, float]]:

@@ -57,8 +57,11 @@ class Line:
         return len(self.tokens)
 
     def facts(self, index: int) -> Facts:
-        """The grammar of a token."""
-        return self._grammar.facts(self.norms[index])
+        """The grammar of a token; at this table «крой» is an order, not a cut of cloth."""
+        facts = self._grammar.facts(self.norms[index])
+        if self.norms[index] in self.pack.listed("game", "orders"):
+            return msgspec.structs.replace(facts, order_one=1.0, nominative=0.0, oblique=0.0, noun=0.0)
+        return facts
 
     def listed(self, index: int, table: str, name: str) -> bool:
         """Whether a token stands in a list of the language pack."""
