@@ -51,7 +51,7 @@ class Person(FluentType):
 
 
 @cache
-def _analyzer() -> Any:
+def analyzer() -> Any:
     import pymorphy3
 
     return pymorphy3.MorphAnalyzer(lang="ru")
@@ -62,7 +62,7 @@ def _parsed(word: str) -> Any:
     """The reading of a word as a name, else as a noun, else as an adjective, else None."""
     readings = [
         p
-        for p in _analyzer().parse(word)
+        for p in analyzer().parse(word)
         if p.is_known and "nomn" in p.tag and "plur" not in p.tag and p.word == word
     ]
     for mark in ("Name", "Patr", "Surn", "NOUN", "ADJF"):
@@ -81,7 +81,7 @@ def gender_of(name: str) -> Gender:
         return "masculine"
     if "Ms-f" in parsed.tag or "GNdr" in parsed.tag:
         return "masculine"
-    readings = _analyzer().parse(word.lower())
+    readings = analyzer().parse(word.lower())
     if any("Name" in p.tag and "nomn" in p.tag and "masc" in p.tag for p in readings):
         return "masculine"
     return "feminine" if parsed.tag.gender == "femn" else "masculine"

@@ -1,0 +1,100 @@
+"""Every text is there in both languages, is asked for somewhere, and asks for nothing it is not given."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cogs.texts import LOCALES, Locale
+from cogs.texts.bundle import texts
+from tests.cogs.texts import scanning
+
+PROMISED = Path(__file__).parent / "promised.txt"
+"""Families and keys that lie ready for code that is still to come. The file is empty when all is done."""
+
+
+def test_both_languages_hold_the_same_texts() -> None:
+    russian, english = scanning.held("ru"), scanning.held("en")
+    assert sorted(set(russian) ^ set(english)) == []
+    assert [key for key in russian if russian[key].attributes != english[key].attributes] == []
+
+
+def test_both_languages_ask_for_the_same_things() -> None:
+    """English may leave a case or a gender out, never take what Russian is not given."""
+    russian, english = scanning.held("ru"), scanning.held("en")
+    for key, message in english.items():
+        assert message.arguments - russian[key].arguments - {"case"} == set(), key
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_no_text_that_the_code_asks_for_is_missing(locale: Locale) -> None:
+    assert [f"{one.where}: {one.pattern}" for one in scanning.missing(locale)] == []
+
+
+def test_no_text_lies_unused() -> None:
+    words, patterns = scanning.mentioned()
+    messages = scanning.held("ru")
+    referred = {key for message in messages.values() for key in message.refers}
+    promised = [
+        line.strip()
+        for line in PROMISED.read_text(encoding="utf-8").splitlines()
+        if line.strip() and line[0] != "#"
+    ]
+
+    def used(key: str) -> bool:
+        return (
+            key in words or key in referred or any(re.fullmatch(pattern, key) for pattern in patterns)
+            or any(re.fullmatch(one.replace("*", ".*"), key) for one in promised)
+            or any(pattern.startswith(re.escape(f"{key}.")) for pattern in patterns)
+            or any(f"{key}.{attribute}" in words for attribute in messages[key].attributes)
+        )  # fmt: skip
+
+    assert sorted(key for key in messages if not used(key)) == []
+
+
+def test_what_is_promised_is_really_there() -> None:
+    messages = scanning.held("ru")
+    for line in PROMISED.read_text(encoding="utf-8").splitlines():
+        if line.strip() and line[0] != "#":
+            assert any(re.fullmatch(line.strip().replace("*", ".*"), key) for key in messages), line
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_texts_call_only_functions_that_exist(locale: Locale) -> None:
+    known = {"NAME", "ROLE", "TITLE", "GENDER", "LIST", "ROW", "LAW", "GIVEN", "SUIT", "NUMBER", "DATETIME"}
+    for key, message in scanning.held(locale).items():
+        assert message.functions <= known, key
+
+
+def test_russian_counts_have_all_their_forms() -> None:
+    """Where a number chooses between [one] and [few], it also has the rest; one without the other is English."""
+    for path in sorted((scanning.COGS / "texts" / "ru").glob("*.ftl")):
+        for select in re.findall(
+            r"\{ \$\w+ ->\n((?:\s+\*?\[\w+\][^\n]*\n)+)", path.read_text(encoding="utf-8")
+        ):
+            if "[few]" in select:
+                assert "[one]" in select, (path.name, select)
+                assert re.search(r"\*\[(many|other)\]", select), (path.name, select)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_typography(locale: Locale) -> None:
+    """Quotes and dashes as each language sets them."""
+    for path in sorted((scanning.COGS / "texts" / locale).glob("*.ftl")):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            if line.lstrip().startswith("#") or " = " not in line:
+                continue
+            said = re.sub(r"\{[^{}]*\}", "x", line.partition(" = ")[2])
+            where = f"{path.name}:{number}: {line}"
+            assert '"' not in said, where
+            assert " - " not in said, where
+            assert not re.search(r"[ \u00a0][,.!?;:](?!\S)", said.replace("…", "")), where
+            if locale == "ru":
+                assert not re.search("[“”]", said), where
+
+
+def test_keys_are_listed() -> None:
+    for locale in LOCALES:
+        assert set(texts(locale).keys()) == set(scanning.held(locale))
