@@ -289,7 +289,7 @@ class Person:
                 log.exception("%s could not sit down in voice", self.name)
                 self.world.notice("error", f"{self.name} could not join the voice: {error}")
                 return
-            seat.listen(self._hear)
+            seat.listen(self._hear, wanted=lambda: bool(self.on_sound))
             self.seat = seat
 
     async def _seated(self) -> None:

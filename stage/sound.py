@@ -51,8 +51,8 @@ class Seat(Protocol):
     def frame(self, pcm: bytes) -> None:
         """One live frame of the microphone (FRAME bytes), sent at once."""
 
-    def listen(self, heard: Heard) -> Callable[[], None]:
-        """Hear what the others say; returns a function that stops it."""
+    def listen(self, heard: Heard, wanted: Callable[[], bool] = ...) -> Callable[[], None]:
+        """Hear what the others say (at no cost while it is not wanted); returns a function that stops it."""
 
     async def leave(self) -> None: ...
 
