@@ -15,10 +15,10 @@ from core.sultan.table import Draft, Table, holders, players_in
 
 @lru_cache(1 << 14)
 def in_a_row(players: int, dead: int, rebels: int) -> bool:
-    """Do three of them sit side by side in the circle of the living?"""
+    """Do three of them (there are three at least) sit side by side in the circle of the living?"""
     living = players_in((1 << players) - 1 & ~dead)
     up = [rebels >> player & 1 for player in living]
-    return len(living) >= 3 and any(up[i - 2] and up[i - 1] and up[i] for i in range(len(up)))
+    return any(up[i - 2] and up[i - 1] and up[i] for i in range(len(up)))
 
 
 def uprising(table: Table) -> bool:

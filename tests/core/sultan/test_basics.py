@@ -155,6 +155,8 @@ def test_S_SWP_04_no_exchange_with_the_arrested() -> None:
     play = Play(at("sultan", "guard prison", "assassin", "slave", "slave", spare="slave"))
     assert play.targets("A", "swap") == "CDE*"
     assert play.refused("A swap B") == "partner-in-prison S-SWP-04"
+    shown = Play(at("sultan", "guard open prison", "assassin", "slave", "slave", spare="slave"))
+    assert shown.refused("A swap B") == "not-hidden S-SWP-01"
 
 
 def test_S_SWP_05_who_with_whom_is_seen_by_all() -> None:
@@ -169,6 +171,7 @@ def test_S_SWP_06_an_open_player_hides_first() -> None:
     assert play.targets("B", "swap") == ""
     assert play.refused("B swap A") == "open-players-hide-first S-SWP-06"
     assert play.targets("B", "hide") == "ACDE*"
+    assert play.refused("C swap A") == "not-yours-to-act S-TRN-03"
     assert Play(at("sultan", "guard open", "assassin", "slave", "slave", spare="slave")).refused(
         "A swap B"
     ) == ("not-hidden S-SWP-01")
@@ -184,6 +187,14 @@ def test_S_HID_01_hide_and_perhaps_exchange() -> None:
     assert Play(table).do("B hide C").cards()[1:3] == ["assassin", "guard"]
     assert Play(table).do("B hide spare").cards()[1] == "slave"
     assert Play(at(*FIVE[:5], spare="slave")).refused("A hide") == "hidden-already S-HID-01"
+    assert Play(at("guard", "sultan", "assassin", "slave open", "slave", spare="slave")).refused(
+        "A hide"
+    ) == ("hidden-already S-HID-01")
+    assert Play(table).refused("D hide") == "not-yours-to-act S-TRN-03"
+    assert Play(table).do("B hide").happened(events.SecretlySwapped) == []
+    secret = Play(table).do("B hide C")
+    for who, told in (("B", True), ("C", True), ("A", False), ("E", False), (None, False)):
+        assert (events.SecretlySwapped(1, 2) in secret.told(who)) == told
 
 
 def test_S_HID_02_nobody_else_learns_whether_or_with_whom() -> None:
@@ -194,6 +205,7 @@ def test_S_HID_02_nobody_else_learns_whether_or_with_whom() -> None:
         told.add(tuple(map(repr, play.told("D"))))
         views.add(repr(game.view(play.state, 3)))
     assert (len(told), len(views)) == (1, 1)
+    assert [(e.by, e.partner) for e in game.view(play.state, 3).exchanges] == [(1, None)]
 
 
 def test_S_HID_02_each_party_knows_what_he_gave() -> None:
@@ -279,6 +291,16 @@ def test_SR_28_state_cards_of_the_dead_go_back_to_the_box() -> None:
     assert play.state.prediction == "rebels"
     play = Play(table).do("A murder C", "D pass")
     assert (play.state.prediction, play.state.choice) == (None, "rebels")
+    seats = (
+        "sultan open",
+        "slave open chains banned=E",
+        "slave open chains",
+        "overseer open",
+        "guard",
+        "assassin",
+    )
+    play = Play(at(*seats, spare="slave", crown="E")).do("A execute B")
+    assert (play.players("chains"), play.state.banned[1]) == ("C", 0)  # another's death frees nobody
     # An arrest turns nobody up or down.
     play = begun(*FIVE, first="B").do("B arrest D", "A pass")
     assert play.players("open") == "B"

@@ -378,6 +378,12 @@ def test_S_VIZ_04_SR_16_the_tired_peek_or_hide_and_then_are_rested() -> None:
     assert play.happened(events.Rested) == [events.Rested(2)]
 
 
+def test_S_VIZ_04_a_tired_hidden_player_may_only_peek() -> None:
+    play = Play(at("assassin tired", "slave", "slave", "sultan", "guard", spare="slave"))
+    assert play.moves("A") == ["peek B", "peek C", "peek D", "peek E"]
+    assert play.refused("A swap B") == "not-this-action-now S-VIZ-04"
+
+
 def test_SR_16_a_tired_player_who_hides_may_swap_where_the_house_says_so() -> None:
     seats = ("assassin open tired", "slave", "slave", "sultan", "guard")
     assert Play(at(*seats, spare="slave")).targets("A", "hide") == ""
@@ -392,6 +398,20 @@ def test_SR_16_SC_06_a_skip_takes_fatigue_along() -> None:
     chains = ("overseer open", "slave open chains tired banned=C", "slave", "sultan", "assassin", "guard")
     play = Play(at(*chains, spare="slave")).do("A peek C")
     assert (play.players("tired"), play.state.banned[1], play.waits) == ("", 0, "C")
+
+
+def test_SC_06_a_ban_ends_with_a_skip_even_where_fatigue_does_not() -> None:
+    seats = ("guard", "slave open prison tired banned=D", "slave", "sultan", "assassin")
+    play = Play(at(*seats, spare="slave", fatigue_survives_skip="on")).do("A peek C")
+    assert (play.players("tired"), play.state.banned[1]) == ("B", 0)
+
+
+def test_S_GRD_01_a_skip_in_shackles_releases_nobody_from_prison() -> None:
+    seats = ("overseer open", "slave open chains", "slave", "sultan prison", "assassin", "guard")
+    play = Play(at(*seats, spare="slave")).do("A peek C")
+    assert play.happened(events.TurnSkipped) == [events.TurnSkipped(1, "chains")]
+    assert (play.happened(events.Released), play.players("prison")) == ([], "D")
+    assert play.happened(events.TurnBegan) == [events.TurnBegan(2)]
 
 
 def test_SC_06_prison_and_fatigue_lie_before_the_player_not_on_the_card() -> None:

@@ -99,15 +99,28 @@ def test_S_SET_04_each_looks_at_his_own_card_only() -> None:
 
 
 def test_S_SET_05_all_begin_hidden_free_and_alive() -> None:
-    first = at("assassin open", "guard dead", "slave tired", "slave prison", "sultan", spare="slave")
-    play = Play(first).do("A murder E", "E pass")
+    seats = ("assassin open", "vizier open tired", "seer open prison", "sultan open", "guard dead", "slave banned=A",
+             "slave")  # fmt: skip
+    table = at(*seats, spare="slave", crown="C", choice="rebels", prediction="rebels", last="G", actions=5)
+    play = Play(table).do("A murder D")
     assert play.over == "rebels murder"
-    play.deal(*FIVE)
+    play.deal("sultan", "guard", "assassin", "slave", "slave", "slave", "dancer", "seer")
     for what in ("open", "dead", "prison", "chains", "tired"):
         assert play.players(what) == ""
-    assert play.state.banned == (0,) * 5
-    assert (play.state.throne, play.state.choice, play.state.prediction) == (-1, None, None)
+    state = play.state
+    assert state.banned == (0,) * 7
+    assert (state.throne, state.choice, state.prediction) == (-1, None, None)
+    assert (state.last, state.actions, state.result) == (-1, 0, None)
+    assert play.happened(events.TurnBegan) == [events.TurnBegan(1)]
+
+
+def test_S_SET_05_what_was_learned_of_the_last_round_is_put_away() -> None:
+    play = begun("assassin", "slave", "sultan", "guard", "slave", "slave")
+    play.do("A peek C", "B swap E", "C peek B", "D peek A", "E peek A", "A murder C", "C pass", "D pass")
+    assert play.over == "rebels murder"
+    play.deal(*FIVE)
     assert play.state.notes == ((),) * 5
+    assert play.state.exchanges == ()
 
 
 def test_the_seal_binds_fate_and_opens_at_the_end_of_the_round() -> None:
@@ -167,6 +180,7 @@ def test_S_GEN_02_most_points_over_all_rounds() -> None:
     play = Play(_last_act(totals=(3, 1, 0, 2, 0), rounds=1)).do("A murder B")
     assert play.points == [2, 0, 0, 1, 1]
     assert game.outcome(play.state).best == (0,)
+    assert play.happened(events.GameEnded) == [events.GameEnded((5, 1, 0, 3, 1), (0,))]
     play = Play(_last_act(totals=(1, 8, 0, 2, 0), rounds=1)).do("A murder B")
     assert game.outcome(play.state).best == (1,)
 

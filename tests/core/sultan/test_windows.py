@@ -40,11 +40,16 @@ def test_SC_01_the_sultan_is_asked_after_every_declared_targeted_ability(
     play = Play(at(*seats, spare=spare), quiet=False).do(f"A {deed}")
     assert play.state.phase.question == "throne"
     assert play.waits == asked  # every hidden player; all see the same question
+    everybody = tuple("ABCDEFG".index(who) for who in asked)
+    assert play.happened(events.Asked) == [events.Asked("throne", everybody)]
     assert play.moves("B") == ["throne", "pass"]
     assert play.moves("C") == ["pass"]
     assert play.refused("A peek B") == "not-yours-to-act S-TRN-03"  # it blocks
+    play.do("C pass")
+    assert play.moves("C") == []
     play.do("B throne")
     assert (play.state.throne, play.players("open")[:2]) == (0, "AB")
+    assert play.happened(events.WindowShut) == [events.WindowShut("throne")]
 
 
 def test_SC_01_a_capture_too_but_no_call_no_dance_and_no_execution() -> None:
@@ -177,6 +182,10 @@ def test_SR_16_SC_13_the_tired_may_use_every_reaction_or_none(rule: str, may: bo
         assert play.do("D pass", "B intercept").players("dead") == "A"
     else:
         assert play.refused("D throne") == "not-now SC-13"
+        rested = Play(
+            at("assassin", "guard", "slave", "sultan", "slave", spare="slave", tired_may_react=rule)
+        )
+        assert rested.can("D throne")
         assert play.players("dead") == "C"
     called = Play(at("slave", *seats[1:3], "sultan", seats[4], spare="assassin", tired_may_react=rule))
     assert called.do("A call").can("E join") == may
