@@ -1,6 +1,7 @@
 """`python -m data …`: look after the database, and measure it.
 
     check      open it, bring it up to date, say what is in it
+    recount    work out what is counted and told of games anew, from their moves
     mine       everything about one person, as JSON
     forget     forget one person
     torture    kill a process that plays, at random moments, and see that nothing is lost

@@ -12,6 +12,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from core.hall.ports import Entry
+from core.hall.sheet import Sheet
 from core.record import options_of
 from core.shapes import Event, Game
 from data.schema import Charges, Chronicle, Rulings, rows
@@ -80,16 +81,14 @@ def _tag(event: Event) -> str:
     return str(event.__struct_config__.tag)
 
 
-def rebuild(connection: sa.Connection, game: Game, players: int, options: Mapping[str, str], table: int,
-            position: tuple[str, ...], entries: Iterable[Entry]) -> None:  # fmt: skip
+def rebuild(connection: sa.Connection, game: Game, sheet: Sheet, entries: Iterable[Entry]) -> None:
     """All rows of one table anew, from its moves: for a game whose events have learnt to say more."""
     for of in (CHARGES, RULINGS, CHRONICLE):
-        connection.execute(of.delete().where(of.c.table_id == table))
-    chosen = options_of(game, options)
-    state = game.set_up(players, chosen, position) if position else game.new(players, chosen)
+        connection.execute(of.delete().where(of.c.table_id == sheet.id))
+    options, players = options_of(game, sheet.options), len(sheet.seats)
+    state = game.set_up(players, options, sheet.position) if sheet.position else game.new(players, options)
     told = []
     for entry in entries:
-        move = game.parse(entry.player, entry.said or entry.text)
-        state, events = game.apply(state, entry.player, move)
-        told.append((table, Entry(entry.seq, entry.player, entry.text, entry.at, events=events)))
+        state, events = game.apply(state, entry.player, game.parse(entry.player, entry.said or entry.text))
+        told.append((sheet.id, Entry(entry.seq, entry.player, entry.text, entry.at, events=events)))
     write(connection, told)

@@ -251,8 +251,7 @@ class Hall:
         entries = played.entries if played else ()
         start = table.state if begun is None else begun
         state = states[-1] if states else start
-        acted = {entry.player for entry in entries}
-        dues = self.patience.dues(table, sheet, state, acted)
+        dues = self.patience.dues(table, sheet, state, entries)
         pressed = Press(press, played.first, played.last) if played and press is not None else None
         commit = Commit(
             table.lease,

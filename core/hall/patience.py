@@ -7,6 +7,7 @@ in the journal. Only the robots' pauses live in memory: who comes back asks its 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -14,10 +15,10 @@ import msgspec
 from core.hall import lobby
 from core.hall.clock import Key, Sleeper
 from core.hall.notices import Changed, Notice, Reminded
-from core.hall.ports import Absent, Due, Kind, Trouble
+from core.hall.ports import Absent, Due, Entry, Kind, Trouble
 from core.hall.sheet import Sheet
 from core.hall.table import Table
-from core.shapes import FATE, Illegal, Move
+from core.shapes import FATE, Game, Illegal, Move
 
 if TYPE_CHECKING:
     from core.hall.hall import Hall
@@ -32,8 +33,10 @@ AGAIN = 5_000
 """What could not be done for trouble with the journal is tried again after this."""
 
 WINDOW_CLOSED = "window-closed"
+VOTE_OPENED, COUNT_VOTES = "vote-opened", "count-votes {}"
 TIME_UP = ("time-up yes", "time-up")
-"""What the clock asks of a game, in its notation, as moves of Fate; a game need not know them."""
+"""What the clock asks of a game, in its notation, as moves of Fate; a game need not know them. The event that opens a
+vote has a `vote` with its `id`."""
 
 
 class Patience:
@@ -49,8 +52,8 @@ class Patience:
 
     # -- which deadlines there are ---------------------------------------------------------------
 
-    def dues(self, table: Table, sheet: Sheet, state: Any, acted: set[int]) -> dict[Key, Due]:
-        """Every deadline of the table as it will be, those that go on running unchanged."""
+    def dues(self, table: Table, sheet: Sheet, state: Any, entries: Sequence[Entry]) -> dict[Key, Due]:
+        """Every deadline of the table as it will be after these moves, those that go on running unchanged."""
         now = self._hall.clock.now()
         resumed = table.sheet.phase == "paused" and sheet.phase == "playing"
         left_over = table.sheet.left_over if resumed else {}
@@ -79,18 +82,30 @@ class Patience:
             return found
         pace, waiting = sheet.pace, table.game.waiting(state)
         people = [p for p in waiting if p >= 0 and not sheet.seats[p].robot]
+        acted = {entry.player for entry in entries}
         for player in people:
             anew = player in acted or not (running("remind", player) or running("timeout", player))
             spans: tuple[tuple[Kind, int], ...] = (("remind", pace.remind), ("timeout", pace.patience))
             for kind, span in spans:
                 if span and (anew or running(kind, player)):
                     due(kind, span * 1000, player, anew)
-        if pace.window and people and len(waiting) > 1:
+        if pace.window and people and self._window(table.game, state, waiting):
             before = table.game.waiting(table.state) if table.state is not None else ()
             due("window", pace.window * 1000, anew=not set(waiting) <= set(before))
+        counting = {key[2] for key in table.dues if key[1] == "count"} | {
+            int(key[6:]) for key in left_over if key.startswith("count:")
+        }
+        for vote in counting | _opened(entries) if pace.votes else ():
+            if _fates(table.game, state, COUNT_VOTES.format(vote)) is not None:
+                due("count", pace.votes * 1000, vote)
         if pace.length and not sheet.time_up:
             due("end", pace.length * 1000)
         return found
+
+    @staticmethod
+    def _window(game: Game, state: Any, waiting: tuple[int, ...]) -> bool:
+        """Is this a question that the clock may close: one the game says so of, or one put to several at once?"""
+        return len(waiting) > 1 or _fates(game, state, WINDOW_CLOSED) is not None
 
     def arm(self, table: Table, dues: dict[Key, Due]) -> None:
         """Let these, and only these, run. And see whether a robot has something to do."""
@@ -160,6 +175,9 @@ class Patience:
                 await self._passed_over(table, due.player)
             elif due.kind == "window":
                 await self._window_closed(table)
+            elif due.kind == "count":
+                counted = _fates(table.game, table.state, COUNT_VOTES.format(due.player))
+                await self._hall.advance(table, [(FATE, counted)] if counted else [], by="clock")
             elif due.kind == "end":
                 await self._time_up(table)
             elif due.kind == "vote":
@@ -189,7 +207,7 @@ class Patience:
     async def _window_closed(self, table: Table) -> None:
         """A question put to several has been open for long enough: the silent are taken to let it pass."""
         moves: list[tuple[int, Move]] = []
-        if (closing := self._fates(table, WINDOW_CLOSED)) is not None:
+        if (closing := _fates(table.game, table.state, WINDOW_CLOSED)) is not None:
             moves.append((FATE, closing))
         else:
             state, silent = table.state, table.waiting()
@@ -203,7 +221,7 @@ class Patience:
     async def _time_up(self, table: Table) -> None:
         """The evening is over: a game that can finishes what it has begun, any other is broken off here."""
         for text in TIME_UP:
-            if (move := self._fates(table, text)) is not None:
+            if (move := _fates(table.game, table.state, text)) is not None:
                 sheet = msgspec.structs.replace(table.sheet, time_up=True)
                 notices = [Changed(table.id, "time-up")]
                 await self._hall.advance(table, [(FATE, move)], sheet=sheet, by="clock", notices=notices)
@@ -221,16 +239,6 @@ class Patience:
     async def _ended(self, table: Table, reason: str) -> None:
         sheet = lobby.ended(table.sheet, reason, self._hall.clock.now())
         await self._hall.commit(table, sheet, notices=[Changed(table.id, "end", {"reason": reason})])
-
-    @staticmethod
-    def _fates(table: Table, text: str) -> Move | None:
-        """A move that the clock asks of Fate, if this game knows it and it is lawful now."""
-        try:
-            move = table.game.parse(FATE, text)
-            table.game.check(table.state, FATE, move)
-        except Illegal:
-            return None
-        return move
 
     # -- robots ----------------------------------------------------------------------------------
 
@@ -280,3 +288,19 @@ class Patience:
             self._hall.fault(wrong)
             return None
         return move
+
+
+def _opened(entries: Sequence[Entry]) -> set[int]:
+    """Votes of the court that these moves have opened."""
+    events: list[Any] = [event for entry in entries for event in entry.events]
+    return {event.vote.id for event in events if event.__struct_config__.tag == VOTE_OPENED}
+
+
+def _fates(game: Game, state: Any, text: str) -> Move | None:
+    """A move that the clock asks of Fate, if this game knows it and it is lawful now."""
+    try:
+        move = game.parse(FATE, text)
+        game.check(state, FATE, move)
+    except Illegal:
+        return None
+    return move

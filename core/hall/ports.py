@@ -62,12 +62,12 @@ class Lease(msgspec.Struct, frozen=True):
     token: int
 
 
-Kind = Literal["remind", "timeout", "window", "end", "vote", "close", "robot", "sweep"]
+Kind = Literal["remind", "timeout", "window", "count", "end", "vote", "close", "robot", "sweep"]
 """`robot` and `sweep` live in memory only: whoever starts asks its robots, and sweeps, at once."""
 
 
 class Due(msgspec.Struct, frozen=True):
-    """Something that must happen at a time. `span` is how long it was set for: a clock that was turned back
+    """Something that must happen at a time. `player`: whom it concerns (for `count`, the vote's number). `span` is how long it was set for: a clock that was turned back
     may never make anybody wait longer than that."""
 
     table: int

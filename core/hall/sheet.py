@@ -44,6 +44,8 @@ class Pace(msgspec.Struct, frozen=True, omit_defaults=True):
     """After so many time-outs in a row the player counts as away and a robot plays for him."""
     window: int = 30
     """A question put to several at once is closed after this."""
+    votes: int = 60
+    """A vote of the court is counted after this, whoever has not cast his."""
     robots: float = 1.5
     """A robot's pause before its move, so that people can follow."""
     length: int = 0

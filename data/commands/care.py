@@ -11,20 +11,25 @@ import sqlalchemy as sa
 from sqlmodel import SQLModel
 
 from core.games import GAMES
-from data import migrate
+from core.hall.ports import Loaded
+from core.shapes import Illegal
+from data import annals, careers, migrate
+from data.journal import DurableJournal
 from data.privacy import forget_me, give_me_my_data
+from data.schema import Tables, rows
 from data.store import connect
 
 
 def add(commands: Any) -> None:
     for name, run, about in (
         ("check", _check, "open the database, bring it up to date, say what is in it"),
+        ("recount", _recount, "work out charges, rulings, chronicles, careers anew from the journal"),
         ("mine", _mine, "everything about one person, as JSON"),
         ("forget", _forget, "forget one person"),
     ):
         words = commands.add_parser(name, help=about)
         words.add_argument("--db", metavar="URL", help="default: the file in the user's data folder")
-        if name != "check":
+        if name in ("mine", "forget"):
             words.add_argument("user", type=int, help="the person's number at Discord")
         words.set_defaults(run=lambda given, run=run: asyncio.run(run(given)))
 
@@ -41,6 +46,31 @@ async def _check(given: argparse.Namespace) -> int:
         for name, rows in await store.read(work):
             print(f"  {name:<12}{rows:>10}")
     return 0
+
+
+async def _recount(given: argparse.Namespace) -> int:
+    async with await connect(given.db) as store:
+        tables = (
+            sa.select(rows(Tables).c.id).where(rows(Tables).c.phase != "lobby").order_by(rows(Tables).c.id)
+        )
+        numbers = await store.read(lambda connection: list(connection.execute(tables).scalars()))
+        wrong = 0
+        for number in numbers:
+            loaded = await DurableJournal(store).read(number)
+            try:
+                await store.write(lambda connection, table=loaded: _anew(connection, table))  # type: ignore[misc]
+            except Illegal as refused:
+                wrong += 1
+                print(f"  table {number} does not replay: {refused}")
+    print(f"{len(numbers) - wrong} tables counted anew, {wrong} could not be")
+    return int(bool(wrong))
+
+
+def _anew(connection: sa.Connection, table: Loaded) -> None:
+    game = GAMES[table.sheet.game]
+    annals.rebuild(connection, game, table.sheet, table.entries)
+    if table.sheet.phase in ("over", "closed") and table.sheet.started:
+        careers.conclude(connection, game, table.sheet)
 
 
 async def _mine(given: argparse.Namespace) -> int:

@@ -12,7 +12,7 @@ from random import SystemRandom
 from core.games import GAMES
 from core.hall import Hall, Pace, SteadyClock, Table
 from core.shapes import Chance
-from data.commands import where
+from data.commands import troupe, where
 from data.journal import DurableJournal
 from data.store import connect
 
@@ -67,7 +67,7 @@ class Soak:
         self.games += 1
         game = self._games[self.games % len(self._games)]
         law = GAMES[game]
-        table = await self._hall.lobby.open(game, guild=number)
+        table = await self._hall.lobby.open(game, guild=number, options=troupe.SHORT[game])
         for seat in range(law.fewest + number % (law.most - law.fewest + 1)):
             await self._hall.lobby.add_robot(table.id, None, f"R{seat}")
         return await self._hall.lobby.start(table.id, None)

@@ -28,6 +28,9 @@ from data.journal import DurableJournal
 from data.schema import Presses, Tables, rows
 from data.store import Store, connect
 
+SHORT = {"sultan": {}, "knyazi": {"deals": "3"}}
+"""House rules that make a game end."""
+
 PRESSER = 1
 """User numbers from here on are people who press buttons; player n is user PRESSER + n."""
 
@@ -105,7 +108,7 @@ class Troupe:
 
     async def _open(self, number: int) -> None:
         game = self._games[number % len(self._games)]
-        await self._start(await self._hall.lobby.open(game, guild=number))
+        await self._start(await self._hall.lobby.open(game, guild=number, options=SHORT[game]))
 
     async def _start(self, table: Table) -> None:
         """Fill the seats and begin; a lobby left behind by a kill is filled further."""
