@@ -97,7 +97,7 @@ class FaultBoard:
 
     def strikes(self, speaker: int, fault: str) -> bool:
         """For faults at the speaker's own end."""
-        share = getattr(self.of(speaker), fault)
+        share: float = getattr(self.of(speaker), fault)
         if not share:
             return False
         dice = self._dice.setdefault(speaker, random.Random(f"{self.seed}/{speaker}"))

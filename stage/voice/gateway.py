@@ -194,8 +194,8 @@ class Session:
 class Connection:
     """One websocket, from Hello to its close."""
 
-    def __init__(self, host: Host, ws: web.WebSocketResponse) -> None:
-        self.host, self.ws = host, ws
+    def __init__(self, host: Host, ws: web.WebSocketResponse, transport: asyncio.Transport | None) -> None:
+        self.host, self.ws, self.transport = host, ws, transport
         self.session: Session | None = None
         self._outbox: asyncio.Queue[str | bytes] = asyncio.Queue()
         self._closed_with: int | None = None
@@ -225,8 +225,8 @@ class Connection:
     def abort(self) -> None:
         """The fault "socket loss": the line goes dead without a farewell."""
         self._closed_with = WSCloseCode.ABNORMAL_CLOSURE
-        if transport := getattr(self.ws, "_req", None) and self.ws._req.transport:  # no public way to it
-            transport.abort()
+        if self.transport:
+            self.transport.abort()
 
     async def run(self) -> None:
         writer = asyncio.create_task(self._write())

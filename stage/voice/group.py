@@ -197,7 +197,7 @@ class DaveGroup:
             raise Malformed("somebody is let in without a Welcome")
         self._check_committer(user_id, commit)
 
-        leaves = list(self.leaves) if self.established else [user_id]
+        leaves: list[int | None] = list(self.leaves) if self.established else [user_id]
         keys = dict(self._keys) if self.established else {user_id: self._packages[user_id].leaf.signature_key}
         removed, let_in = _carry_out(proposals, leaves, keys)
         if not self.established:

@@ -24,7 +24,10 @@ Heard = Callable[[int, bytes], None]  # user id of the speaker, 20 ms of PCM: 48
 HeardOpus = Callable[[int, Packet], None]  # the same as an Opus packet with its RTP numbers
 LAST_FRAMES = 5  # frames of silence that end an utterance, as Discord asks
 HELD_LIMIT = 250  # frames kept while a transition is under way
-LIVE_LIMIT = 10  # frames of a live microphone kept while the group is not ready
+BREATH = 500  # frames that a guest waits for the group to let him in before he speaks into the void
+# A live microphone opens at a sound and closes after this many quiet frames, as Discord's does by itself.
+QUIET_FRAMES, QUIET_SWING = 15, 256  # swing: between the highest and the lowest sample, of 65536
+MICROPHONE_GONE = 0.3  # seconds without a frame after which an open microphone counts as closed
 
 
 class Gap(int):
@@ -83,9 +86,12 @@ class GuestVoice:
         self._queued = self._sent = 0
         self.sequence, self.timestamp = ssrc & 0x7FFF, ssrc * 7919 & 0xFFFFFFFF
         self._last_sound = 0.0
-        self._live_encoder: Encoder | None = None
+        self._breath = 0
+        self._microphone: Encoder | None = None
+        self._quiet = QUIET_FRAMES  # quiet frames in a row; at QUIET_FRAMES the microphone is closed
+        self._closing: asyncio.TimerHandle | None = None
         # What he hears.
-        self._ears: list[Heard] = []
+        self._ears: list[tuple[Heard, Callable[[], bool]]] = []
         self._opus_ears: list[HeardOpus] = []
         self._held: deque[tuple[int, Packet]] = deque(maxlen=HELD_LIMIT)
         self._decoders: dict[int, Decoder] = {}
@@ -232,10 +238,29 @@ class GuestVoice:
         self._wake()
 
     def frame(self, pcm: bytes) -> None:
-        """One live frame of a microphone: 20 ms, 48 kHz, mono. It goes out at once."""
-        if self._live_encoder is None:
-            self._live_encoder = Encoder()
-        self._sound(self._live_encoder.encode(pcm))
+        """One live frame of a microphone: 20 ms, 48 kHz, mono. Sound goes out at once, quiet does not."""
+        if self._microphone is None:
+            self._microphone = Encoder()
+        samples = memoryview(pcm).cast("h")
+        loud = max(samples) - min(samples) > QUIET_SWING
+        if not loud and self._quiet >= QUIET_FRAMES:
+            return
+        self._quiet = 0 if loud else self._quiet + 1
+        if self._quiet >= QUIET_FRAMES:
+            self._close_microphone()
+            return
+        self._sound(self._microphone.encode(pcm))
+        if self._closing:
+            self._closing.cancel()
+        self._closing = asyncio.get_running_loop().call_later(MICROPHONE_GONE, self._close_microphone)
+
+    def _close_microphone(self) -> None:
+        if self._closing:
+            self._closing.cancel()
+            self._closing = None
+        self._quiet = QUIET_FRAMES
+        for _ in range(LAST_FRAMES):
+            self._sound(SILENCE)
 
     def pump(self) -> bool:
         """The pace calls: one frame, if there is one."""
@@ -248,9 +273,11 @@ class GuestVoice:
             if item > 1:
                 self._queue[0] = Gap(item - 1)
                 return True
-        elif not self.ready and len(self.call.parties) > 1:
+        elif not self.ready and len(self.call.parties) > 1 and self._breath < BREATH:
+            self._breath += 1
             return True  # he holds his breath until the group has let him in
         else:
+            self._breath = 0 if self.ready else self._breath
             self._sound(item)
         self._queue.popleft()
         self._sent += 1
@@ -287,17 +314,21 @@ class GuestVoice:
 
     # --- hearing ---
 
-    def listen(self, heard: Heard) -> Callable[[], None]:
-        """Hear what the others say; returns a function that stops it."""
-        self._ears.append(heard)
-        return lambda: self._ears.remove(heard) if heard in self._ears else None
+    def listen(self, heard: Heard, wanted: Callable[[], bool] = lambda: True) -> Callable[[], None]:
+        """Hear what the others say; returns a function that stops it.
+
+        While nothing is `wanted`, nothing is decrypted and decoded for these ears.
+        """
+        ear = (heard, wanted)
+        self._ears.append(ear)
+        return lambda: self._ears.remove(ear) if ear in self._ears else None
 
     def listen_opus(self, heard: HeardOpus) -> Callable[[], None]:
         self._opus_ears.append(heard)
         return lambda: self._opus_ears.remove(heard) if heard in self._opus_ears else None
 
     def hear(self, speaker: int, packet: Packet) -> None:
-        if not (self._ears or self._opus_ears):
+        if not self._opus_ears and not any(wanted() for _, wanted in self._ears):
             return
         if self._announced_change:
             self._held.append((speaker, packet))
@@ -340,8 +371,9 @@ class GuestVoice:
             self.counts["not decoded"] += 1
             return
         for at in range(0, len(pcm), TICKS * 2):
-            for ear in list(self._ears):
-                ear(speaker, pcm[at : at + TICKS * 2])
+            for ear, wanted in list(self._ears):
+                if wanted():
+                    ear(speaker, pcm[at : at + TICKS * 2])
 
     # --- coming and going ---
 
@@ -362,6 +394,8 @@ class GuestVoice:
 
     async def leave(self) -> None:
         call, self.call = self.call, None
+        if self._closing:
+            self._closing.cancel()
         self.hush()
         self.home.pace.remove(self)
         if call:

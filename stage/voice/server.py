@@ -95,7 +95,7 @@ class VoiceServer:
     async def handle_websocket(self, request: web.Request) -> web.StreamResponse:
         ws = web.WebSocketResponse(max_msg_size=MESSAGE_LIMIT, autoclose=False)
         await ws.prepare(request)
-        connection = Connection(self, ws)
+        connection = Connection(self, ws, request.transport)
         self._connections.add(connection)
         try:
             await connection.run()
@@ -254,6 +254,9 @@ class VoiceServer:
         if self.world.is_server_muted(session.guild_id, session.user_id):
             session.socket.counts["muted"] += 1
             return
+        if not session.announced and not session.socket.counts["before op 5"]:
+            session.socket.counts["before op 5"] += 1
+            self.note("warning", f"{session.user_id} sends sound before op 5: Discord would not take it")
         if session.call.parties.get(session.user_id) is session:
             self._carry(session.call, session.guild_id, session.user_id, packet)
 

@@ -187,7 +187,7 @@ class TinyDiscord:
         await ws.prepare(request)
         compression = request.query.get("compress")
         if compression == "zstd-stream":
-            import zstandard
+            import zstandard  # type: ignore[import-not-found, unused-ignore]
 
             self._deflate = zstandard.ZstdCompressor().compressobj()
             self._flush = zstandard.COMPRESSOBJ_FLUSH_BLOCK
@@ -277,7 +277,7 @@ class TinyDiscord:
 
     def _guild(self) -> dict[str, Any]:
         everybody = [BOT, *range(FIRST_GUEST, FIRST_GUEST + self.guest_count)]
-        members = [
+        members: list[dict[str, Any]] = [
             {
                 "user": self._user(user), "roles": [], "joined_at": "2026-01-01T00:00:00+00:00", "deaf": False,
                 "mute": False, "flags": 0, "nick": None, "avatar": None, "premium_since": None,
@@ -285,7 +285,7 @@ class TinyDiscord:
             }
             for user in everybody
         ]  # fmt: skip
-        channels = [
+        channels: list[dict[str, Any]] = [
             {
                 "id": str(channel), "type": 2, "name": f"voice{place}", "position": place, "bitrate": 64000,
                 "permission_overwrites": [], "user_limit": 0, "rtc_region": None, "nsfw": False,

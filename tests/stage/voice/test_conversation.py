@@ -1,6 +1,7 @@
 """The bot and guests hear each other: real sockets, an unmodified discord.py, DAVE on."""
 
 import asyncio
+import struct
 from itertools import pairwise
 
 import discord
@@ -77,6 +78,29 @@ async def test_a_live_microphone_goes_out_frame_by_frame(bot_ear, tone):
         for at in range(0, len(pcm), 1920):
             guest.frame(pcm[at : at + 1920])
         await until(lambda: len(ear.heard(guest)) == 10)
+        await until(lambda: ear.errors["silence"] == 5, what="the microphone that stopped was not closed")
+
+
+async def test_an_open_microphone_in_a_quiet_room_is_silent(bot_ear, tone):
+    async with voice_stage(guests=1) as stage:
+        ear, guest = bot_ear(stage), stage.guests[0]
+        hum, word = struct.pack("<960h", *([100, -100] * 480)), tone(300, 1)
+        for frame in [hum] * 50 + [word] * 3 + [hum] * 50:
+            guest.frame(frame)
+        await until(lambda: ear.errors["silence"] == 5)
+        assert len(ear.heard(guest)) == 3 + 14, "the word and the room after it, until the microphone closes"
+
+
+async def test_nothing_is_decoded_for_ears_that_want_nothing(opus_tone):
+    async with voice_stage(guests=2) as stage:
+        speaker, listener = stage.guests
+        heard, wanted = [], []
+        listener.listen(lambda who, pcm: heard.append(who), wanted=lambda: bool(wanted))
+        await speaker.say_opus(opus_tone(440, 3), speed=10)
+        assert (heard, listener.counts["heard"]) == ([], 0)
+        wanted.append(True)
+        await speaker.say_opus(opus_tone(440, 3), speed=10)
+        assert heard == [speaker.user_id] * 3
 
 
 async def test_silence_between_words_shows_on_the_rtp_clock_not_in_the_numbers(bot_ear, opus_tone):
@@ -91,3 +115,13 @@ async def test_silence_between_words_shows_on_the_rtp_clock_not_in_the_numbers(b
         assert all((b - a) & 0xFFFF == 1 for a, b in pairwise(numbers))
         first, last = ear.packets[0].timestamp, ear.packets[-1].timestamp
         assert (last - first) & 0xFFFFFFFF == (15 + 100) * TICKS
+
+
+async def test_who_waits_in_vain_for_the_group_speaks_into_the_void(opus_tone, monkeypatch):
+    monkeypatch.setattr("stage.voice.member.BREATH", 3)
+    async with voice_stage(guests=1) as stage:
+        guest = stage.guests[0]
+        stage.call.group.drop(guest.user_id)
+        guest.session, guest.encrypts = None, True
+        await guest.say_opus(opus_tone(440, 3))
+        assert guest.counts["unsent"] == 3

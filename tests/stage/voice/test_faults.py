@@ -250,7 +250,8 @@ class TestControl:
                 if command["do"] == "spoil":
                     await stage.seat()
                     await until(lambda: stage.discord.notes)
-            await stage.encrypted()
+                if wanted:  # trouble upon trouble would be discord.py's end, see stage/voice/README.md
+                    await stage.encrypted()
             ear.forget()
             await stage.guests[0].say_opus(frames)
             await until(lambda: ear.heard(stage.guests[0]) == frames)

@@ -176,15 +176,15 @@ async def test_the_sound_of_a_guest_goes_on_through_joins_leaves_and_a_recovery(
     frames = opus_tone(440, 120)
     async with voice_stage(guests=2) as stage:
         ear, speaker = bot_ear(stage), stage.guests[0]
-        speaker.enqueue(frames)
-        await asyncio.sleep(0.2)
+        speaker.enqueue(frames, speed=3)
+        await asyncio.sleep(0.1)
         third = await stage.seat()
-        await asyncio.sleep(0.2)
+        await asyncio.sleep(0.1)
         await stage.guests[1].leave()
-        await asyncio.sleep(0.2)
+        await asyncio.sleep(0.1)
         stage.call.spoil_next(third.user_id)
         await stage.seat()
-        await asyncio.sleep(0.2)
+        await asyncio.sleep(0.1)
         await speaker.finished()
         await until(lambda: len(ear.packets) >= 125)
         assert ear.heard(speaker) == frames
