@@ -21,6 +21,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.connect import connector_for
+from cogs.court.ports import Clips, Memory, Sounds
 from cogs.house import press
 from cogs.house.boards import Boards
 from cogs.house.call import Call
@@ -29,7 +30,7 @@ from cogs.house.panels import Panels
 from cogs.house.tale import Tale
 from cogs.house.wording import Cast, nobody_known
 from cogs.settings import Settings
-from cogs.texts import Locale
+from cogs.texts import Locale, has
 from cogs.texts.translator import Translator
 from core.games import GAMES
 from core.hall import Gone, Hall, Notice, Reminded, Scope, SteadyClock, Table
@@ -41,7 +42,7 @@ log = structlog.get_logger(__name__)
 
 T = TypeVar("T")
 
-ROOMS = ("cogs.lobby", "cogs.knyazi", "cogs.sultan")
+ROOMS = ("cogs.lobby", "cogs.knyazi", "cogs.sultan", "cogs.court")
 
 Draw = Callable[[Table, Locale], Awaitable[Page]]
 
@@ -103,6 +104,9 @@ class Slovo(commands.AutoShardedBot):
         """For each game whose characters are public: who is what."""
         self.hands: dict[str, Hand] = {}
         """For each game: what one player alone may see."""
+        self.clips: Clips | None = None
+        self.memory: Memory | None = None
+        self.sounds: Sounds | None = None
         self.draws: dict[str, Draw] = {}
         """How a table is shown to all: `lobby`, or the name of its game."""
         self.locales: dict[int, Locale] = {}
@@ -158,6 +162,9 @@ class Slovo(commands.AutoShardedBot):
         """The role that may open tables, where a guild keeps it to one."""
         chosen = await self.chosen(guild, "tables_role")
         return int(chosen) if chosen else None
+
+    def has_text(self, locale: Locale, key: str) -> bool:
+        return has(locale, key)
 
     def cast_of(self, table: Table) -> Mapping[int, str]:
         """Who is what at this table, as far as all know."""

@@ -32,6 +32,11 @@ class Tale:
             if (line := event_text(locale, table, event, notice.seq + len(lines), cast)) is not None:
                 lines.append(line)
 
+    def add(self, table: Table, line: str) -> None:
+        """A line that is told besides the moves."""
+        self._lines.setdefault(table.id, deque(maxlen=KEPT)).append(line)
+        self._bot.boards.changed(table)
+
     def lines(self, table: int) -> list[str]:
         return list(self._lines.get(table, ()))
 

@@ -1,0 +1,202 @@
+"""`/двор …` and `/суд …`: every move of the court for those who type."""
+
+from __future__ import annotations
+
+import inspect
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+
+from cogs.court import forms
+from cogs.court.labels import label
+from cogs.house.call import Call
+from cogs.house.moving import legal, make
+from cogs.texts import command as named
+from cogs.texts import plain, safe
+from core.hall import Table
+from core.shapes import Illegal
+
+if TYPE_CHECKING:
+    from cogs.bot import Slovo
+
+Asked = discord.Interaction[Any]
+
+COURT: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("grant", ("grant",)),
+    ("repeal", ("repeal",)),
+    ("overrule", ("overrule",)),
+    ("release", ("release", "remit")),
+    ("strike", ("strike",)),
+    ("escape", ("escape",)),
+    ("cry-out", ("cry-out",)),
+    ("let-pass", ("let-pass",)),
+    ("rule", ("rule",)),
+    ("keep", ("keep",)),
+    ("undo", ("undo",)),
+    ("call-vote", ("call-vote",)),
+    ("vote", ("cast-vote",)),
+    ("count", ("count-votes",)),
+    ("visa", ("visa",)),
+    ("chronicler", ("chronicler",)),
+)
+"""Commands that pick from what is legal."""
+
+
+def groups(bot: Slovo) -> tuple[app_commands.Group, ...]:
+    court = app_commands.Group(
+        name=named("command-court"), description=named("command-court-about"), guild_only=True
+    )
+    for name, tags in COURT:
+        court.add_command(_picked(bot, name, tags))
+    papers = app_commands.Group(
+        name=named("command-papers"), description=named("command-papers-about"), guild_only=True
+    )
+    for form in forms.FORMS.values():
+        papers.add_command(_written(bot, form))
+    return court, papers
+
+
+def _here(call: Call) -> Table:
+    table = call.here()
+    if table.sheet.game != "knyazi":
+        raise Illegal("other-game", game=table.sheet.game)
+    if table.state is None:
+        raise Illegal("not-begun")
+    return table
+
+
+def _picked(bot: Slovo, name: str, tags: tuple[str, ...]) -> app_commands.Command[Any, ..., None]:
+    async def run(asked: Asked, what: str) -> None:
+        call = Call(asked)
+        async with call.answering():
+            table = _here(call)
+            view = table.view(call.player(table))
+            for move in legal(table, call.user, tags):
+                if what in (
+                    table.game.write(move),
+                    safe.cut(label(call.locale, table, view, move), safe.OPTION),
+                ):
+                    await make(call, table, move)
+                    return
+            raise Illegal("not-possible-now", text=what[:60])
+
+    async def offer(asked: Asked, typed: str) -> list[app_commands.Choice[str]]:
+        call = Call(asked)
+        try:
+            table = _here(call)
+            view = table.view(call.player(table))
+        except Illegal:
+            return []
+        found = [
+            app_commands.Choice(
+                name=safe.cut(label(call.locale, table, view, move), safe.OPTION),
+                value=table.game.write(move),
+            )
+            for move in legal(table, call.user, tags)
+        ]
+        return [one for one in found if typed.casefold() in one.name.casefold()][:25]
+
+    command: app_commands.Command[Any, ..., None] = app_commands.Command(
+        name=named(f"command-court-{name}"),
+        description=named(f"command-court-{name}-about"),
+        callback=app_commands.rename(what=named("option-what"))(
+            app_commands.describe(what=named("option-what-about"))(run)
+        ),
+    )
+    command.autocomplete("what")(offer)
+    return command
+
+
+def _written(bot: Slovo, form: forms.Form) -> app_commands.Command[Any, ..., None]:
+    """A command with an option for each field of a form; a paper's number is offered by autocomplete."""
+    names = [form.about] if form.about else []
+    names += [field.name for field in form.fields]
+
+    async def run(asked: Asked, **given: Any) -> None:
+        call = Call(asked)
+        async with call.answering():
+            table = _here(call)
+            about = str(given.pop(form.about, "") or "") if form.about else "0"
+            if not about.isdecimal():
+                raise Illegal("not-possible-now", text=about[:40])
+            await make(call, table, forms.build(form, given, int(about)))
+
+    needed = [form.about] if form.about else []
+    ordered = [field for field in form.fields if field.required] + [f for f in form.fields if not f.required]
+    parameters = [
+        inspect.Parameter("asked", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction)
+    ]
+    parameters += [
+        inspect.Parameter(name, inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=str) for name in needed
+    ]
+    for field in ordered:
+        default = inspect.Parameter.empty if field.required else ""
+        parameters.append(
+            inspect.Parameter(
+                field.name, inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=str, default=default
+            )
+        )
+    run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    run.__annotations__ = {p.name: p.annotation for p in parameters}
+    described = app_commands.describe(**{name: named(f"field-{name}") for name in names})(run)
+    renamed = app_commands.rename(**{name: named(f"option-{name}") for name in names})(described)
+    command: app_commands.Command[Any, ..., None] = app_commands.Command(
+        name=named(f"command-papers-{form.name}"),
+        description=named(f"command-papers-{form.name}-about"),
+        callback=renamed,
+    )
+    for field in form.fields:
+        if field.kind not in ("words", "line"):
+            command.autocomplete(field.name)(_offers(field))
+    if form.about:
+        command.autocomplete(form.about)(_papers(form.about))
+    return command
+
+
+def _offers(field: forms.Field) -> Any:
+    async def offer(asked: Asked, typed: str) -> list[app_commands.Choice[str]]:
+        call = Call(asked)
+        try:
+            table = _here(call)
+            view = table.view(call.player(table))
+        except Illegal:
+            return []
+        return [
+            app_commands.Choice(name=one.label, value=one.value)
+            for one in forms.options(call.locale, table, view, field)
+            if typed.casefold() in one.label.casefold()
+        ][:25]
+
+    return offer
+
+
+def _papers(about: str) -> Any:
+    """The papers of this kind that the caller may see, by their words."""
+
+    async def offer(asked: Asked, typed: str) -> list[app_commands.Choice[str]]:
+        call = Call(asked)
+        try:
+            table = _here(call)
+            view = table.view(call.player(table))
+        except Illegal:
+            return []
+        shelf: list[Any] = {
+            "charge": [c for c in view.docket if c.status == "open"],
+            "decree": list(view.decrees),
+            "petition": [p for p in view.petitions if p.status == "open"],
+            "paper": [draft.paper for draft in view.drafts],
+        }[about]
+        found = []
+        for paper in shelf:
+            words = getattr(paper, "words", "") or plain(
+                call.locale, f"law-{getattr(paper, 'law', 'K-PUN-01').lower()}"
+            )
+            found.append(
+                app_commands.Choice(
+                    name=safe.cut(f"№ {paper.id}: {safe.plain(words)}", 100), value=str(paper.id)
+                )
+            )
+        return [one for one in found if typed.casefold() in one.name.casefold()][:25]
+
+    return offer

@@ -1,0 +1,50 @@
+"""Moves about papers as labels: the paper's own words stand beside its number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from cogs.house.wording import arguments, people
+from cogs.texts import Locale, plain
+from core.hall import Table
+from core.knyazi.view import View
+from core.shapes import Move
+
+_PAPER = ("decree", "assignment", "sentence", "petition", "charge", "paper", "objection", "vote")
+
+
+def papers(view: View) -> Iterator[tuple[int, msgspec.Struct]]:
+    """Every paper this viewer may see, by its number."""
+    for shelf in (view.decrees, view.assignments, view.sentences, view.docket, view.petitions, view.votes):
+        for paper in shelf:
+            yield paper.id, paper
+    for decree in view.decrees:
+        for objection in decree.objections:
+            yield objection.id, objection
+    for draft in view.drafts:
+        yield draft.paper.id, draft.paper
+
+
+def label(locale: Locale, table: Table, view: View, move: Move) -> str:
+    """«Отменить указ «всем петь»»: the move, and the paper that it is about."""
+    cast = {int(seat.player): seat.character for seat in view.seats}
+    who = people(table, cast)
+    given: dict[str, Any] = {}
+    number = next((getattr(move, name) for name in _PAPER if isinstance(getattr(move, name, None), int)), 0)
+    for id, paper in papers(view):
+        if id == number:
+            given |= arguments(locale, who, paper)
+            if isinstance(inner := getattr(paper, "paper", None), int):  # a vote, about a paper of its own
+                for other, about in papers(view):
+                    if other == inner:
+                        given = arguments(locale, who, about) | given
+            break
+    given |= {key: value for key, value in arguments(locale, who, move).items() if key not in _PAPER}
+    if (seat := getattr(move, "seat", None)) is not None and seat < len(view.seats):
+        given["seat"] = view.seats[seat].character
+    given.setdefault("words", "")
+    given.setdefault("player", given.get("offender", ""))
+    return plain(locale, f"move-knyazi-{move.__struct_config__.tag}", **given)

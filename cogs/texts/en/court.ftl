@@ -1,0 +1,262 @@
+# The court: the Tsar's desk and everybody's papers.
+
+desk-title = ### { $judge ->
+    [yes] 👑 The Tsar's desk
+   *[no] 🏛 Court: { ROLE($character) }
+}
+desk-no-charges = No charges on the desk: peace and quiet.
+desk-charges = **{ $count ->
+    [one] { $count } charge lies
+   *[other] { $count } charges lie
+} on the desk:**
+desk-judge = Judge a charge (or several at once)…
+desk-decree = 📜 “{ $words }”{ GIVEN($because) ->
+    [yes] {" "}— { $because }
+   *[no] { "" }
+}
+desk-assignment = 🪶 { NAME($who) } must: “{ $words }”
+desk-sentence = 🥢 { NAME($who) } has { $left ->
+    [one] { $left } blow
+   *[other] { $left } blows
+} to come{ GIVEN($place) ->
+    [yes] , { $place }
+   *[no] { "" }
+}{ GIVEN($words) ->
+    [yes] , to the words “{ $words }”
+   *[no] { "" }
+}
+desk-petition = ✉ { NAME($who) } petitions{ $secret ->
+    [yes] {" "}(in secret)
+   *[no] { "" }
+}: “{ $words }”
+
+charge = **№ { $number }** · { ROLE($offender) } ({ NAME($offender) }) — { $law }.{ GIVEN($words) ->
+    [yes] {" "}“{ $words }”
+   *[no] { "" }
+}
+    -# { $by ->
+        [ear] heard by the court
+       *[player] denounced by { NAME($accuser) }
+    } · { $sure } % sure{ $ago ->
+        [0] { "" }
+       *[other] {" "}· { $ago } s ago
+    }{ $count ->
+        [1] { "" }
+       *[other] {" "}· ×{ $count }
+    }
+charge-short = № { $number }: { ROLE($offender) } { $law }
+
+ruling-pardon = Pardon
+ruling-blows = { $count ->
+    [one] { $count } blow
+   *[other] { $count } blows
+}
+ruling-blows-where = Where, and with what words…
+ruling-assignment = Assignment…
+ruling-ideas = Ideas
+ruling-demotion = Demote to Kholop
+ruling-keep = Postpone
+ruling-clip = 🔊 Listen
+ruling-ask-spy = Ask the Spy
+ruling-both = Both of them
+spy-is-asked = 🔎 The Tsar asks: { ROLE($spy) }, what say you of the { ROLE($offender) }?
+spy-asked = The Spy was asked aloud.
+ideas-title = ### What might the task be?
+ideas-choose = Pick one, then reword it…
+
+idea-1 = Announce every move like a town crier
+idea-2 = Speak in whispers only
+idea-3 = Speak in verse
+idea-4 = Play standing up
+idea-5 = Praise the winner after every bout
+idea-6 = Sing a verse to the Tsar's glory
+idea-7 = Speak of yourself in the third person
+idea-8 = Sigh deeply before every word
+idea-9 = Say why you love the Sweeper
+idea-10 = Crow when a trump is played
+idea-11 = Make up a proverb about trumps
+idea-12 = Bow aloud: “I bow my head”
+idea-13 = End every sentence with “my liege”
+idea-14 = Play the creaking of the throne
+idea-15 = Speak in a deep bass
+idea-16 = Tell a tale of three words
+
+shelf-suspicion = Suspicions: cry out, or let pass…
+shelf-strike = Carry out…
+shelf-petition = Answer a petition…
+shelf-visa = Countersign a paper…
+shelf-vote = Vote…
+shelf-escape = Buy yourself off with a mercy…
+shelf-objection = Answer an objection…
+shelf-grant = Grant a mercy…
+shelf-repeal = Repeal a decree…
+shelf-release = Lift a punishment…
+shelf-undo = Take a ruling back…
+shelf-call-vote = Call a vote…
+shelf-chronicler = Appoint a chronicler…
+shelf-object = Object to a decree…
+
+form-decree = Decree
+form-buy-decree = Buy a decree
+form-assign = Assignment
+form-blows = Blows
+form-petition = Petition
+form-denounce = Denounce
+form-rule-blows = Ruling: blows
+form-rule-assignment = Ruling: assignment
+form-object = Objection
+form-answer = Answer to a petition
+form-demand = Demand a service for the visa
+form-enter = Chronicle entry
+form-order-entry = Have it written down
+
+field-words = Words
+field-because = To what end
+field-watch = What the court shall watch for
+field-watched = Words to watch for
+field-card = The trump in payment
+field-player = To whom
+field-offender = Who is guilty
+field-object = Against whom
+field-ground = On what ground
+field-blows = How many blows
+field-place = Where on the body
+field-law = Guilty of what
+field-secret = In secret
+field-flaw = What is wrong with the decree
+field-answer = Answer
+field-service = Which service
+field-charge = The charge
+field-decree = The decree
+field-petition = The petition
+field-paper = The paper
+
+option-words = words
+option-because = because
+option-watch = watch
+option-watched = watched-words
+option-card = trump
+option-player = to
+option-offender = offender
+option-object = against
+option-ground = ground
+option-blows = blows
+option-place = place
+option-law = law
+option-secret = secret
+option-flaw = flaw
+option-answer = answer
+option-service = service
+option-charge = charge
+option-decree = decree
+option-petition = petition
+option-paper = paper
+
+watch-none = nothing
+watch-forbidden = forbidden words
+watch-required = required words
+watch-whisper = whispering only
+watch-silence = silence
+answer-granted = grant it
+answer-refused = refuse it
+answer-unheard = do not hear it
+
+move-knyazi-grant = { ROLE($player) } ({ NAME($player) })
+move-knyazi-repeal = Repeal: “{ $words }”
+move-knyazi-overrule = { $uphold ->
+    [yes] Agree and repeal the decree
+   *[no] Reject the objection
+}
+move-knyazi-release = Lift the assignment: “{ $words }”
+move-knyazi-remit = Forgive the blows: { NAME($player) }
+move-knyazi-escape = A mercy instead of the punishment
+move-knyazi-cry-out = “Word and deed!” — { ROLE($offender) }, { LAW($law) }
+move-knyazi-let-pass = Let pass: { ROLE($offender) }
+move-knyazi-rule = { ROLE($offender) }: { $penalty ->
+    [pardon] pardon
+    [blows] { $blows ->
+        [one] { $blows } blow
+       *[other] { $blows } blows
+    }
+    [demotion] demote
+   *[assignment] assignment
+}
+move-knyazi-keep = Postpone: { ROLE($offender) }
+move-knyazi-undo = Take back: { ROLE($offender) }
+move-knyazi-answer = { $answer ->
+    [granted] Grant
+    [unheard] Do not hear
+   *[refused] Refuse
+}: “{ $words }”
+move-knyazi-call-vote = Vote to annul: “{ $words }”
+move-knyazi-cast-vote = { $aye ->
+    [yes] Aye
+   *[no] Nay
+}
+move-knyazi-count-votes = Count the votes
+move-knyazi-visa = Countersign: “{ $words }”
+move-knyazi-chronicler = { ROLE($seat) }
+
+command-court = court
+command-court-about = Judgement, mercy and punishment
+command-court-grant = mercy
+command-court-grant-about = Grant a mercy
+command-court-repeal = repeal
+command-court-repeal-about = Repeal a decree of yours
+command-court-overrule = objection
+command-court-overrule-about = Answer an objection to a decree
+command-court-release = lift
+command-court-release-about = Lift an assignment or forgive blows
+command-court-strike = strike
+command-court-strike-about = The Executioner carries a sentence out, blow by blow
+command-court-escape = buy-off
+command-court-escape-about = Give up a mercy instead of a punishment
+command-court-cry-out = word-and-deed
+command-court-cry-out-about = The Spy accuses aloud
+command-court-let-pass = let-pass
+command-court-let-pass-about = The Spy looks away
+command-court-rule = ruling
+command-court-rule-about = Judge a charge
+command-court-keep = postpone
+command-court-keep-about = Keep a charge beyond the deal
+command-court-undo = undo
+command-court-undo-about = Take a ruling back
+command-court-call-vote = call-vote
+command-court-call-vote-about = Call a vote to annul
+command-court-vote = vote
+command-court-vote-about = Cast your vote
+command-court-count = count
+command-court-count-about = Count the votes
+command-court-visa = visa
+command-court-visa-about = Countersign a paper
+command-court-chronicler = chronicler
+command-court-chronicler-about = Appoint the chronicler
+
+command-papers = paper
+command-papers-about = Decrees, assignments, petitions, denunciations: all that is put in words
+command-papers-decree = decree
+command-papers-decree-about = Issue a decree that binds all
+command-papers-buy-decree = buy-decree
+command-papers-buy-decree-about = Oligarchy: discard a trump and dictate a decree
+command-papers-assign = assignment
+command-papers-assign-about = Give one player an assignment
+command-papers-blows = blows
+command-papers-blows-about = Order blows without a trial: a ground is needed
+command-papers-petition = petition
+command-papers-petition-about = Petition the Tsar, aloud or in secret
+command-papers-denounce = denounce
+command-papers-denounce-about = Denounce a player
+command-papers-rule-blows = rule-blows
+command-papers-rule-blows-about = Judge: how many blows, where, and to what words
+command-papers-rule-assignment = rule-assignment
+command-papers-rule-assignment-about = Judge: give an assignment
+command-papers-object = object
+command-papers-object-about = Object to an invalid decree
+command-papers-answer = answer
+command-papers-answer-about = Answer a petition
+command-papers-demand = demand
+command-papers-demand-about = The Clerk demands a service for the visa
+command-papers-enter = chronicle
+command-papers-enter-about = The chronicler writes
+command-papers-order-entry = order-entry
+command-papers-order-entry-about = Have the chronicler write it down

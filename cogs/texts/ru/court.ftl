@@ -1,0 +1,266 @@
+# Двор: стол Царя и бумаги каждого.
+
+desk-title = ### { $judge ->
+    [yes] 👑 Царский стол
+   *[no] 🏛 Двор: { ROLE($character) }
+}
+desk-no-charges = Дел на столе нет: тишь да гладь.
+desk-charges = **На столе { $count ->
+    [one] { $count } дело
+    [few] { $count } дела
+   *[many] { $count } дел
+}:**
+desk-judge = Рассудить дело (или сразу несколько)…
+desk-decree = 📜 «{ $words }»{ GIVEN($because) ->
+    [yes] {" "}— { $because }
+   *[no] { "" }
+}
+desk-assignment = 🪶 { NAME($who, case: "dat") } поручено: «{ $words }»
+desk-sentence = 🥢 { NAME($who, case: "dat") } — ещё { $left ->
+    [one] { $left } удар
+    [few] { $left } удара
+   *[many] { $left } ударов
+}{ GIVEN($place) ->
+    [yes] , { $place }
+   *[no] { "" }
+}{ GIVEN($words) ->
+    [yes] , приговаривая «{ $words }»
+   *[no] { "" }
+}
+desk-petition = ✉ { NAME($who) } просит{ $secret ->
+    [yes] {" "}(тайно)
+   *[no] { "" }
+}: «{ $words }»
+
+charge = **№ { $number }** · { ROLE($offender) } ({ NAME($offender) }) — { $law }.{ GIVEN($words) ->
+    [yes] {" "}«{ $words }»
+   *[no] { "" }
+}
+    -# { $by ->
+        [ear] услышал суд
+       *[player] донёс { NAME($accuser) }
+    } · уверенность { $sure } %{ $ago ->
+        [0] { "" }
+       *[other] {" "}· { $ago } с назад
+    }{ $count ->
+        [1] { "" }
+       *[other] {" "}· ×{ $count }
+    }
+charge-short = № { $number }: { ROLE($offender) } { $law }
+
+ruling-pardon = Помиловать
+ruling-blows = { $count ->
+    [one] { $count } удар
+    [few] { $count } удара
+   *[many] { $count } ударов
+}
+ruling-blows-where = Куда и с какими словами…
+ruling-assignment = Поручение…
+ruling-ideas = Идеи
+ruling-demotion = Разжаловать в Холопы
+ruling-keep = Отложить
+ruling-clip = 🔊 Послушать
+ruling-ask-spy = Спросить Шпиона
+ruling-both = Оба хороши
+spy-is-asked = 🔎 Царь спрашивает: { ROLE($spy) }, что скажешь про { ROLE($offender, case: "acc") }?
+spy-asked = Шпиона спросили вслух.
+ideas-title = ### Что бы такое поручить?
+ideas-choose = Выбери, потом можно поправить…
+
+idea-1 = Объявляй каждый ход, как глашатай на площади
+idea-2 = Говори только шёпотом
+idea-3 = Говори стихами
+idea-4 = Играй стоя
+idea-5 = После каждой схватки хвали победителя
+idea-6 = Спой куплет во славу Царя
+idea-7 = Говори о себе в третьем лице
+idea-8 = Перед каждым словом тяжело вздыхай
+idea-9 = Расскажи, за что ты любишь Дворника
+idea-10 = Кукарекай, когда выходит козырь
+idea-11 = Сочини пословицу про козырь
+idea-12 = Кланяйся вслух: «бью челом»
+idea-13 = Каждую фразу кончай словом «государь»
+idea-14 = Изобрази скрип царского трона
+idea-15 = Говори басом
+idea-16 = Расскажи сказку из трёх слов
+
+shelf-suspicion = Подозрения: «Слово и дело!» или промолчать…
+shelf-strike = Наказать…
+shelf-petition = Ответить на челобитную…
+shelf-visa = Завизировать бумагу…
+shelf-vote = Голосование…
+shelf-escape = Откупиться милостью…
+shelf-objection = Ответить на возражение…
+shelf-grant = Даровать милость…
+shelf-repeal = Отменить указ…
+shelf-release = Снять наказание…
+shelf-undo = Взять приговор назад…
+shelf-call-vote = Созвать голосование…
+shelf-chronicler = Назначить летописца…
+shelf-object = Возразить против указа…
+
+form-decree = Указ
+form-buy-decree = Купить указ
+form-assign = Поручение
+form-blows = Удары
+form-petition = Челобитная
+form-denounce = Донос
+form-rule-blows = Приговор: удары
+form-rule-assignment = Приговор: поручение
+form-object = Возражение
+form-answer = Ответ на челобитную
+form-demand = Потребовать услугу за визу
+form-enter = Запись в летопись
+form-order-entry = Велеть записать
+
+field-words = Слова
+field-because = Ради чего
+field-watch = Пусть суд следит: за чем
+field-watched = Слова, за которыми следить
+field-card = Козырь в уплату
+field-player = Кому
+field-offender = Кто провинился
+field-object = Против кого
+field-ground = За что
+field-blows = Сколько ударов
+field-place = По какому месту
+field-law = Чем провинился
+field-secret = Тайно, на ухо
+field-flaw = Чем указ негоден
+field-answer = Ответ
+field-service = Какую услугу
+field-charge = Дело
+field-decree = Указ
+field-petition = Челобитная
+field-paper = Бумага
+
+option-words = слова
+option-because = ради
+option-watch = следить
+option-watched = слова-следить
+option-card = козырь
+option-player = кому
+option-offender = кто-провинился
+option-object = против-кого
+option-ground = за-что
+option-blows = ударов
+option-place = место
+option-law = чем
+option-secret = тайно
+option-flaw = чем-негоден
+option-answer = ответ
+option-service = услуга
+option-charge = дело
+option-decree = указ
+option-petition = челобитная
+option-paper = бумага
+
+watch-none = ни за чем
+watch-forbidden = запретные слова
+watch-required = обязательные слова
+watch-whisper = только шёпот
+watch-silence = молчание
+answer-granted = исполнить
+answer-refused = отказать
+answer-unheard = не слушать
+
+move-knyazi-grant = { ROLE($player, case: "dat") } ({ NAME($player) })
+move-knyazi-repeal = Отменить: «{ $words }»
+move-knyazi-overrule = { $uphold ->
+    [yes] Согласиться и отменить указ
+   *[no] Отклонить возражение
+}
+move-knyazi-release = Снять поручение: «{ $words }»
+move-knyazi-remit = Простить удары: { NAME($player) }
+move-knyazi-escape = Милость вместо наказания
+move-knyazi-cry-out = «Слово и дело!» — { ROLE($offender) }, { LAW($law) }
+move-knyazi-let-pass = Промолчать: { ROLE($offender) }
+move-knyazi-rule = { ROLE($offender) }: { $penalty ->
+    [pardon] помиловать
+    [blows] { $blows ->
+        [one] { $blows } удар
+        [few] { $blows } удара
+       *[many] { $blows } ударов
+    }
+    [demotion] разжаловать
+   *[assignment] поручение
+}
+move-knyazi-keep = Отложить дело: { ROLE($offender) }
+move-knyazi-undo = Взять назад: { ROLE($offender) }
+move-knyazi-answer = { $answer ->
+    [granted] Исполнить
+    [unheard] Не слушать
+   *[refused] Отказать
+}: «{ $words }»
+move-knyazi-call-vote = Голосовать за отмену: «{ $words }»
+move-knyazi-cast-vote = { $aye ->
+    [yes] За
+   *[no] Против
+}
+move-knyazi-count-votes = Подсчитать голоса
+move-knyazi-visa = Завизировать: «{ $words }»
+move-knyazi-chronicler = { ROLE($seat) }
+
+command-court = двор
+command-court-about = Суд, милость и наказания
+command-court-grant = милость
+command-court-grant-about = Даровать милость
+command-court-repeal = отменить-указ
+command-court-repeal-about = Отменить свой указ
+command-court-overrule = на-возражение
+command-court-overrule-about = Ответить на возражение против указа
+command-court-release = снять
+command-court-release-about = Снять поручение или простить удары
+command-court-strike = ударить
+command-court-strike-about = Палач исполняет приговор, удар за ударом
+command-court-escape = откупиться
+command-court-escape-about = Отдать милость вместо наказания
+command-court-cry-out = слово-и-дело
+command-court-cry-out-about = Шпион обвиняет вслух
+command-court-let-pass = промолчать
+command-court-let-pass-about = Шпион закрывает глаза
+command-court-rule = приговор
+command-court-rule-about = Рассудить дело
+command-court-keep = отложить
+command-court-keep-about = Оставить дело и после конца партии
+command-court-undo = назад
+command-court-undo-about = Взять приговор назад
+command-court-call-vote = созвать
+command-court-call-vote-about = Созвать голосование об отмене
+command-court-vote = голос
+command-court-vote-about = Проголосовать
+command-court-count = подсчёт
+command-court-count-about = Подсчитать голоса
+command-court-visa = виза
+command-court-visa-about = Завизировать бумагу
+command-court-chronicler = летописец
+command-court-chronicler-about = Назначить летописца
+
+command-papers = грамота
+command-papers-about = Указы, поручения, челобитные, доносы: всё, что пишут словами
+command-papers-decree = указ
+command-papers-decree-about = Издать указ, обязательный для всех
+command-papers-buy-decree = купить-указ
+command-papers-buy-decree-about = Олигархия: сбросить козырь и продиктовать указ
+command-papers-assign = поручение
+command-papers-assign-about = Дать поручение одному игроку
+command-papers-blows = удары
+command-papers-blows-about = Назначить удары без суда: нужен повод
+command-papers-petition = челобитная
+command-papers-petition-about = Просить Царя, вслух или тайно
+command-papers-denounce = донос
+command-papers-denounce-about = Донести на игрока
+command-papers-rule-blows = приговор-удары
+command-papers-rule-blows-about = Рассудить: сколько ударов, куда и с какими словами
+command-papers-rule-assignment = приговор-поручение
+command-papers-rule-assignment-about = Рассудить: дать поручение
+command-papers-object = возражение
+command-papers-object-about = Возразить против негодного указа
+command-papers-answer = ответ
+command-papers-answer-about = Ответить на челобитную
+command-papers-demand = услуга
+command-papers-demand-about = Чиновник требует услугу за визу
+command-papers-enter = летопись
+command-papers-enter-about = Летописец записывает
+command-papers-order-entry = велеть-записать
+command-papers-order-entry-about = Велеть летописцу записать
