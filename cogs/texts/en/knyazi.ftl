@@ -3,7 +3,7 @@
 knyazi-title = ## 👑 From Rags to Riches · deal { $deal }
 knyazi-no-seat = The roles are not dealt yet.
 knyazi-you-are = **{ ROLE($character) }**{ $mercy ->
-    [yes] , with a mercy to your name 🕊
+    [yes] , with a mercy to your name 💛
    *[no] .
 }
 knyazi-awaits-cast = The lot decides who is who.
@@ -15,7 +15,7 @@ knyazi-awaits-bonus = ▶ **{ NAME($who) }** may go on and attack **{ NAME($targ
 knyazi-awaits-gift = 🎁 { NAME($who) } gives trumps away.
 knyazi-awaits-divide = ⚖ { NAME($who) } divides the cards among the nobles.
 knyazi-awaits-draw = A card is being drawn…
-knyazi-awaits-mercy = 🕊 { NAME($who) } decides whether to use the mercy.
+knyazi-awaits-mercy = 💛 { NAME($who) } decides whether to use the mercy.
 knyazi-awaits-consent = ▶ Waiting for { NAME($who) }.
 knyazi-awaits-defend = 🛡 Defending: { LIST($who) }.
 knyazi-awaits-more = ▶ { LIST($who) } may throw in more.

@@ -3,7 +3,7 @@
 knyazi-title = ## 👑 Из грязи в князи · партия { $deal }
 knyazi-no-seat = Роли ещё не розданы.
 knyazi-you-are = **{ ROLE($character) }**{ $mercy ->
-    [yes] , и при тебе милость 🕊
+    [yes] , и при тебе милость 💛
    *[no] .
 }
 knyazi-awaits-cast = Жребий решает, кому кем быть.
@@ -15,7 +15,7 @@ knyazi-awaits-bonus = ▶ **{ NAME($who) }** может ходить дальш�
 knyazi-awaits-gift = 🎁 { NAME($who) } раздаёт козыри.
 knyazi-awaits-divide = ⚖ { NAME($who) } делит взятое между знатью.
 knyazi-awaits-draw = Тянут карту…
-knyazi-awaits-mercy = 🕊 { NAME($who) } решает, спасаться ли милостью.
+knyazi-awaits-mercy = 💛 { NAME($who) } решает, спасаться ли милостью.
 knyazi-awaits-consent = ▶ Ждём { NAME($who, case: "acc") }.
 knyazi-awaits-defend = 🛡 Отбивается { LIST($who) }.
 knyazi-awaits-more = ▶ { LIST($who) } может подкинуть ещё.

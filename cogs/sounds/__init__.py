@@ -1,0 +1,62 @@
+"""Sounds for the voice channel: made by us (see `synth`), encoded beforehand, played packet by packet.
+
+    voice_client.play(clip("fanfare"))
+    packets("gong")        # Opus, 48 kHz stereo, 20 ms each, for whoever sends them himself
+    caption(locale, "gong")   # for those who cannot hear it
+
+The files can be listened to in any player; `python -m cogs.sounds make` makes them anew.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import discord
+
+from cogs.sounds import ogg
+from cogs.texts import Locale, plain
+
+HERE = Path(__file__).parent / "clips"
+
+NAMES = (
+    "fanfare", "glory", "gong", "bell", "drum", "card", "blow-1", "blow-2", "blow-3", "blow-4", "blow-5",
+)  # fmt: skip
+
+
+@cache
+def packets(name: str) -> tuple[bytes, ...]:
+    if name not in NAMES:
+        raise KeyError(name)
+    return ogg.unpacked((HERE / f"{name}.opus").read_bytes())
+
+
+def seconds(name: str) -> float:
+    return len(packets(name)) * ogg.FRAME / 48000
+
+
+def blow(number: int) -> str:
+    """The sound of the n-th blow of a sentence: each is heavier than the one before."""
+    return f"blow-{max(1, min(number, 5))}"
+
+
+def caption(locale: Locale, name: str) -> str:
+    return plain(locale, f"sound-{name}")
+
+
+class Clip(discord.AudioSource):
+    """One playing of a sound."""
+
+    def __init__(self, *names: str) -> None:
+        self._left = iter([packet for name in names for packet in packets(name)])
+
+    def read(self) -> bytes:
+        return next(self._left, b"")
+
+    def is_opus(self) -> bool:
+        return True
+
+
+def clip(*names: str) -> Clip:
+    """Several names are played one after another."""
+    return Clip(*names)

@@ -1,0 +1,95 @@
+"""The sounds are ours, small, and ready to be sent as they are."""
+
+import io
+
+import numpy as np
+import pytest
+from discord import opus
+from discord.oggparse import OggStream
+
+from cogs.sounds import HERE, NAMES, blow, caption, clip, ogg, packets, seconds
+from cogs.sounds.__main__ import encoded
+from cogs.sounds.synth import MAKERS
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_sound_is_small_and_short(name: str) -> None:
+    assert (HERE / f"{name}.opus").stat().st_size < 100 * 1024
+    assert 0.1 < seconds(name) < 5
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_packet_is_what_discord_sends(name: str) -> None:
+    """20 ms, stereo, one frame to a packet (RFC 6716, 3.1)."""
+    for packet in packets(name):
+        config, stereo, count = packet[0] >> 3, packet[0] >> 2 & 1, packet[0] & 3
+        assert stereo == 1
+        assert count == 0
+        assert config in (15, 19, 23, 27, 31) or (config < 12 and config % 4 == 1)
+        assert len(packet) < 1275
+
+
+def decoded(name: str) -> np.ndarray:
+    decoder = opus.Decoder()
+    return np.concatenate([np.frombuffer(decoder.decode(p, fec=False), "<i2") for p in packets(name)])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_sound_can_be_heard_and_does_not_clip(name: str) -> None:
+    opus._load_default()
+    wave = decoded(name).astype(float) / 32768
+    assert 0.4 < np.abs(wave).max() < 0.99
+    assert np.abs(wave[-200:]).max() < 0.02  # no click at the end
+
+
+def test_each_blow_is_heavier() -> None:
+    opus._load_default()
+    power = [float(np.sqrt((decoded(blow(n)).astype(float) ** 2).mean())) for n in range(1, 6)]
+    assert power == sorted(power)
+    assert len(set(power)) == 5
+    assert blow(9) == "blow-5"
+
+
+def test_a_recipe_still_makes_its_sound() -> None:
+    again = ogg.unpacked(encoded("card"))
+    assert len(again) == len(packets("card"))
+    assert set(MAKERS) == set(NAMES)
+
+
+def test_a_clip_is_played_once_to_its_end() -> None:
+    playing = clip("card", "bell")
+    assert playing.is_opus()
+    heard = []
+    while packet := playing.read():
+        heard.append(packet)
+    assert len(heard) == len(packets("card")) + len(packets("bell"))
+    assert playing.read() == b""
+
+
+def test_a_file_is_read_back_as_it_was_written() -> None:
+    told = [bytes([252]) + bytes(n % 251 for n in range(size)) for size in (1, 200, 255, 510, 700, 3)] * 9
+    assert ogg.unpacked(ogg.packed(told)) == tuple(told)
+
+
+def test_the_checksums_of_the_pages_are_right() -> None:
+    for name in NAMES:
+        file = (HERE / f"{name}.opus").read_bytes()
+        at = 0
+        while at < len(file):
+            lacing = file[at + 26]
+            size = 27 + lacing + sum(file[at + 27 : at + 27 + lacing])
+            page = bytearray(file[at : at + size])
+            kept, page[22:26] = bytes(page[22:26]), b"\0\0\0\0"
+            assert int.from_bytes(kept, "little") == ogg._crc(bytes(page))
+            at += size
+        assert len(list(OggStream(io.BytesIO(file)).iter_packets())) == len(packets(name)) + 2
+
+
+def test_an_unknown_sound_is_an_error_and_not_a_file_name() -> None:
+    with pytest.raises(KeyError):
+        packets("../../secret")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_who_cannot_hear_reads(name: str) -> None:
+    assert caption("ru", name) != caption("en", name) or name.startswith("blow")
