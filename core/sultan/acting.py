@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 import msgspec
@@ -73,15 +73,21 @@ USES: dict[Character, Uses] = {}
 """Filled in by `core.sultan.characters`."""
 
 
+@cache
+def _one(kind: Callable[[Any], Move], player: int) -> Move:
+    """The same move is the same object, however many lists it stands in."""
+    return kind(player)
+
+
 @lru_cache(1 << 14)
 def each(kind: Callable[[Any], Move], some: int) -> tuple[Move, ...]:
     """A move for each player of a set."""
-    return tuple(kind(player) for player in players_in(some))
+    return tuple(_one(kind, player) for player in players_in(some))
 
 
 @lru_cache(1 << 14)
 def _exchanges(kind: Callable[[Any], Move], some: int) -> tuple[Move, ...]:
-    return (*each(kind, some), kind(SPARE))
+    return (*each(kind, some), _one(kind, SPARE))
 
 
 _HIDE: tuple[Move, ...] = (Hide(),)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations
 
+from core.notation import Player
 from core.shapes import Illegal, Move
 from core.sultan import acting
 from core.sultan.cast import SEER
@@ -21,11 +22,16 @@ def seeable(table: Table, player: int) -> int:
     return table.hidden & ~bit(player)
 
 
+@cache
+def _look(players: tuple[Player, ...]) -> Move:
+    return Foretell(players)
+
+
 @lru_cache(1 << 9)
 def _looks(some: int) -> tuple[Move, ...]:
     """SC-10: exactly three, or as many as there are."""
-    players = players_in(some)
-    return tuple(Foretell(three) for three in combinations(players, min(3, len(players))))  # type: ignore[arg-type]
+    players = tuple(map(Player, players_in(some)))
+    return tuple(map(_look, combinations(players, min(3, len(players)))))
 
 
 def uses(table: Table, player: int) -> tuple[Move, ...]:

@@ -275,6 +275,15 @@ def test_SC_08_a_forced_ability_whose_target_vanished_is_over() -> None:
     assert (play.state.turn, play.waits, play.state.actions) == (1, "B", 1)
 
 
+def test_SC_08_an_extra_action_whose_target_vanished_is_over() -> None:
+    seats = ("vizier", "overseer", "slave", "sultan", "guard open", "assassin open", "slave dead")
+    play = Play(at(*seats, spare="slave", forced_extra_action="ability_only"))
+    play.do("A manipulate rebels B", "D pass", "B hunt C", "D pass")
+    assert play.moves("B") == ["hunt D"]
+    play.do("D throne")
+    assert (play.state.turn, play.waits, play.state.actions) == (1, "B", 1)
+
+
 def test_a_window_shut_by_the_clock_takes_silence_for_no() -> None:
     play = Play(at(*EIGHT, spare="dancer", act="G"), quiet=False).do("G murder C")
     assert [game.write(move) for move in game.legal(play.state, -1)] == ["window-closed"]
