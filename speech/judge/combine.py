@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from speech.judge.court import Court, Moment
 from speech.judge.options import Options
 from speech.judge.shapes import (
-    DEC_01, DEMOTING, HARD, LEA_01, NAM_01, NAM_02, NAM_03, RES_01, SIL_01, SIL_02,
-    Finding, Grade, Penalty, Venue,
+    DEC_01,
+    DEMOTING,
+    LEA_01,
+    NAM_01,
+    NAM_02,
+    NAM_03,
+    RES_01,
+    SIL_01,
+    SIL_02,
+    Finding,
+    Grade,
+    Penalty,
+    Venue,
 )  # fmt: skip
 
 GRAVITY = (NAM_01, NAM_02, RES_01, NAM_03, LEA_01)
@@ -75,40 +84,32 @@ def dropped(finding: Finding, court: Court) -> str:
 def venue(finding: Finding, what: Grade, court: Court) -> tuple[Venue, int | None]:
     """E-CHG-03, E-CHG-05, ER-04, ER-06: before whom it comes, by the court of this moment."""
     now = court.now
-    judge = now.judging()
     if what is Grade.SUSPICION:
         spy = now.holder("spy")
         if spy is None or spy == finding.offender or spy in now.robots:
-            return Venue.DOCKET, judge
+            return Venue.DOCKET, now.judging()
         return Venue.SPY, spy
     if finding.law == DEC_01 and finding.offender == court.at(finding.start).judging():
         return Venue.ANNOUNCED, None
-    if finding.offender == judge:
-        return Venue.VOTE, None
-    return Venue.DOCKET, judge
+    return before(finding.offender, now)
 
 
-def penalties(finding: Finding, where: Venue, court: Court) -> tuple[Penalty, ...]:
+def before(offender: int, now: Moment) -> tuple[Venue, int | None]:
+    """E-CHG-05: the holder of the judging power, or, against himself, the vote of the others (KR-24)."""
+    judge = now.judging()
+    return (Venue.VOTE, None) if offender == judge else (Venue.DOCKET, judge)
+
+
+def penalties(law: str, offender: int, where: Venue, now: Moment) -> tuple[Penalty, ...]:
     """E-CHG-01: what the law allows (K-PUN-04, K-PUN-06, K-PUN-10, KR-24, KR-26, KC-11, KC-20)."""
     if where is Venue.ANNOUNCED:
         return ()
-    now: Moment = court.now
-    character = now.seats[finding.offender]
+    character = now.seats[offender]
     allowed = [Penalty.PARDON]
     if where is not Venue.VOTE and character != "tsar":
         if character != "confessor":
             allowed.append(Penalty.BLOWS)
         allowed.append(Penalty.ASSIGNMENT)
-    if finding.law in DEMOTING and character != "kholop":
+    if law in DEMOTING and character != "kholop":
         allowed.append(Penalty.DEMOTION)
     return tuple(allowed)
-
-
-def is_hard(law: str) -> bool:
-    """K-ETQ-01."""
-    return law in HARD
-
-
-def without_wait(finding: Finding) -> Finding:
-    """The same, its time having come."""
-    return msgspec.structs.replace(finding, waits=None)

@@ -238,9 +238,7 @@ class Court:
     def forget(self, player: int) -> None:
         """Keep no trace of a player's own acts; seats are the game's and stay."""
         for index, event in enumerate(self._events):
-            if isinstance(event, Acted | Asked | Pressed) and event.player == player:
-                self._events[index] = None
-            elif isinstance(event, Attacked) and player in (event.attacker, event.defender):
+            if (isinstance(event, Acted | Asked | Pressed) and event.player == player) or (isinstance(event, Attacked) and player in (event.attacker, event.defender)):
                 self._events[index] = None
 
 

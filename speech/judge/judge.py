@@ -20,8 +20,24 @@ from speech.judge.names.roster import Roster
 from speech.judge.options import Options
 from speech.judge.reading.reading import Reading
 from speech.judge.shapes import (
-    DEC_01, KIND, LEA_01, NAM_03, RES_01, SIL_01, SIL_02, Charge, Finding, Grade, Laid, Outcome, Remark, Repeated,
-    Sound, VoiceFact, Withdrawn, Word,
+    DEC_01,
+    KIND,
+    LEA_01,
+    NAM_03,
+    RES_01,
+    SIL_01,
+    SIL_02,
+    Charge,
+    Finding,
+    Grade,
+    Laid,
+    Outcome,
+    Remark,
+    Repeated,
+    Sound,
+    VoiceFact,
+    Withdrawn,
+    Word,
 )  # fmt: skip
 
 SAME_OFFENCE = 10.0
@@ -196,7 +212,7 @@ class Judge:
         out: list[Outcome] = []
         excused = {(one.law, one.object): one.excuse for one in found if one.excuse}
         standing = {(one.law, one.object) for one in found if not one.excuse}
-        acclaims = reading.acclaims_only and Case(reading, self.court, self.memory, self.options).acclamation_in_time
+        acclaims = self._acclaims(reading)
         for name, number in list(laid.items()):
             reason = excused.get(name, "") if name not in standing else ""
             if acclaims and not reason:
@@ -205,6 +221,12 @@ class Judge:
                 del laid[name]
                 out += self._take_back(number, self._origin(reading.remark), reason)
         return out
+
+    def _acclaims(self, reading: Reading) -> bool:
+        """ER-01: nothing but an acclamation, in its time."""
+        if not (reading.acclaims_only and reading.acclaims_well):
+            return False
+        return Case(reading, self.court, self.memory, self.options).acclamation_in_time
 
     def _take_back(self, number: int, origin: Origin, reason: str) -> list[Outcome]:
         for series in self._series.values():
@@ -260,9 +282,8 @@ class Judge:
         if reading is None and patient and theocracy.may_be_acclaiming(sound, self.court):
             self._awaited[origin] = sound.end + GRACE
             return []
-        if reading is not None and reading.acclaims_only and reading.acclaims_well:
-            if Case(reading, self.court, self.memory, self.options).acclamation_in_time:
-                return []
+        if reading is not None and self._acclaims(reading):
+            return []
         words = " ".join(word.text for word in reading.remark.words) if reading else ""
         out: list[Outcome] = []
         for finding in found:
@@ -333,7 +354,7 @@ class Judge:
         charge = Charge(
             self._next, finding.law, KIND[finding.law], what, finding.offender, finding.object, words, span,
             finding.start, finding.end, finding.confidence, venue, to,
-            combine.penalties(finding, venue, self.court), why=finding.why, written=written,
+            combine.penalties(finding.law, finding.offender, venue, self.court.now), why=finding.why, written=written,
         )  # fmt: skip
         self._next += 1
         series.append(_Series(charge, finding.end, {origin}))

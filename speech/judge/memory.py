@@ -61,7 +61,7 @@ class Memory:
         for reading in self._readings:
             remark = reading.remark
             if remark.speaker == sound.speaker and not remark.written and (
-                remark.start == sound.start or remark.start < sound.end and sound.start < remark.end
+                remark.start == sound.start or (remark.start < sound.end and sound.start < remark.end)
             ):
                 return reading
         return None

@@ -33,7 +33,7 @@ def believed(base: float, probability: float = 1.0, sure: float = 1.0) -> float:
 
     Recognisers are unsure of rare words even when right (0.5 to 0.9 on titles spoken clearly), hence the root.
     """
-    return round(base * sure * max(probability, 0.0) ** 0.4, 3)
+    return round(base * sure * float(max(probability, 0.0) ** 0.4), 3)
 
 
 class Case:
@@ -70,7 +70,7 @@ class Case:
 
     def spoken_to(self, other: Reading, player: int) -> Spoken | None:
         """ER-10: whether a remark was addressed to a player: by name, to whoever listens, or not at all."""
-        if other.refuses or other.remark.speaker == player:
+        if other.remark.speaker == player or (other.refuses and self._asked_leave_before(other, player)):
             return None
         moment = self.court.at(other.remark.start)
         plainly = False
@@ -82,6 +82,12 @@ class Case:
         if plainly or other.third_person(moment.seats[player], player):
             return None
         return "open" if other.open else None
+
+    def _asked_leave_before(self, other: Reading, player: int) -> bool:
+        """ER-07: a refusal of leave is no address; «молчать» without leave asked is no refusal."""
+        start = other.remark.start
+        return any(earlier.remark.speaker == player and earlier.asks_leave and earlier.remark.start < start
+                   for earlier in self.memory.readings(start - REFUSAL, start))  # fmt: skip
 
     def whom(self, mention: Mention, moment: Moment | None = None) -> tuple[int, ...]:
         """The players a mention may mean."""
@@ -129,10 +135,9 @@ class Case:
             if other is not self.reading and other.remark.speaker == self.speaker and other.asks_leave:
                 addressed = {player for mention in other.addresses for player in self.whom(mention)}
                 leaves.append((other.remark.start, other.remark.end, frozenset(addressed)))
-        for event in self.court.events(self.start - LEAVE, self.start):
-            if isinstance(event, Asked) and event.player == self.speaker:
-                leaves.append((event.at, event.at, frozenset()))
-        return leaves
+        asked = (event for event in self.court.events(self.start - LEAVE, self.start)
+                 if isinstance(event, Asked) and event.player == self.speaker)  # fmt: skip
+        return leaves + [(event.at, event.at, frozenset()) for event in asked]
 
     def _refused(self, asked: float, ended: float, by: frozenset[int]) -> bool:
         able = by | {self.moment.judging(), self.moment.holder("tsar")}

@@ -50,7 +50,7 @@ def _required(case: Case, decree: Decreed) -> Finding | None:
         whole = key("".join(lemmas[0] for lemmas in words))
         for first in range(len(line)):
             for last in range(first + 1, min(len(line), first + len(words) + 1) + 1):
-                if alike(key("".join(line.norms[first:last])), whole) > 0.8:
+                if alike(key("".join(line.norms[first:last])), whole) > 0.88:
                     return found.but("said")
     return found.but("one-word") if len(line) < 2 else found
 

@@ -77,7 +77,7 @@ def _called(case: Case, mention: Mention) -> str:
         if last < len(line) and line.tokens[last].before.startswith(",") and line.tokens[last].sentence == line.tokens[
             mention.first
         ].sentence:
-            cue = cue or not line.listed(last, "address", "parenthetical")
+            cue = cue or any(line.listed(index, "address", "urging") for index in range(last, min(len(line), last + 2)))
         return "called" if cue and len(line) > 1 else "perhaps"
     after = mention.last
     if _alone(line, mention, first, after) and after < last:
@@ -116,7 +116,12 @@ def _person(case: Case, mention: Mention) -> bool:
         while at < last and line.listed(at, "game", "between"):
             at += 1
         return at < last and line.facts(at).verb_they > 0.5 and bool(line.facts(at).lemmas & verbs)
-    if mention.form != "oblique" or mention.first == first:
+    if mention.form != "oblique":
+        return False
+    giving = line.pack.listed("game", "giving")
+    if mention.last < last and line.facts(mention.last).lemmas & giving and not _prepositional(line, mention, first):
+        return True
+    if mention.first == first:
         return False
     before = mention.first - 1
     around = [index for index in range(first, last) if index != before and not mention.first <= index < mention.last]
@@ -124,8 +129,11 @@ def _person(case: Case, mention: Mention) -> bool:
         return any(line.facts(index).lemmas & cards for index in around)
     if line.norms[before] in ("под", "к", "с", "со"):
         return any(line.facts(index).lemmas & line.pack.listed("game", "moves") for index in around)
-    giving = line.facts(before).lemmas & line.pack.listed("game", "giving")
-    return bool(giving) or (bool(line.facts(before).lemmas & cards) and len(around) < 4)
+    return bool(line.facts(before).lemmas & giving) or (bool(line.facts(before).lemmas & cards) and len(around) < 4)
+
+
+def _prepositional(line: Line, mention: Mention, first: int) -> bool:
+    return mention.first > first and len(line.norms[mention.first - 1]) < 4
 
 
 def _kin(case: Case, mention: Mention) -> bool:

@@ -27,7 +27,7 @@ def _finding(case: Case, mention: Mention) -> Finding:
         found = found.lowered(SUSPECTED, "feminine-form")
     if _generic(case, mention):
         found = found.lowered(SUSPECTED, "generic")
-    if case.reading.line.tokens[mention.first].quoted:
+    if case.reading.line.tokens[mention.first].quoted or _as_a_word(case, mention):
         found = found.lowered(SUSPECTED, "in-quotes")
     return found
 
@@ -56,8 +56,8 @@ def _former(case: Case, mention: Mention) -> bool:
             return True
     if mention.nominative:
         return False
-    being = _being(case, mention)
-    return any(line.facts(index).verb_they > 0.5 for index in being) and "бы" not in line.norms
+    served = [index for index in _being(case, mention) if line.facts(index).lemmas & line.pack.listed("dividing", "served")]
+    return any(line.facts(index).verb_they > 0.5 for index in served) and "бы" not in line.norms
 
 
 def _generic(case: Case, mention: Mention) -> bool:
@@ -74,6 +74,16 @@ def _generic(case: Case, mention: Mention) -> bool:
     while before >= 0 and (line.norms[before] in ("не", "и", "тоже", "просто", "простой") and line.joined(before, mention.last)):
         before -= 1
     return before >= 0 and line.norms[before] == "я" and mention.nominative and line.joined(before, mention.last)
+
+
+def _as_a_word(case: Case, mention: Mention) -> bool:
+    """«надо говорить не боярин, а…»: the word is talked about."""
+    line = case.reading.line
+    quoting = line.pack.listed("address", "quoting")
+    return mention.nominative and any(
+        line.joined(index, mention.last) and line.facts(index).lemmas & quoting and line.facts(index).infinitive > 0.5
+        for index in range(max(0, mention.first - 3), mention.first)
+    )
 
 
 def _instrumental(norm: str) -> bool:

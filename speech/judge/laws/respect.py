@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from speech.judge.laws.case import SUSPECTED, Case, believed
 from speech.judge.laws.titles import Addressed
-from speech.judge.reading.mentions import Kind, Mention
+from speech.judge.reading.mentions import Mention
 from speech.judge.shapes import RES_01, Finding
 
 _BASE = 0.93
@@ -29,7 +29,7 @@ def _familiar(case: Case, titles: list[Addressed]) -> list[Finding]:
         if mention is not None:
             player = _player(case, mention, titles)
             if player is not None and case.senior(player):
-                sure = strength * (0.65 if mention.address < 1 else min(1.0, mention.sure + 0.1))
+                sure = strength * mention.weight * (0.65 if mention.address < 1 else min(1.0, mention.sure + 0.1))
                 found.append(case.finding(RES_01, player, index, index + 1, believed(_BASE, probability, sure), "familiar"))
         elif (asker := case.named_by) is not None and case.senior(asker):
             # He answers a senior, though he names nobody: near enough to be suspected.
@@ -39,12 +39,16 @@ def _familiar(case: Case, titles: list[Addressed]) -> list[Finding]:
 
 
 def _addressee(case: Case, index: int) -> Mention | None:
-    """Whom a word is said to: the vocative of its clause, else the nearest before it, else the next in its sentence."""
+    """Whom a word is said to: the vocative of its clause, the one right beside it, the nearest before, the next."""
     line = case.reading.line
     vocatives = case.reading.addresses
     here = line.tokens[index]
     for mention in vocatives:
         if line.tokens[mention.first].clause == here.clause:
+            return mention
+    for mention in vocatives:
+        # «…, а ты, шут, помолчи»
+        if mention.first == index + 1 and line.tokens[mention.first].sentence == here.sentence:
             return mention
     before = [mention for mention in vocatives if mention.last <= index]
     same = [mention for mention in before if line.tokens[mention.first].sentence == here.sentence]
@@ -79,48 +83,38 @@ def _insulting(case: Case, titles: list[Addressed]) -> list[Finding]:
 
 
 def _insulted(case: Case, index: int, titles: list[Addressed]) -> int | None:
-    """The senior an insult qualifies, unless the speaker or another person stands nearer."""
+    """The senior an insult qualifies, unless the speaker or another person stands nearer.
+
+    Persons of the insult's own clause come first; if it has none, the insult is the predicate of the address beside it.
+    """
     line = case.reading.line
-    nearest: tuple[float, int | None] = (99.0, None)
-    vocative = None
+    if any(line.norms[at] == "я" for at in range(max(0, index - 2), min(len(line), index + 3))):
+        return case.speaker
+    first, last = line.clause(index)
+    spoken_to = _addressee(case, index)
+    addressed = None if spoken_to is None else _player(case, spoken_to, titles)
+    nearest: tuple[float, int | None] | None = None
+
+    def consider(begin: int, end: int, player: int | None) -> None:
+        nonlocal nearest
+        distance = index - end + 1 if end <= index else begin - index + 0.5
+        if nearest is None or distance < nearest[0]:
+            nearest = (distance, player)
+
     for mention in case.reading.mentions:
-        if line.tokens[mention.first].sentence != line.tokens[index].sentence and not mention.address:
-            continue
-        distance = index - mention.last + 1 if mention.last <= index else mention.first - index
-        player = None if mention.note == "plural" else _player(case, mention, titles)
-        if mention.address:
-            vocative = player if vocative is None or distance <= _CLOSE else vocative
-        gap = distance + (0.5 if mention.first > index else 0.0)
-        if gap < nearest[0]:
-            nearest = (gap, player)
-    for at in range(max(0, index - 4), min(len(line), index + 5)):
-        distance = abs(at - index) + (0.5 if at > index else 0.0)
+        if first <= mention.first < last:
+            consider(mention.first, mention.last, None if mention.note == "plural" else _player(case, mention, titles))
+    for at in range(first, last):
         if at == index or any(mention.first <= at < mention.last for mention in case.reading.mentions):
             continue
         if line.listed(at, "pronouns", "subject_you") or line.norms[at] in ("вас", "вам", "тебя", "тебе"):
-            target = vocative
+            consider(at, at + 1, addressed)
         elif line.listed(at, "pronouns", "i"):
-            target = case.speaker
-        elif line.listed(at, "pronouns", "they") or _game(case, at):
-            target = None
-        else:
-            continue
-        if distance < nearest[0] or (distance == nearest[0] and target != vocative):
-            nearest = (distance, target)
-    if any(line.norms[at] == "я" for at in range(max(0, index - 2), min(len(line), index + 3))):
-        return case.speaker
-    distance, player = nearest
-    if distance <= _CLOSE + 0.5:
-        return player
-    first, last = line.clause(index)
-    predicate = all(line.facts(at).verb_they < 0.5 and line.facts(at).noun < 0.5 for at in range(first, last) if at != index)
-    return vocative if predicate and distance < 99.0 and player == vocative else None
-
-
-def _game(case: Case, index: int) -> bool:
-    """The insult is the game's, a card's or some third person's: «эта дурацкая карта», «палач болван»."""
-    line = case.reading.line
-    facts = line.facts(index)
-    if facts.lemmas & line.pack.listed("game", "cards"):
-        return True
-    return any(mention.kind is Kind.RANK and mention.first == index for mention in case.reading.mentions)
+            consider(at, at + 1, case.speaker)
+        elif line.listed(at, "pronouns", "they") or line.facts(at).lemmas & line.pack.listed("game", "cards"):
+            consider(at, at + 1, None)
+    if nearest is not None:
+        return nearest[1] if nearest[0] <= _CLOSE + 0.5 else None
+    beside = spoken_to is not None and line.tokens[spoken_to.first].sentence == line.tokens[index].sentence
+    told = any(line.facts(at).verb_they > 0.5 for at in range(first, last) if at != index)
+    return addressed if beside and not told else None

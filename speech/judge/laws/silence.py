@@ -80,11 +80,11 @@ def untied(case: Case) -> Untied:
 
 
 def _acted_before(case: Case, time: float) -> bool:
-    if any(isinstance(event, Acted | Pressed) and event.player == case.speaker
-           or isinstance(event, Attacked) and event.attacker == case.speaker
-           for event in case.court.events(time - _AFTER_ACT, time)):  # fmt: skip
-        return True
-    return False
+    return any(
+        (isinstance(event, Acted | Pressed) and event.player == case.speaker)
+        or (isinstance(event, Attacked) and event.attacker == case.speaker)
+        for event in case.court.events(time - _AFTER_ACT, time)
+    )
 
 
 def _spoke_since(case: Case, time: float) -> bool:

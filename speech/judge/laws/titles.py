@@ -72,6 +72,8 @@ def _honoured(case: Case, mention: Mention) -> Finding:
         return found.but("not-in-play")
     if not case.senior(holder):
         return found.but("own-character" if holder == case.speaker else "junior")
+    if mention.beside == mention.character:
+        return found.but("with-title")
     if mention.character == "sweeper":
         return found.but("has-no-title")
     return found if mention.address == 1 else found.lowered(SUSPECTED, "third-person")

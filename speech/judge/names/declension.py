@@ -36,9 +36,7 @@ def declined(name: str, stem: str = "", gender: str = "", surname: bool | None =
             if len(word) > 1:
                 forms.setdefault(word, kind)
 
-    if _surname(name) if surname is None else surname and _surname(name):
-        _add_surname(add, name)
-    elif name[-2:] in ("ый", "ой") and len(name) > 3:
+    if (_surname(name) if surname is None else surname and _surname(name)) or (name[-2:] in ("ый", "ой") and len(name) > 3):
         _add_surname(add, name)
     elif name[-1:] == "а":
         root = name[:-1]

@@ -13,7 +13,16 @@ from functools import lru_cache
 import msgspec
 
 from speech.judge.lexicon import Pack
-from speech.judge.names.declension import CALLED, NOMINATIVE, OBLIQUE, OWNER, PLURAL, declined, is_patronymic, patronymics
+from speech.judge.names.declension import (
+    CALLED,
+    NOMINATIVE,
+    OBLIQUE,
+    OWNER,
+    PLURAL,
+    declined,
+    is_patronymic,
+    patronymics,
+)
 from speech.judge.names.spelling import aloud, parts
 from speech.judge.sound import key
 
@@ -75,7 +84,7 @@ class Families:
         for number in chosen:
             full, stem, gender, shorts = self.rows[number]
             for word, root in ((full, stem), *(_split(short) for short in shorts)):
-                sure = len(groups) == 1 or word[:3] == name[:3]
+                sure = len(groups) == 1 or word.startswith(name.rstrip("аеиоуыэюяйь") if len(name) < 6 else name[:4])
                 if word not in found or sure or word == name:
                     found[word] = (word, root, gender if word == full else "", SURE if sure or word == name else DOUBTFUL)
         return list(found.values())

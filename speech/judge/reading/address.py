@@ -33,16 +33,18 @@ def _address(line: Line, mention: Mention, mentions: list[Mention]) -> float:
     before = mention.first - 1
     if line.joined(max(before, 0), mention.first + 1) and line.listed(before, "address", "not_address"):
         return NO
-    if mention.last < len(line) and line.norms[mention.last] in ("он", "она", "который", "которая", "это"):
-        return NO
+    after = line.norms[mention.last] if mention.last < len(line) else ""
+    asked = mention.last < len(line) and line.tokens[mention.last].sentence in line.questions
+    if after in ("он", "она", "это") or (after in ("который", "которая") and not asked):
+        return UNCLEAR if after in ("он", "она") and line.tokens[mention.last].before else NO
     first, last = line.clause(mention.first)
     alone = _opening(line, first, mention.first) and mention.last == last
     if alone:
         if last < len(line) and line.tokens[last].before in ("—", "–", "-"):
             return NO
-        if last < len(line) and line.norms[last] in ("который", "которая"):
-            return NO
         return YES if line.marked or len(line) <= 3 else UNCLEAR
+    if mention.person is Person.ALONE:
+        return NO
     return _inside(line, mention, first, last, mentions)
 
 

@@ -25,10 +25,10 @@ def names(line: Line, roster: Roster, masked: frozenset[int], titled: Iterable[M
     for first in range(len(line)):
         if first in taken:
             continue
-        mention = _phrase(line, roster, first, taken) or _word(line, roster, first)
-        if mention is not None and not taken.intersection(range(mention.first, mention.last)):
-            taken.update(range(mention.first, mention.last))
-            found.append(mention)
+        name = _phrase(line, roster, first, taken) or _word(line, roster, first)
+        if name is not None and not taken.intersection(range(name.first, name.last)):
+            taken.update(range(name.first, name.last))
+            found.append(name)
     return found
 
 
@@ -68,11 +68,11 @@ def _word(line: Line, roster: Roster, index: int) -> Mention | None:
         if rest != norm and len(rest) > 3 and rest in roster.words:
             return _mention(index, index + 1, roster.words[rest], 0.7)
     if len(sound) > 5:
-        for other, named in roster.sounds.items():
+        for other, bearers in roster.sounds.items():
             if abs(len(other) - len(sound)) < 2 and other[0] == sound[0] and Levenshtein.distance(
                 sound, other, score_cutoff=1
             ) < 2:
-                return _mention(index, index + 1, named, 0.7)
+                return _mention(index, index + 1, bearers, 0.7)
     return None
 
 

@@ -51,7 +51,7 @@ def _asking(line: Line, index: int) -> bool:
         return False
     if facts.lemmas & line.pack.listed("leave", "verbs"):
         return (facts.order_one + facts.order_many + facts.verb_you + facts.verb_thou > 0.05 or facts.infinitive > 0.5
-                or facts.verb_they > 0.5 and norm.endswith("ит"))  # fmt: skip
+                or (facts.verb_they > 0.5 and norm.endswith("ит")))  # fmt: skip
     if norm in line.pack.listed("leave", "orders"):
         return True
     return not facts.known and norm.startswith(tuple(line.pack.words.get("leave", {}).get("stems", ())) or ("\0",))
@@ -60,6 +60,9 @@ def _asking(line: Line, index: int) -> bool:
 def _asked_for(line: Line, index: int, word: frozenset[str]) -> bool:
     norm = line.norms[index]
     if norm in line.pack.listed("leave", "asked"):
+        return True
+    facts = line.facts(index)
+    if facts.verb_i > 0.5 and facts.lemmas & line.pack.listed("leave", "asked"):
         return True
     near = range(max(0, index - 2), index)
     spoken = any(line.norms[at] in word for at in near)
@@ -136,19 +139,30 @@ def announces_attack(line: Line) -> bool:
 
 
 def asks_question(line: Line, masked: frozenset[int]) -> bool:
-    """ER-10: by the mark where marks are written, else by a question word at the head of a clause."""
+    """ER-10: by the mark where marks are written, else by a question word at the head of a sentence.
+
+    Recognisers lose many a question mark; exclamations («какой день!») are told apart by theirs, or by the word.
+    """
     if line.questions:
         return True
     text = " ".join(line.norms) + " "
     if any(text.startswith(phrase + " ") for phrase in line.pack.words.get("address", {}).get("not_question", ())):
         return False
     for index, token in enumerate(line.tokens):
-        opening = index == 0 or bool(token.before) or line.listed(index - 1, "address", "openers")
-        if opening and index not in masked and line.listed(index, "address", "interrogatives"):
-            return index == 0 or token.norm not in ("что", "чего", "как", "когда", "чем")
-        if token.norm == "ли" and index and index not in masked:
+        if index in masked:
+            continue
+        if token.norm == "ли" and index:
             return True
+        first = line.sentence(index)[0]
+        if all(line.listed(at, "address", "openers") for at in range(first, index)) and line.listed(index, "address", "interrogatives"):
+            return _asking_word(line, index)
     return False
+
+
+def _asking_word(line: Line, index: int) -> bool:
+    if line.tokens[index].sentence in line.exclamations:
+        return False
+    return not (line.marked and line.listed(index, "address", "exclaiming"))
 
 
 def speaks_to_you(line: Line, index: int, inside: frozenset[int]) -> bool:
@@ -160,7 +174,7 @@ def speaks_to_you(line: Line, index: int, inside: frozenset[int]) -> bool:
     facts = line.facts(index)
     if line.listed(index, "respect", "not_orders"):
         return False
-    return facts.verb_you + facts.verb_thou + facts.order_one + facts.order_many > 0.5
+    return facts.verb_you + facts.verb_thou + facts.order_one + facts.order_many > 0.4
 
 
 def familiar(line: Line, masked: frozenset[int], mentions: list[Mention]) -> list[tuple[int, float]]:
@@ -168,7 +182,7 @@ def familiar(line: Line, masked: frozenset[int], mentions: list[Mention]) -> lis
     found = []
     inside = {index for mention in mentions for index in range(mention.first, mention.last)}
     for index, norm in enumerate(line.norms):
-        if index in masked or index in inside or norm in line.pack.listed("respect", "allowed"):
+        if index in masked or index in inside or line.tokens[index].quoted or norm in line.pack.listed("respect", "allowed"):
             continue
         facts = line.facts(index)
         if line.listed(index, "pronouns", "thou"):
@@ -177,7 +191,9 @@ def familiar(line: Line, masked: frozenset[int], mentions: list[Mention]) -> lis
         elif norm in line.pack.listed("respect", "not_orders"):
             continue
         elif facts.verb_thou > 0.5:
-            generic = line.norms[index - 1 : index] == ["не"] and index > 0
+            first, last = line.clause(index)
+            generic = index > 0 and (line.norms[index - 1] == "не" or line.listed(first, "respect", "generic"))
+            generic = generic and not any(line.listed(at, "pronouns", "thou") for at in range(first, last))
             found.append((index, 0.65 if generic else 1.0))
         elif facts.order_one > 0.45 or (facts.order_one > 0.2 and _opens_clause(line, index)):
             plea = norm in line.pack.listed("respect", "pleas")
@@ -193,7 +209,7 @@ def insults(line: Line, masked: frozenset[int]) -> list[int]:
     """Tokens of the insult list, those meant for the game left out («в дурака»)."""
     found = []
     for index in range(len(line)):
-        if index in masked or not line.facts(index).lemmas & line.pack.insults:
+        if index in masked or line.tokens[index].quoted or not line.facts(index).lemmas & line.pack.insults:
             continue
         if index and line.norms[index - 1] in ("в", "во") and line.norms[index] in ("дурака", "дураки", "дураках", "козла"):
             continue

@@ -52,7 +52,7 @@ class Reading:
     @property
     def open(self) -> bool:
         """Speaks to somebody without saying to whom (ER-10)."""
-        return (self.second_person or self.question) and not self.refuses
+        return self.second_person or self.question
 
     def third_person(self, character: str | None, player: int) -> bool:
         """ER-10: he is spoken of here, not to."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 
 from speech.judge.lexicon import Form
 from speech.judge.reading.mentions import Kind, Mention, Person
@@ -11,7 +12,7 @@ from speech.judge.sound import alike, key
 
 _ROUGHLY = 0.76
 _LONGEST = 4
-_OF_ONE = frozenset("у от до без для из с против около возле после кроме вокруг ради насчет вместо мимо под на за".split())
+_OF_ONE = frozenset(["у", "от", "до", "без", "для", "из", "с", "против", "около", "возле", "после", "кроме", "вокруг", "ради", "насчет", "вместо", "мимо", "под", "на", "за"])
 
 
 def titles_and_ranks(line: Line, masked: frozenset[int]) -> list[Mention]:
@@ -149,7 +150,7 @@ def _epithet(line: Line, at: int, rank: Form, exactly: bool) -> tuple[set[str], 
     for form in line.pack.epithets.get(line.norms[at], ()):
         if form.character == rank.character:
             return form.cases, 1.0
-    if exactly or line.pack.language != "ru" or line.facts(at).known or len(line.norms[at]) < 6:
+    if exactly or line.listed(at, "dividing", "honorific") or line.pack.language != "ru" or line.facts(at).known or len(line.norms[at]) < 6:
         return set(), 0.0
     likeness = _like_epithet(line, key(line.norms[at]), rank)
     return (set(rank.cases), 0.9 if likeness > 0.85 else 0.8) if likeness > 0.7 else (set(), 0.0)
@@ -180,6 +181,8 @@ def _with_honorific(line: Line, index: int, rank: Form, taken: set[int]) -> Ment
 def _one_or_many(line: Line, index: int, mention: Mention) -> None:
     """A form that is one person's genitive and many people's nominative («воеводы»)."""
     before = line.norms[index - 1] if index and line.joined(index - 1, index + 1) else ""
+    if (index + 1 < len(line) and line.norms[index + 1] in ("нет", "нету")) or before in ("нет", "нету"):
+        return
     if before in _OF_ONE or (before and line.facts(index - 1).noun > 0.5):
         return
     if index + 1 < len(line) and line.facts(index + 1).verb_they > 0.5 and line.facts(index + 1).plural > 0.4:
@@ -219,11 +222,13 @@ def _roughly(line: Line, taken: set[int], found: list[Mention]) -> None:
 
 def _join_titles_with_ranks(line: Line, found: list[Mention]) -> None:
     """ER-14: a bare name that stands together with a title is part of the address, not a bare name."""
-    for left, right in zip(found, found[1:], strict=False):
+    for left, right in pairwise(found):
         if left.last != right.first or left.person is Person.ALONE:
             continue
         title, rank = (left, right) if left.kind is Kind.TITLE else (right, left)
-        if title.kind is not Kind.TITLE or title.person is Person.EPITHET or rank.kind is not Kind.RANK or rank.note:
+        if title.kind is not Kind.TITLE or title.person is Person.EPITHET or rank.note:
+            continue
+        if rank.kind not in (Kind.RANK, Kind.HONOURED):
             continue
         apart = bool(line.tokens[right.first].before)
         if not apart or line.tokens[right.first].before == ",":

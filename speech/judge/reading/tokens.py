@@ -47,9 +47,8 @@ class Line:
         self.tokens = _tokens(remark, pack.language == "ru")
         self.norms = [token.norm for token in self.tokens]
         self._grammar = pack.grammar
-        self.questions = {token.sentence - 1 for token in self.tokens if "?" in token.before}
-        if remark.words and "?" in remark.words[-1].text and self.tokens:
-            self.questions.add(self.tokens[-1].sentence)
+        self.questions, self.exclamations = (self._ending(mark) for mark in "?!")
+        """Numbers of the sentences that end with the mark."""
         self.marked = any(_CLAUSE.search(word.text) for word in remark.words)
         """Whether there is any punctuation to go by."""
 
@@ -76,8 +75,8 @@ class Line:
         return self._stretch(index, "sentence")
 
     def joined(self, first: int, last: int) -> bool:
-        """No punctuation inside tokens [first, last)."""
-        return all(not self.tokens[index].before for index in range(first + 1, last))
+        """Tokens [first, last) exist and have no punctuation between them."""
+        return first >= 0 and last <= len(self.tokens) and all(not self.tokens[index].before for index in range(first + 1, last))
 
     def probability(self, first: int, last: int) -> float:
         """The least believed word of a span."""
@@ -88,6 +87,12 @@ class Line:
         if first >= last:
             return (0, 0)
         return (self.tokens[first].word, self.tokens[last - 1].word + 1)
+
+    def _ending(self, mark: str) -> set[int]:
+        found = {token.sentence - 1 for token in self.tokens if mark in token.before}
+        if self.tokens and mark in self.remark.words[-1].text:
+            found.add(self.tokens[-1].sentence)
+        return found
 
     def _stretch(self, index: int, kind: str) -> tuple[int, int]:
         number = getattr(self.tokens[index], kind)

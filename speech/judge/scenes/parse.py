@@ -25,14 +25,14 @@ class Table(msgspec.Struct):
     """The header of a scene while it is being read."""
 
     players: int | None = None
-    characters: dict[int, str] = {}  # noqa: RUF012 - msgspec copies defaults
-    names: dict[int, tuple[str, ...]] = {}  # noqa: RUF012
+    characters: dict[int, str] = {}
+    names: dict[int, tuple[str, ...]] = {}
     orders: frozenset[Order] = frozenset()
     consent: tuple[str, int] | None = None
-    flags: dict[int, frozenset[str]] = {}  # noqa: RUF012
+    flags: dict[int, frozenset[str]] = {}
     robots: tuple[str, int] | None = None
     seniority: str = "example"
-    options: dict[str, Any] = {}  # noqa: RUF012
+    options: dict[str, Any] = {}
 
     def copy(self) -> Table:
         return Table(self.players, dict(self.characters), dict(self.names), self.orders, self.consent,

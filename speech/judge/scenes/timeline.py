@@ -150,8 +150,8 @@ class Timeline:
             order = sorted(range(len(seats)), key=lambda player: _rank(seats[player]))
             held = [seats[player] for player in order]
             order.append(order.pop(order.index(self.who(words[0], number))))
-            for player, character in zip(order, held, strict=True):
-                seats[player] = character
+            for moved, character in zip(order, held, strict=True):
+                seats[moved] = character
         else:
             for word in " ".join(words).replace("=", " = ").split(","):
                 pieces = [piece for piece in word.split() if piece != "="]
