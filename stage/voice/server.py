@@ -248,7 +248,7 @@ class VoiceServer:
     def sound(self, guest: GuestVoice, packet: Packet) -> None:
         """A guest's packet to everybody else in his call."""
         assert guest.call
-        self._carry(guest.call, guest.guild_id, guest.user_id, packet)
+        self.carry(guest.call, guest.guild_id, guest.user_id, packet)
 
     def _relay(self, session: Session, packet: Packet) -> None:
         if self.world.is_server_muted(session.guild_id, session.user_id):
@@ -258,9 +258,9 @@ class VoiceServer:
             session.socket.counts["before op 5"] += 1
             self.note("warning", f"{session.user_id} sends sound before op 5: Discord would not take it")
         if session.call.parties.get(session.user_id) is session:
-            self._carry(session.call, session.guild_id, session.user_id, packet)
+            self.carry(session.call, session.guild_id, session.user_id, packet)
 
-    def _carry(self, call: Call, guild_id: int, user_id: int, packet: Packet) -> None:
+    def carry(self, call: Call, guild_id: int, user_id: int, packet: Packet) -> None:
         if not is_silence(packet.payload):
             self._rings.sounded(guild_id, call.channel_id, user_id)
         for party in call.parties.values():

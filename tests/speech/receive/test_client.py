@@ -13,7 +13,7 @@ from speech.receive import Piece, Receiver
 pytest.importorskip("discord")
 
 from speech.receive.client import HearingClient
-from stage.voice.testing import SECOND_VOICE, VoiceStage, until, voice_stage
+from stage.voice.testing import VoiceStage, until, voice_stage
 
 from .craft import tone
 
@@ -95,7 +95,7 @@ async def test_a_camera_a_guest_who_comes_and_one_who_goes_disturb_nobody() -> N
 
 async def test_hearing_goes_on_after_a_move_to_another_channel_and_back() -> None:
     async with hearing(1) as (stage, ears):
-        await stage.voice.move_to(stage.client.get_channel(SECOND_VOICE))
+        await stage.voice.move_to(stage.client.get_channel(stage.second_channel_id))
         await until(stage.voice.is_connected, 15)
         await stage.voice.move_to(stage.client.get_channel(stage.call.channel_id))
         await until(stage.voice.is_connected, 15)

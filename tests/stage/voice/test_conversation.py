@@ -34,7 +34,7 @@ async def test_two_guests_speak_at_once_and_the_bot_keeps_them_apart(bot_ear, op
         assert {p.sequence for p in ear.packets if p.ssrc == one.ssrc} == {
             (one.sequence - n) & 0xFFFF for n in range(25)
         }, "20 frames and 5 of silence, numbered without a hole"
-        assert stage.server.world.notes == []
+        assert stage.notes == []
 
 
 async def test_what_the_bot_plays_is_heard_by_every_guest_as_opus_and_as_sound(opus_tone):
@@ -55,15 +55,15 @@ async def test_rings_tell_who_speaks_and_when_he_has_ceased(opus_tone):
     async with voice_stage(guests=1) as stage:
         guest = stage.guests[0]
         await guest.say_opus(opus_tone(440, 5))
-        await until(lambda: len(stage.discord.spoken) == 2)
-        assert stage.discord.spoken == [(guest.user_id, True), (guest.user_id, False)]
+        await until(lambda: len(stage.spoken) == 2)
+        assert stage.spoken == [(guest.user_id, True), (guest.user_id, False)]
 
 
 async def test_a_muted_guest_is_heard_by_nobody(bot_ear, opus_tone):
     async with voice_stage(guests=2) as stage:
         ear = bot_ear(stage)
         muted, free = stage.guests
-        stage.discord.muted.add(muted.user_id)
+        stage.mute(muted)
         said = opus_tone(440, 5)
         await asyncio.gather(muted.say_opus(said), free.say_opus(said))
         await until(lambda: len(ear.heard(free)) == 5)

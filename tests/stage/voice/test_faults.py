@@ -9,7 +9,7 @@ from stage.voice.control import control
 from stage.voice.faults import NAMES, FaultBoard, Faults
 from stage.voice.opus import SILENCE
 from stage.voice.sfu import OPUS_TYPE, XCHACHA, Packet, Seal, datagram
-from stage.voice.testing import BOT, GUILD, VOICE, until, voice_stage
+from stage.voice.testing import until, voice_stage
 
 ANNA, BORIS, SSRC, COUNT = 1001, 1002, 44, 2000
 
@@ -200,8 +200,8 @@ class TestControl:
             state = await stage.server.control(command)
             assert state["faults"]["seed"] == 5
             assert state["faults"]["speakers"][guest]["loss"] == 0.02
-            assert state["calls"][str(VOICE)]["group"] == [guest, str(BOT)]
-            assert state["clients"][str(BOT)]["connected"]
+            assert state["calls"][str(stage.channel_id)]["group"] == [guest, str(stage.bot_id)]
+            assert state["clients"][str(stage.bot_id)]["connected"]
             state = await stage.server.control({"do": "clear", "speaker": guest})
             assert state["faults"]["speakers"] == {}
 
@@ -213,22 +213,24 @@ class TestControl:
             {"do": "faults", "los": 1},
             {"do": "faults", "loss": 2},
             {"do": "region"},
-            {"do": "close", "guild": GUILD, "user": 5},
-            {"do": "cut", "guild": GUILD, "user": BOT, "what": "hair"},
-            {"do": "dave", "channel": VOICE, "version": 7},
+            {"do": "close", "guild": "{guild}", "user": 5},
+            {"do": "cut", "guild": "{guild}", "user": "{bot}", "what": "hair"},
+            {"do": "dave", "channel": "{channel}", "version": 7},
             {"do": "dave", "channel": 5, "version": 0},
-            {"do": "camera", "guild": GUILD, "user": BOT},
+            {"do": "camera", "guild": "{guild}", "user": "{bot}"},
         ],
     )
     async def test_what_cannot_be_done_is_refused_in_words(self, command):
         async with voice_stage(guests=0) as stage:
+            ids = {"guild": stage.guild_id, "channel": stage.channel_id, "bot": stage.bot_id}
+            filled = {key: v.format(**ids) if isinstance(v, str) else v for key, v in command.items()}
             with pytest.raises(ValueError, match=r"\w+ \w+"):
-                await control(stage.server, command)
+                await control(stage.server, filled)
 
     async def test_every_kind_of_trouble_at_the_bots_door(self, bot_ear, opus_tone):
         async with voice_stage(guests=2) as stage:
             ear, frames, state = bot_ear(stage), opus_tone(440, 3), stage.voice._connection
-            here = {"guild": str(GUILD), "channel": str(VOICE), "user": str(BOT)}
+            here = {"guild": str(stage.guild_id), "channel": str(stage.channel_id), "user": str(stage.bot_id)}
             for command in (
                 {"do": "dave", "version": 0},
                 {"do": "dave", "version": 1},
@@ -249,7 +251,7 @@ class TestControl:
                 await until(lambda version=wanted: state.dave_protocol_version == version)
                 if command["do"] == "spoil":
                     await stage.seat()
-                    await until(lambda: stage.discord.notes)
+                    await until(lambda: stage.notes)
                 if wanted:  # trouble upon trouble would be discord.py's end, see stage/voice/README.md
                     await stage.encrypted()
             ear.forget()

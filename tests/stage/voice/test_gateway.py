@@ -10,12 +10,13 @@ import davey
 import pytest
 from aiohttp import web
 
+from stage.sound import VoiceSession
 from stage.voice import VoiceServer
 from stage.voice.gateway import BUFFERED, Closing, Session
 from stage.voice.opus import TICKS
 from stage.voice.sfu import AES, DISCOVERY, MODES, OPUS_TYPE, XCHACHA, Packet, Seal
 from stage.voice.sfu import Socket as MediaSocket
-from stage.voice.testing import VoicePass, until
+from stage.voice.testing import until
 
 GUILD, CHANNEL, ANNA, BORIS, GUEST = 71, 72, 1001, 1002, 1003
 
@@ -23,7 +24,7 @@ GUILD, CHANNEL, ANNA, BORIS, GUEST = 71, 72, 1001, 1002, 1003
 class World:
     def __init__(self):
         self.passes = {
-            user: VoicePass(GUILD, CHANNEL, user, f"s{user}", f"t{user}") for user in (ANNA, BORIS)
+            user: VoiceSession(GUILD, CHANNEL, user, f"s{user}", f"t{user}") for user in (ANNA, BORIS)
         }
         self.notes, self.spoken = [], []
 

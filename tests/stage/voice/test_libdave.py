@@ -9,7 +9,7 @@ from stage.voice import call as ops
 from stage.voice.group import DaveGroup
 from stage.voice.opus import SILENCE
 from stage.voice.sfu import OPUS_TYPE, Packet
-from stage.voice.testing import BOT, GUILD, until, voice_stage
+from stage.voice.testing import until, voice_stage
 
 dave = pytest.importorskip("dave", reason="Discord's libdave: pip install dave.py")
 
@@ -20,8 +20,14 @@ class LibdaveMember:
     camera = announced = False
     max_dave = 1
 
-    def __init__(self, call, server, user_id, ssrc, commits=True):
-        self.call, self.server, self.user_id, self.ssrc, self.commits = call, server, user_id, ssrc, commits
+    def __init__(self, stage, user_id, ssrc, commits=True):
+        self.stage, self.call, self.user_id, self.ssrc, self.commits = (
+            stage,
+            stage.call,
+            user_id,
+            ssrc,
+            commits,
+        )
         self.faults, self.heard, self.lost, self.epochs = [], {}, 0, 0
         self.mls = dave.Session(lambda *what: self.faults.append(what))
         self.encryptor = dave.Encryptor()
@@ -95,7 +101,7 @@ class LibdaveMember:
             self.sequence += 1
             payload = self.encryptor.encrypt(dave.MediaType.audio, self.ssrc, frame)
             packet = Packet(OPUS_TYPE, self.sequence, self.sequence * 960, self.ssrc, bytes(payload))
-            self.server._carry(self.call, GUILD, self.user_id, packet)
+            self.stage.server.carry(self.call, self.stage.guild_id, self.user_id, packet)
 
     def hear(self, speaker, packet):
         if packet.payload == SILENCE:
@@ -109,14 +115,14 @@ class LibdaveMember:
 
 
 def come(stage, user_id, **options):
-    member = LibdaveMember(stage.call, stage.server, user_id, user_id * 4, **options)
+    member = LibdaveMember(stage, user_id, user_id * 4, **options)
     stage.call.join(member)
     return member
 
 
 async def together(stage, *members):
     """All of them in one epoch, davey's and libdave's alike."""
-    names = {BOT, *stage_guests(stage), *(member.user_id for member in members)}
+    names = {stage.bot_id, *stage_guests(stage), *(member.user_id for member in members)}
 
     def same():
         session = stage.voice._connection.dave_session
@@ -152,16 +158,18 @@ async def converse(stage, ear, frames, *members):
     await guest.say_opus(frames, speed=20)
     for frame in frames:
         stage.voice.send_audio_packet(frame, encode=False)
-    everybody = [guest.user_id, BOT, *(member.user_id for member in members)]
-    await until(lambda: len(heard.get(BOT, [])) == len(frames))
+    everybody = [guest.user_id, stage.bot_id, *(member.user_id for member in members)]
+    await until(lambda: len(heard.get(stage.bot_id, [])) == len(frames))
     await until(
-        lambda: all(len(ear.frames.get(user, [])) == len(frames) for user in everybody if user != BOT)
+        lambda: all(
+            len(ear.frames.get(user, [])) == len(frames) for user in everybody if user != stage.bot_id
+        )
     )
     stop()
     for user in everybody:
         if user not in (guest.user_id,):
             assert heard[user] == frames
-        if user != BOT:
+        if user != stage.bot_id:
             assert ear.frames[user] == frames
         for member in members:
             if user != member.user_id:
@@ -213,9 +221,9 @@ async def test_libdave_recovers_from_a_broken_commit_and_from_a_broken_welcome(b
         await together(stage, one)
         stage.call.spoil_next(9001)  # and a commit
         await stage.guests.pop().leave()
-        await until(lambda: len(stage.discord.notes) >= 2)
+        await until(lambda: len(stage.notes) >= 2)
         await together(stage, one)
-        assert [note for _, note in stage.discord.notes if "9001 could not follow" in note]
+        assert [note for _, note in stage.notes if "9001 could not follow" in note]
         one.faults.clear()
         await converse(stage, ear, frames, one)
 

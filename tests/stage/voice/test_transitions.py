@@ -10,7 +10,7 @@ import pytest
 from stage.voice.group import DaveGroup
 from stage.voice.opus import SILENCE
 from stage.voice.sfu import DAVE_MARKER
-from stage.voice.testing import BOT, GUILD, SECOND_VOICE, VOICE, until, voice_stage
+from stage.voice.testing import until, voice_stage
 
 
 @pytest.fixture
@@ -55,7 +55,7 @@ async def test_the_bots_commit_wins(heard, winners):
         winners.clear()
         await stage.seat(commits=False)
         await heard(stage)
-        assert winners == [(BOT, True)]
+        assert winners == [(stage.bot_id, True)]
 
 
 async def test_the_bots_commit_loses_and_it_follows_the_winners(heard, winners):
@@ -63,9 +63,9 @@ async def test_the_bots_commit_loses_and_it_follows_the_winners(heard, winners):
         winners.clear()
         await stage.seat()
         await heard(stage)
-        await until(lambda: BOT in dict(winners))
+        await until(lambda: stage.bot_id in dict(winners))
         assert [won for _, won in winners].count(True) == 1
-        assert dict(winners)[BOT] is False
+        assert dict(winners)[stage.bot_id] is False
 
 
 async def test_guests_come_and_go_many_times(heard):
@@ -76,15 +76,15 @@ async def test_guests_come_and_go_many_times(heard):
             await heard(stage)
             await stage.guests.pop(0).leave()
             await heard(stage)
-        assert stage.discord.notes == []
+        assert stage.notes == []
 
 
 async def test_op_31_the_bot_cannot_follow_a_commit_and_is_let_in_anew(heard):
     async with voice_stage(guests=2) as stage:
-        stage.call.spoil_next(BOT)
+        stage.call.spoil_next(stage.bot_id)
         await stage.seat()
-        await until(lambda: stage.discord.notes)
-        assert f"{BOT} could not follow" in stage.discord.notes[0][1]
+        await until(lambda: stage.notes)
+        assert f"{stage.bot_id} could not follow" in stage.notes[0][1]
         await heard(stage)
 
 
@@ -92,9 +92,9 @@ async def test_op_31_the_bots_own_commit_comes_back_broken(heard):
     async with voice_stage(guests=2) as stage:
         stage.guests[0].commits = False
         stage.guests[1].commits = False
-        stage.call.spoil_next(BOT)
+        stage.call.spoil_next(stage.bot_id)
         await stage.seat(commits=False)
-        await until(lambda: stage.discord.notes)
+        await until(lambda: stage.notes)
         stage.guests[0].commits = True  # somebody must commit the bot's removal…
         await stage.seat()  # … and this brings him to it
         await heard(stage)
@@ -102,9 +102,9 @@ async def test_op_31_the_bots_own_commit_comes_back_broken(heard):
 
 async def test_op_31_the_bot_cannot_open_its_welcome(heard):
     async with voice_stage(guests=2, connect=False) as stage:
-        stage.call.spoil_next(BOT)
+        stage.call.spoil_next(stage.bot_id)
         await stage.connect()
-        await until(lambda: stage.discord.notes)
+        await until(lambda: stage.notes)
         await heard(stage)
 
 
@@ -112,7 +112,7 @@ async def test_op_31_a_guest_cannot_follow(heard):
     async with voice_stage(guests=2) as stage:
         stage.call.spoil_next(stage.guests[1].user_id)
         await stage.seat()
-        await until(lambda: any("could not follow" in text for _, text in stage.discord.notes))
+        await until(lambda: any("could not follow" in text for _, text in stage.notes))
         await heard(stage)
 
 
@@ -121,9 +121,9 @@ async def test_when_nobody_commits_the_group_is_made_anew(heard, monkeypatch):
     async with voice_stage(guests=2) as stage:
         for guest in stage.guests:
             guest.commits = False
-        stage.call.spoil_next(BOT)  # the only one who commits must be let in anew himself
+        stage.call.spoil_next(stage.bot_id)  # the only one who commits must be let in anew himself
         await stage.seat(commits=False)
-        await until(lambda: any("made anew" in text for _, text in stage.discord.notes))
+        await until(lambda: any("made anew" in text for _, text in stage.notes))
         await heard(stage)
 
 
@@ -132,7 +132,7 @@ async def test_op_24_a_sole_member_gets_a_group_of_his_own_making(heard):
         await heard(stage)
         await stage.guests.pop().leave()
         state = stage.voice._connection
-        await until(lambda: not state.dave_session.ready and stage.call.group.pending == [BOT])
+        await until(lambda: not state.dave_session.ready and stage.call.group.pending == [stage.bot_id])
         assert (stage.call.group.epoch, state.dave_protocol_version) == (0, 1)
         await stage.seat()
         await heard(stage)
@@ -212,7 +212,7 @@ class TestTheLine:
         async with voice_stage(guests=2) as stage:
             await heard(stage)
             key, socket = stage.voice.secret_key, stage.voice.ws
-            stage.server.close_websocket(GUILD, BOT, 4015)
+            stage.server.close_websocket(stage.guild_id, stage.bot_id, 4015)
             await until(lambda: stage.voice.ws is not socket and stage.voice.is_connected())
             await heard(stage)
             assert stage.voice.secret_key == key, "the session went on"
@@ -223,7 +223,7 @@ class TestTheLine:
             before = stage.voice.endpoint, stage.voice._connection.voice_port, list(stage.voice.secret_key)
             for _ in range(2):
                 socket = stage.voice.ws
-                await stage.server.move_region(GUILD, VOICE)
+                await stage.server.move_region(stage.guild_id, stage.channel_id)
                 await until(lambda s=socket: stage.voice.ws is not s and stage.voice.is_connected())
                 await heard(stage)
             after = stage.voice.endpoint, stage.voice._connection.voice_port, list(stage.voice.secret_key)
@@ -232,17 +232,17 @@ class TestTheLine:
     async def test_the_bot_moves_to_another_channel_and_back(self, heard):
         async with voice_stage(guests=2) as stage:
             await heard(stage)
-            await stage.voice.move_to(stage.client.get_channel(SECOND_VOICE))
-            assert BOT not in stage.call.parties
-            assert BOT in stage.server.calls[SECOND_VOICE].parties
-            await stage.voice.move_to(stage.client.get_channel(VOICE))
+            await stage.voice.move_to(stage.client.get_channel(stage.second_channel_id))
+            assert stage.bot_id not in stage.call.parties
+            assert stage.bot_id in stage.server.calls[stage.second_channel_id].parties
+            await stage.voice.move_to(stage.client.get_channel(stage.channel_id))
             await heard(stage)
 
     async def test_the_bot_leaves_and_comes_back(self, heard):
         async with voice_stage(guests=2) as stage:
             await heard(stage)
             await stage.voice.disconnect()
-            await until(lambda: BOT not in stage.call.group.members)
+            await until(lambda: stage.bot_id not in stage.call.group.members)
             assert stage.server.sessions == {}
             await stage.connect()
             await heard(stage)
@@ -255,9 +255,9 @@ class TestTheLine:
             await heard(stage)
             socket, ssrc = stage.voice.ws, stage.voice.ssrc
             if how == "cut":
-                stage.server.cut_websocket(GUILD, BOT)
+                stage.server.cut_websocket(stage.guild_id, stage.bot_id)
             else:
-                stage.server.close_websocket(GUILD, BOT, how)
+                stage.server.close_websocket(stage.guild_id, stage.bot_id, how)
             await until(lambda: stage.voice.ws is not socket and stage.voice.is_connected(), 40)
             await heard(stage)
             assert stage.voice.ssrc != ssrc
@@ -265,19 +265,19 @@ class TestTheLine:
     async def test_4014_throws_the_bot_out(self):
         async with voice_stage(guests=1) as stage:
             voice = stage.voice
-            await stage.discord.throw_out()
+            stage.throw_out()
             await until(lambda: not voice.is_connected() and stage.client.voice_clients == [])
-            assert BOT not in stage.call.parties
+            assert stage.bot_id not in stage.call.parties
 
     async def test_media_stops_while_the_websocket_lives_and_comes_back(self, heard, bot_ear, opus_tone):
         async with voice_stage(guests=1) as stage:
             await heard(stage)
             ear = bot_ear(stage)
-            stage.server.cut_media(GUILD, BOT)
+            stage.server.cut_media(stage.guild_id, stage.bot_id)
             await stage.guests[0].say_opus(opus_tone(440, 3), speed=10)
             await asyncio.sleep(0.05)
             assert ear.packets == []
-            stage.server.cut_media(GUILD, BOT, False)
+            stage.server.cut_media(stage.guild_id, stage.bot_id, False)
             await heard(stage)
 
     async def test_a_camera_comes_on_and_the_client_lives(self, heard):
