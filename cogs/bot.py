@@ -30,7 +30,7 @@ from cogs.house.panels import Panels
 from cogs.house.tale import Tale
 from cogs.house.wording import Cast, nobody_known
 from cogs.settings import Settings
-from cogs.texts import Locale, has
+from cogs.texts import Locale, has, t
 from cogs.texts.translator import Translator
 from core.games import GAMES
 from core.hall import Gone, Hall, Notice, Reminded, Scope, SteadyClock, Table
@@ -42,12 +42,24 @@ log = structlog.get_logger(__name__)
 
 T = TypeVar("T")
 
-ROOMS = ("cogs.lobby", "cogs.knyazi", "cogs.sultan", "cogs.court")
+ROOMS = ("cogs.lobby", "cogs.knyazi", "cogs.sultan", "cogs.court", "cogs.guild")
 
 Draw = Callable[[Table, Locale], Awaitable[Page]]
 
 
 Hand = Callable[["Slovo", Table, int, Locale], Awaitable[Page | None]]
+
+
+class Ears(Protocol):
+    """The room that hears. None: nothing is heard here."""
+
+    async def consented(self, guild: int, user: int, agrees: bool) -> None: ...
+
+    async def renamed(self, guild: int, user: int) -> None: ...
+
+    async def forgotten(self, user: int) -> None: ...
+
+    async def state(self, call: Call) -> Page: ...
 
 
 class Asker(Protocol):
@@ -104,6 +116,7 @@ class Slovo(commands.AutoShardedBot):
         """For each game whose characters are public: who is what."""
         self.hands: dict[str, Hand] = {}
         """For each game: what one player alone may see."""
+        self.ears: Ears | None = None
         self.clips: Clips | None = None
         self.memory: Memory | None = None
         self.sounds: Sounds | None = None
@@ -162,6 +175,29 @@ class Slovo(commands.AutoShardedBot):
         """The role that may open tables, where a guild keeps it to one."""
         chosen = await self.chosen(guild, "tables_role")
         return int(chosen) if chosen else None
+
+    # -- what the ears are told (the room that hears takes these over) ----------------------------
+
+    async def consented(self, guild: int, user: int, agrees: bool) -> None:
+        """A person agreed to be heard in a guild, or took it back."""
+        if self.ears is not None:
+            await self.ears.consented(guild, user, agrees)
+
+    async def renamed(self, guild: int, user: int) -> None:
+        """The court was told other names of a person."""
+        if self.ears is not None:
+            await self.ears.renamed(guild, user)
+
+    async def forgotten(self, user: int) -> None:
+        """Whatever the ears remember of a person must go, before his rows do."""
+        if self.ears is not None:
+            await self.ears.forgotten(user)
+
+    async def state_of_ears(self, call: Call) -> Page:
+        """What the court hears just now, for whoever asks."""
+        if self.ears is not None:
+            return await self.ears.state(call)
+        return Page().text(t(call.locale, "ears-off"))
 
     def has_text(self, locale: Locale, key: str) -> bool:
         return has(locale, key)

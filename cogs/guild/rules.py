@@ -1,0 +1,107 @@
+"""`/правила`: our own rule texts, found by topic, by words, or by a rule's number."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+
+from cogs.house.call import Call
+from cogs.house.page import Page
+from cogs.house.press import Choice, Key, on
+from cogs.texts import Locale, plain, rulebook, safe, t
+from cogs.texts import command as named
+from core.shapes import Illegal
+
+if TYPE_CHECKING:
+    from cogs.bot import Slovo
+
+ACCENT = 0xC9A227
+GAMES: tuple[rulebook.Game, ...] = ("knyazi", "court", "sultan")
+
+
+def page(locale: Locale, topic: rulebook.Topic | None, game: rulebook.Game) -> Page:
+    """A topic to read, and the others of its game to turn to."""
+    made = Page(accent=ACCENT)
+    if topic is None:
+        made.text(t(locale, "rules-welcome"))
+    else:
+        made.text(f"### {topic.title(locale)}").text(topic.body(locale))
+    topics = [one for one in rulebook.TOPICS if one.game == game]
+    made.row(
+        Choice(
+            Key("topic"),
+            [
+                discord.SelectOption(
+                    label=safe.cut(one.title(locale), safe.OPTION), value=one.name, default=one is topic
+                )
+                for one in topics
+            ],
+            placeholder=plain(locale, "rules-choose"),
+        )
+    )
+    made.row(
+        Choice(
+            Key("rules-of"),
+            [
+                discord.SelectOption(label=plain(locale, f"rules-of-{one}"), value=one, default=one == game)
+                for one in GAMES
+            ],
+        )
+    )
+    return made
+
+
+@on("rules")
+async def rules(call: Call) -> None:
+    game: rulebook.Game = "knyazi"
+    if call.key.table and call.table().sheet.game == "sultan":
+        game = "sultan"
+    await call.redraw(page(call.locale, None, game))
+
+
+@on("rules-of")
+async def rules_of(call: Call) -> None:
+    game = call.values[0]
+    await call.redraw(page(call.locale, None, game if game in GAMES else "knyazi"))
+
+
+@on("topic")
+async def topic(call: Call) -> None:
+    found = rulebook.BY_NAME.get(call.values[0])
+    if found is None:
+        raise Illegal("no-such-topic")
+    await call.redraw(page(call.locale, found, found.game))
+
+
+def command(bot: Slovo) -> app_commands.Command[Any, ..., None]:
+    async def read(asked: discord.Interaction[Any], about: str = "") -> None:
+        call = Call(asked)
+        async with call.answering():
+            found = rulebook.BY_NAME.get(about) or next(iter(rulebook.search(call.locale, about)), None)
+            if about and found is None:
+                raise Illegal("no-such-topic")
+            chosen = found if about else None
+            await call.show(page(call.locale, chosen, chosen.game if chosen else "knyazi"))
+
+    made: app_commands.Command[Any, ..., None] = app_commands.Command(
+        name=named("command-rules"),
+        description=named("command-rules-about"),
+        callback=app_commands.rename(about=named("option-about"))(
+            app_commands.describe(about=named("option-about-about"))(read)
+        ),
+    )
+
+    async def offer(asked: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+        locale = Call(asked).locale
+        return [
+            app_commands.Choice(name=safe.cut(one.title(locale), safe.OPTION), value=one.name)
+            for one in rulebook.search(locale, typed)
+        ][:25]
+
+    made.autocomplete("about")(offer)
+    return made
+
+
+VERBS = ("rules", "rules-of", "topic")

@@ -1,0 +1,193 @@
+"""`/настройки`: what a guild decides for itself. Names and values are text in the database; here they have meaning."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands, ui
+
+from cogs.house.call import Call
+from cogs.house.page import Page
+from cogs.house.press import Choice, Key, Press, on
+from cogs.texts import Locale, plain, t
+from cogs.texts import command as named
+from core.shapes import Illegal, Malformed
+
+if TYPE_CHECKING:
+    from cogs.bot import Slovo
+
+ACCENT = 0x5B6B7A
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One choice of a guild. The default comes first."""
+
+    name: str
+    values: tuple[str, ...]
+
+
+SETTINGS = (
+    Setting("language", ("ru", "en")),
+    Setting("sounds", ("on", "off")),
+    Setting("nicknames", ("off", "on")),
+    Setting("mutes", ("off", "on")),
+    Setting("charge_at", ("0.75", "0.6", "0.85", "0.95")),
+    Setting("suspect_at", ("0.45", "0.3", "0.6")),
+    Setting("judge_text", ("off", "on")),
+    Setting("board", ("picture", "text")),
+    Setting("patience", ("150", "60", "300", "0")),
+)
+"""`nicknames` and `mutes` touch people, so they are off until a guild wants them."""
+
+BY_NAME = {setting.name: setting for setting in SETTINGS}
+
+
+def default(name: str) -> str:
+    return BY_NAME[name].values[0]
+
+
+async def chosen(bot: Slovo, guild: int | None, name: str) -> str:
+    """What holds in a guild."""
+    value = await bot.chosen(guild, name)
+    return value if value in BY_NAME[name].values else default(name)
+
+
+def said(locale: Locale, name: str, value: str) -> str:
+    return plain(locale, f"setting-{name.replace('_', '-')}.v{value.replace('.', '-')}")
+
+
+def _may(call: Call) -> None:
+    member = call.interaction.user
+    if not isinstance(member, discord.Member) or not member.guild_permissions.manage_guild:
+        raise Illegal("manager-needed")
+
+
+async def page(bot: Slovo, guild: int, locale: Locale) -> Page:
+    now = await bot.guilds_book.settings(guild)
+    made = Page(accent=ACCENT).text(t(locale, "settings-title"))
+    lines = []
+    for setting in SETTINGS:
+        value = now.get(setting.name, setting.values[0])
+        lines.append(
+            t(
+                locale,
+                "settings-line",
+                name=plain(locale, f"setting-{setting.name.replace('_', '-')}"),
+                value=said(locale, setting.name, value if value in setting.values else setting.values[0]),
+            )
+        )
+    role = now.get("tables_role")
+    lines.append(t(locale, "settings-role", role=role or "none"))
+    made.text("\n".join(lines))
+    made.row(
+        Choice(
+            Key("setting"),
+            [
+                discord.SelectOption(
+                    label=plain(locale, f"setting-{s.name.replace('_', '-')}")[:100], value=s.name
+                )
+                for s in SETTINGS
+            ],
+            placeholder=plain(locale, "settings-choose"),
+        )
+    )
+    made.parts.append(ui.ActionRow(RolePick(Key("tables-role"), plain(locale, "settings-role-choose"))))
+    if role:
+        made.row(Press(Key("tables-role", 0, None, "none"), plain(locale, "settings-role-none")))
+    return made
+
+
+class RolePick(ui.DynamicItem[ui.RoleSelect[Any]], template=r"r:tables-role::"):
+    """A select of the guild's roles."""
+
+    def __init__(self, key: Key, placeholder: str | None = None) -> None:
+        self.key = key
+        super().__init__(ui.RoleSelect(custom_id=key.id("r"), placeholder=placeholder, min_values=1))
+
+    @classmethod
+    async def from_custom_id(cls, interaction: Any, item: Any, match: Any) -> RolePick:
+        return cls(Key("tables-role"))
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        from cogs.house.press import dispatch
+
+        await dispatch(interaction, self.key)
+
+
+@on("setting")
+async def setting(call: Call) -> None:
+    _may(call)
+    one = BY_NAME.get(call.values[0])
+    if one is None or call.guild is None:
+        raise Malformed("unknown-option", text=call.values[0][:40])
+    now = await chosen(call.bot, call.guild, one.name)
+    key = f"setting-{one.name.replace('_', '-')}"
+    made = Page(accent=ACCENT).text(t(call.locale, "setting-title", name=plain(call.locale, key)))
+    made.text(t(call.locale, f"{key}.about"))
+    made.row(
+        Choice(
+            Key("setting-is", 0, None, one.name),
+            [
+                discord.SelectOption(
+                    label=said(call.locale, one.name, value), value=value, default=value == now
+                )
+                for value in one.values
+            ],
+        )
+    )
+    made.row(Press(Key("settings"), plain(call.locale, "button-back")))
+    await call.redraw(made)
+
+
+@on("setting-is")
+async def setting_is(call: Call) -> None:
+    _may(call)
+    one, value = BY_NAME.get(call.key.rest), call.values[0]
+    if one is None or value not in one.values or call.guild is None:
+        raise Malformed("unknown-option-value", text=value[:40])
+    await call.bot.guilds_book.choose(call.guild, one.name, None if value == one.values[0] else value)
+    if one.name == "language":
+        call.bot.locales[call.guild] = "en" if value == "en" else "ru"
+        for table in call.bot.hall.tables_in(call.guild):
+            call.bot.boards.changed(table)
+    await call.redraw(await page(call.bot, call.guild, call.locale))
+
+
+@on("settings")
+async def settings(call: Call) -> None:
+    _may(call)
+    assert call.guild is not None
+    await call.redraw(await page(call.bot, call.guild, call.locale))
+
+
+@on("tables-role")
+async def tables_role(call: Call) -> None:
+    _may(call)
+    assert call.guild is not None
+    role = call.values[0] if call.values else None
+    await call.bot.guilds_book.choose(call.guild, "tables_role", role)
+    await call.redraw(await page(call.bot, call.guild, call.locale))
+
+
+def command(bot: Slovo) -> app_commands.Command[Any, ..., None]:
+    bot.add_dynamic_items(RolePick)
+
+    async def run(asked: discord.Interaction[Any]) -> None:
+        call = Call(asked)
+        async with call.answering():
+            _may(call)
+            assert call.guild is not None
+            await call.show(await page(bot, call.guild, call.locale))
+
+    made: app_commands.Command[Any, ..., None] = app_commands.Command(
+        name=named("command-settings"), description=named("command-settings-about"), callback=run
+    )
+    made.guild_only = True
+    made.default_permissions = discord.Permissions(manage_guild=True)
+    return made
+
+
+VERBS = ("setting", "setting-is", "settings", "tables-role")

@@ -1,0 +1,108 @@
+# Rules, a guild's settings, privacy.
+
+command-rules = rules
+command-rules-about = The rules of both games and of court etiquette
+option-about = about
+option-about-about = A topic, a word, or a rule's number
+rules-welcome = ### 📖 Rules{""}
+    Pick a topic, or search: `/rules about:throw in`.
+rules-choose = What to read about…
+rules-of-knyazi = From Rags to Riches
+rules-of-court = Court etiquette: what the court hears
+rules-of-sultan = Sultan for a Moment
+
+command-settings = settings
+command-settings-about = How things are done on this server
+settings-title = ### ⚙ How things are done on this server
+settings-line = { $name }: **{ $value }**
+settings-role = Opening tables: { $role ->
+    [none] **anybody**
+   *[other] **only <@&{ $role }>**
+}
+settings-choose = What to change…
+settings-role-choose = Who may open tables (a role)…
+settings-role-none = Anybody may open tables
+setting-title = ### { $name }
+setting-language = Language
+    .about = The language of tables and announcements. Private answers come in your Discord's language.
+    .vru = Russian
+    .ven = English
+setting-sounds = Sounds in the voice channel
+    .about = Fanfares, the gong, blows, “Glory to the new Tsar!”
+    .von = play them
+    .voff = do not
+setting-nicknames = Ranks in nicknames
+    .about = During a game a player's rank is added to the nickname; afterwards the name comes back. Needs Manage Nicknames.
+    .voff = leave names alone
+    .von = add the rank
+setting-mutes = Muting the silent
+    .about = The Kholop's microphone is muted during the game. Needs Mute Members; everything is undone afterwards.
+    .voff = mute nobody
+    .von = mute the Kholop
+setting-charge-at = When the court charges
+    .about = How sure the court must be before a charge lies on the Tsar's desk.
+    .v0-75 = at 75 % certainty
+    .v0-6 = bolder: 60 %
+    .v0-85 = more careful: 85 %
+    .v0-95 = only when certain: 95 %
+setting-suspect-at = When the Spy learns of a suspicion
+    .about = Below a charge, above this: a suspicion, seen by the Spy alone.
+    .v0-45 = at 45 % certainty
+    .v0-3 = more often: 30 %
+    .v0-6 = more seldom: 60 %
+setting-judge-text = Judge what is typed
+    .about = Players' messages in the table's channel are judged like speech (Kholop and Sweeper may write). Needs message content.
+    .voff = no
+    .von = yes
+setting-board = The table
+    .about = As a picture, or in words only.
+    .vpicture = picture
+    .vtext = words
+setting-patience = How long to wait for a move
+    .about = After this the bot moves for the silent one; after two times a robot plays until the player returns.
+    .v150 = two and a half minutes
+    .v60 = a minute
+    .v300 = five minutes
+    .v0 = as long as it takes
+
+command-ear = ear
+command-ear-about = Whether the court hears you, what it remembers, how to make it forget
+command-ear-consent = consent
+command-ear-consent-about = What the court hears; agree or refuse
+command-ear-names = names
+command-ear-names-about = What you are really called: these names are forbidden at the table
+command-ear-state = state
+command-ear-state-about = Does the court hear, what has it heard, what is missing
+command-ear-data = my-data
+command-ear-data-about = All that is kept about you, in one file
+command-ear-forget = forget-me
+command-ear-forget-about = Erase all that is kept about you
+privacy-about = ### 👂 What the court hears
+    During a game the court listens to the voice channel for breaches of etiquette. It hears **only those who agreed**: everybody else's sound is dropped unopened.
+    Sound lives in memory: the snippet of a charge until the ruling, or ten minutes. The words of charges go with the game. Nothing is sent anywhere.
+privacy-heard = Now: **you are heard.** You may change your mind at any moment.
+privacy-unheard = Now: **you are not heard.** You can play all the same.
+button-hear = Hear me
+button-unhear = Do not hear me
+button-my-names = My names
+button-my-data = My data
+button-forget = Forget me
+button-forget-me = Yes, forget me
+names-title = What you are really called
+names-label = Names and nicknames, by commas
+names-about = They are forbidden at the table: who says them is guilty
+names-kept = { $count ->
+    [0] No names left: the court knows only the one from Discord.
+    [one] { $count } name is kept.
+   *[other] { $count } names are kept.
+}
+data-given = Here is all that is kept about you.
+forget-sure = ### Forget everything?
+    Names, consents, words, charges, careers and titles are erased, on every server. Robots take your seats in games. It cannot be undone.
+forgotten = Forgotten. { $tables ->
+    [0] You had not played anywhere.
+    [one] You had sat at { $tables } table; nobody sits there now.
+   *[other] You had sat at { $tables } tables; nobody sits there now.
+}
+ears-off = 👂 The court does not listen here: hearing is switched off in the program's settings.
+ears-no-voice = 👂 The table has no voice channel: there is nowhere to listen.
