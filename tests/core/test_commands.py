@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from core.commands import main
 from core.games import GAMES
@@ -167,6 +171,56 @@ def test_what_is_not_text_is_told_too(tmp_path: Path, capsys: pytest.CaptureFixt
     file.write_bytes(b"slovo 1\n\xff\xfe")
     code, _, err = run(capsys, "replay", file)
     assert (code, err) == (2, f"error: {file}: not UTF-8 text, byte 8\n")
+
+
+PLAYED = (
+    SULTAN
+    + """  A call
+  C throne
+  B pass
+  D pass
+  E join
+  B peek D
+"""
+)
+
+
+@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+def test_a_record_spoilt_anywhere_is_lawful_or_told_in_one_line(data: st.DataObject, tmp_path: Path) -> None:
+    text = PLAYED
+    for _ in range(data.draw(st.integers(1, 3))):
+        start = data.draw(st.integers(0, len(text)))
+        end = data.draw(st.integers(start, min(len(text), start + 6)))
+        text = text[:start] + data.draw(st.text(max_size=4) | st.sampled_from(SPOILS)) + text[end:]
+    file = tmp_path / "spoilt.txt"
+    file.write_text(text, encoding="utf-8", errors="replace")
+    told = io.StringIO()
+    with contextlib.redirect_stderr(told), contextlib.redirect_stdout(io.StringIO()):
+        code = main(["replay", str(file)])
+    assert code in (0, 2)
+    assert (told.getvalue().count("\n"), bool(told.getvalue())) == ((1, True) if code else (0, False))
+
+
+SPOILS = (
+    "\n",
+    "  A pass\n",
+    " ",
+    "#",
+    '"',
+    "-1",
+    "O",
+    "*",
+    "!",
+    "spare",
+    "dead",
+    "open",
+    ",",
+    "=",
+    "()",
+    "act B",
+    "\\",
+)
 
 
 def naive(game: object, state: object, players: int, depth: int) -> int:

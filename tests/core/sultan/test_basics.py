@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from core.sultan import events
 from core.sultan.game import game
 from core.sultan.moves import KINDS, SPARE
@@ -257,6 +259,27 @@ def test_S_ABL_01_a_hidden_user_turns_open_and_the_turn_is_spent() -> None:
     assert play.players("open") == "D"
     assert play.waits == "E"
     assert play.refused("A execute D") == "not-yours-to-act S-TRN-03"
+
+
+@pytest.mark.parametrize(
+    ("ability", "rule"),
+    [
+        ("execute B", "S-SUL-01"), ("arrest B", "S-GRD-01"), ("murder B", "S-ASN-01"), ("call", "S-SLV-01"),
+        ("hunt B", "S-OVR-02"), ("capture B", "S-OVR-03"), ("dance", "S-DAN-02"),
+        ("manipulate rebels B", "S-VIZ-02"), ("foretell B,C,D", "S-FOR-02"),
+    ],
+)  # fmt: skip
+def test_S_ABL_01_every_ability_wants_its_character_and_the_turn(ability: str, rule: str) -> None:
+    first = "A" if ability != "call" else "B"
+    others = begun("slave", "guard", "assassin", "sultan", "slave", "slave", first=first)
+    assert others.refused(f"{first} {ability}") == f"not-your-character {rule}"
+    assert others.refused(f"E {ability}") == "not-yours-to-act S-TRN-03"
+
+
+def test_S_ABL_01_a_hidden_dancer_turns_open_to_dance() -> None:
+    play = Play(at("dancer", "sultan", "guard", "slave", "slave", "assassin", spare="slave")).do("A dance")
+    assert (play.players("open"), play.waits) == ("A", "B")
+    assert play.happened(events.Danced) == [events.Danced(0)]
 
 
 def test_S_ABL_02_the_user_stays_open_until_he_hides() -> None:

@@ -60,6 +60,8 @@ def test_S_SET_01_other_cards_are_refused() -> None:
     assert play.refused(f"* deal {','.join(two_sultans)}") == "wrong-cards S-SET-01"
     assert play.refused(f"* deal {','.join(FIVE[:-1])}") == "wrong-cards S-SET-01"
     assert play.refused(f"* deal {','.join((*FIVE[:-1], 'dancer'))}") == "wrong-cards S-SET-01"
+    assert lawful(6, (*FIVE, "dancer"))
+    assert not lawful(6, (*FIVE, "slave"))
 
 
 def test_S_SET_02_neutrals_are_drawn_anew_each_round_and_nobody_sees_which() -> None:

@@ -42,6 +42,8 @@ def test_SC_01_the_sultan_is_asked_after_every_declared_targeted_ability(
     assert play.waits == asked  # every hidden player; all see the same question
     everybody = tuple("ABCDEFG".index(who) for who in asked)
     assert play.happened(events.Asked) == [events.Asked("throne", everybody)]
+    targets = tuple("ABCDEFG".index(who) for who in deed.split()[-1].split(","))
+    assert play.happened(events.Declared) == [events.Declared(0, deed.split()[0], targets)]
     assert play.moves("B") == ["throne", "pass"]
     assert play.moves("C") == ["pass"]
     assert play.refused("A peek B") == "not-yours-to-act S-TRN-03"  # it blocks
@@ -91,6 +93,28 @@ def test_SC_01_unasked_in_any_phase_that_waits() -> None:
     assert seer.moves("D") == ["throne"]
     seer.do("D throne", "A predict loyalists")
     assert seer.state.throne == 0
+
+
+def test_SC_01_whoever_has_shown_himself_is_not_waited_for() -> None:
+    seats = ("slave", "guard", "sultan", "slave", "slave")
+    play = Play(at(*seats, spare="assassin"), quiet=False).do("A call")
+    assert play.waits == "BCDE"
+    play.do("C throne")
+    assert play.waits == "BDE"
+    assert play.refused("C pass") == "not-asked S-REA-01"
+    answered = Play(at(*seats, spare="assassin"), quiet=False).do("A call", "C pass", "C throne")
+    window = game.view(answered.state, 1).window
+    assert (window.asked, window.answered) == ((1, 3, 4), ())
+
+
+def test_SC_01_anothers_arrest_does_not_keep_the_sultan_from_the_throne() -> None:
+    seats = ("guard", "sultan", "assassin", "slave", "slave")
+    play = Play(at(*seats, spare="slave"), quiet=False).do("A arrest D", "B pass", "C pass", "E pass")
+    assert (play.state.phase.question, play.waits) == ("arrest", "D")
+    assert play.can("B throne")
+    assert play.refused("B pass") == "not-asked S-REA-01"
+    play.do("B throne")
+    assert (play.waits, play.state.throne) == ("D", 0)
 
 
 def test_SC_02_SR_18_the_deed_goes_on_though_its_target_is_the_sultan_now() -> None:
@@ -182,9 +206,8 @@ def test_SR_16_SC_13_the_tired_may_use_every_reaction_or_none(rule: str, may: bo
         assert play.do("D pass", "B intercept").players("dead") == "A"
     else:
         assert play.refused("D throne") == "not-now SC-13"
-        rested = Play(
-            at("assassin", "guard", "slave", "sultan", "slave", spare="slave", tired_may_react=rule)
-        )
+        seats = ("assassin", "guard", "slave", "sultan", "slave tired")
+        rested = Play(at(*seats, spare="slave", tired_may_react=rule))
         assert rested.can("D throne")
         assert play.players("dead") == "C"
     called = Play(at("slave", *seats[1:3], "sultan", seats[4], spare="assassin", tired_may_react=rule))
