@@ -17,7 +17,7 @@ Switch = Literal["off", "on"]
 class Options(msgspec.Struct, frozen=True):
     """How this table plays. The rule each switch belongs to stands beside it."""
 
-    deals: Annotated[int, msgspec.Meta(ge=0, le=999)] = 0
+    deals: Annotated[int, msgspec.Meta(ge=0, le=999)] = 3
     """K-END-03: the game ends after so many deals; 0: it goes on until somebody ends it."""
     goal: Literal["none", "every-character"] = "none"
     """K-END-03: it also ends with the deal in which everybody has been every character."""
