@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from core.notation import Player
 from core.shapes import Illegal, Move
 from core.sultan import acting
 from core.sultan.cast import TEAMS, VIZIER, Team
@@ -24,9 +27,13 @@ def forceable(table: Table, player: int) -> int:
     return table.hidden & ~bit(player)
 
 
+@lru_cache(1 << 12)
+def _uses(teams: tuple[Team, ...], some: int) -> tuple[Move, ...]:
+    return tuple(Manipulate(team, Player(player)) for team in teams for player in players_in(some))
+
+
 def uses(table: Table, player: int) -> tuple[Move, ...]:
-    targets = players_in(forceable(table, player))
-    return tuple(Manipulate(side, target) for side in sides(table) for target in targets)  # type: ignore[arg-type]
+    return _uses(sides(table), forceable(table, player))
 
 
 def check_manipulate(table: Table, player: int, move: Manipulate) -> None:

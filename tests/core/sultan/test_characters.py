@@ -27,6 +27,9 @@ def test_S_SUL_01_the_sultan_executes_open_rebels_only() -> None:
     play = Play(at(*seats, spare="slave"))
     assert play.targets("A", "execute") == "CD"
     assert play.refused("A execute B") == "not-an-open-rebel S-SUL-01"
+    corpse = Play(at("sultan", "guard", "assassin dead", "slave", "slave", spare="slave"))
+    assert corpse.refused("A execute C") == "dead S-DIE-01"
+    assert corpse.targets("A", "execute") == ""
     assert play.refused("A execute E") == "not-an-open-rebel S-SUL-01"
     assert play.refused("A execute G") == "not-an-open-rebel S-SUL-01"  # dancing with the Rebels or not
     play.do("A execute C")
@@ -96,6 +99,9 @@ def test_SR_11_SC_05_open_loyalists_cannot_avoid_it_unless_the_house_spares_them
     spared = Play(at(*seats, spare="dancer", crown="H", open_loyalists_arrestable="off"))
     assert spared.targets("A", "arrest") == "BEFGH"
     assert spared.refused("A arrest D") == "not-to-be-arrested SR-11"
+    hidden = ("guard", "slave", "sultan", "guard", "slave", "slave", "assassin", "assassin")
+    unseen = Play(at(*hidden, spare="dancer", open_loyalists_arrestable="off"))
+    assert unseen.targets("A", "arrest") == "BCDEFGH"
 
 
 def test_S_GRD_02_a_hidden_guard_avoids_it_and_the_arrest_is_lost() -> None:
@@ -104,8 +110,10 @@ def test_S_GRD_02_a_hidden_guard_avoids_it_and_the_arrest_is_lost() -> None:
     assert play.moves("C") == ["avoid", "pass"]
     play.do("C avoid")
     assert (play.players("prison"), play.players("open"), play.waits) == ("", "AC", "B")
+    assert play.happened(events.ArrestAvoided) == [events.ArrestAvoided(2, 0)]
     refusing = Play(table).do("A arrest C", "D pass", "C pass")
     assert (refusing.players("prison"), refusing.players("open")) == ("C", "A")
+    assert refusing.happened(events.Imprisoned) == [events.Imprisoned(2, 0)]
 
 
 def test_S_GRD_03_a_guard_beside_either_kills_the_assassin() -> None:
@@ -149,6 +157,7 @@ def test_S_SLV_01_S_SLV_02_a_call_reveals_the_caller_and_lets_others_join_at_onc
     assert play.moves("C") == ["join", "pass"]
     play.do("C join")
     assert (play.players("open"), play.waits) == ("BC", "C")
+    assert play.happened(events.Called) == [events.Called(1)]
 
 
 def test_S_SLV_03_slaves_opened_by_anything_rise() -> None:
@@ -178,8 +187,10 @@ def test_S_OVR_02_SR_13_a_hunted_slave_is_shackled_and_the_overseer_acts_again_a
     assert {move.split()[0] for move in play.moves("A")} == {"peek", "hide", "hunt"}
     play.do("A hunt C", "E pass")
     assert (play.players("chains"), play.waits) == ("BC", "A")
+    assert play.refused("A hunt B") == "not-hidden S-OVR-02"
     play.do("A hunt D", "E pass")
     assert play.happened(events.HuntMissed) == [events.HuntMissed(3, 0)]
+    assert play.happened(events.Shackled) == [events.Shackled(1, 0), events.Shackled(2, 0)]
     assert (play.players("open"), play.waits) == ("ABC", "D")  # B and C are shackled and skipped
 
 
@@ -301,6 +312,9 @@ def test_S_DAN_02_guards_beside_her_neither_arrest_nor_kill_an_assassin() -> Non
     play = Play(at(*seats, spare="slave"))
     assert play.targets("A", "arrest") == ""
     assert play.refused("A arrest F") == "distracted-by-the-dancer S-DAN-02"
+    apart = ("guard", "slave", "dancer open", "guard", "sultan", "assassin", "assassin", "slave")
+    assert Play(at(*apart, spare="slave")).targets("A", "arrest") == "BCDEFGH"
+    assert Play(at(*apart, spare="slave")).do("A arrest H", "E pass").players("prison") == "H"
     play = Play(at(*seats, spare="slave", act="E")).do("E murder D", "D pass")
     assert play.over == "rebels murder"  # C sat beside the Sultan, but looked elsewhere
     free = ("guard", "dancer", *seats[2:])
@@ -437,6 +451,10 @@ def test_S_VIZ_05_the_side_stands_until_he_hides() -> None:
     table = at("vizier open", "slave", "assassin", "sultan", "guard", "slave", spare="slave", choice="rebels")
     play = Play(table)
     assert play.refused("A manipulate loyalists B") == "side-taken-already S-VIZ-05"
+    shown = at(
+        "vizier open", "slave open", "assassin", "sultan", "guard", "slave", spare="slave", choice="rebels"
+    )
+    assert Play(shown).refused("A manipulate rebels B") == "not-hidden S-VIZ-02"
     play.do("A manipulate rebels E", "D pass", "E arrest C", "D pass")
     assert (play.state.choice, play.happened(events.SideTaken)) == ("rebels", [])
     hiding = Play(table).do("A hide")
@@ -505,6 +523,11 @@ def test_S_FOR_02_three_cards_and_then_perhaps_a_prediction() -> None:
     assert play.refused("B predict rebels") == "nothing-to-predict S-FOR-02"
     play.do("A predict rebels")
     assert (play.state.prediction, play.players("open"), play.waits) == ("rebels", "A", "B")
+    assert play.happened(events.Predicted) == [events.Predicted(0, "rebels")]
+    assert [e for e in play.told("A") if isinstance(e, events.CardSeen)] == [
+        events.CardSeen(0, 1, "slave"), events.CardSeen(0, 2, "assassin"), events.CardSeen(0, 3, "sultan"),
+    ]  # fmt: skip
+    assert not any(isinstance(e, events.CardSeen) for e in play.told("B"))
 
 
 def test_S_FOR_03_SC_10_fewer_when_there_are_fewer_and_never_the_spare() -> None:
