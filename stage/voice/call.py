@@ -118,7 +118,9 @@ class Call:
         everybody = list(self.parties.values())
         self.parties.clear()
         self._stop_waiting_for_a_commit()
-        self._execute()
+        if self.transition and self.transition.timer:
+            self.transition.timer.cancel()
+        self.transition = None
         return everybody
 
     def announce(self, party: Party) -> None:

@@ -177,8 +177,8 @@ class Session:
         data = d["data"]
         if data["mode"] not in MODES:
             raise Closing(UNKNOWN_MODE, f"mode {data['mode']!r}")
-        if self.socket.address is None:  # discovery was skipped: believe what the client says
-            self.socket.address = (str(data["address"]), int(data["port"]))
+        if self.socket.address is None:  # discovery was skipped: believe the port, but stay on this machine
+            self.socket.address = (self.socket.sfu.host, int(data["port"]))
         if self.socket.seal is None:
             self.socket.seal = Seal(data["mode"])
             self.call.join(self)
@@ -339,12 +339,16 @@ class Connection:
         assert self.session
         self.session.speaks(d)
 
-    def _dave(op: int) -> Callable[[Connection, Any], None]:  # type: ignore[misc]
-        def handle(self: Connection, d: Any) -> None:
-            assert self.session
-            self.session.call.receive(self.session.user_id, op, d)
+    def _transition_ready(self, d: dict[str, Any]) -> None:
+        assert self.session
+        self.session.call.receive(self.session.user_id, ops.TRANSITION_READY, d)
 
-        return handle
+    def _invalid_commit(self, d: dict[str, Any]) -> None:
+        assert self.session
+        self.session.call.receive(self.session.user_id, ops.INVALID_COMMIT, d)
+
+    def _video(self, d: dict[str, Any]) -> None:
+        """Op 12: nobody here has a picture."""
 
     _handlers: dict[int, Callable[[Connection, Any], None]] = {  # noqa: RUF012
         IDENTIFY: _identify,
@@ -352,7 +356,7 @@ class Connection:
         HEARTBEAT: _heartbeat,
         ops.SPEAKING: _speaking,
         RESUME: _resume,
-        ops.CLIENT_CONNECT: lambda self, d: None,  # video, which nobody here has
-        ops.TRANSITION_READY: _dave(ops.TRANSITION_READY),
-        ops.INVALID_COMMIT: _dave(ops.INVALID_COMMIT),
+        ops.CLIENT_CONNECT: _video,
+        ops.TRANSITION_READY: _transition_ready,
+        ops.INVALID_COMMIT: _invalid_commit,
     }
