@@ -42,7 +42,7 @@ log = structlog.get_logger(__name__)
 
 T = TypeVar("T")
 
-ROOMS = ("cogs.lobby", "cogs.knyazi", "cogs.sultan", "cogs.court", "cogs.guild")
+ROOMS = ("cogs.lobby", "cogs.knyazi", "cogs.sultan", "cogs.court", "cogs.after", "cogs.guild")
 
 Draw = Callable[[Table, Locale], Awaitable[Page]]
 
@@ -239,6 +239,8 @@ class Slovo(commands.AutoShardedBot):
         if isinstance(notice, Gone):
             self.panels.drop(table.id)
             self.tale.drop(table.id)
+            if notice.why == "closed" and self.is_ready():
+                self.later(self.boards.put_away(table))
             return
         if isinstance(notice, Reminded):
             if self.reminders is not None:

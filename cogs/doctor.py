@@ -113,11 +113,11 @@ def disk(settings: Settings) -> list[Finding]:
 
 async def database(settings: Settings) -> list[Finding]:
     from core.shapes import Illegal
-    from data import open_store
+    from data import connect
 
     where = settings.database_url.split("@")[-1].split("///")[-1]
     try:
-        async with open_store(settings.database_url):
+        async with await connect(settings.database_url):
             return [Finding("ok", f"database {where}")]
     except Illegal as wrong:
         return [Finding("!", f"database {where}: {wrong}", "See docs/data.md, «When it will not open».")]

@@ -65,6 +65,20 @@ class Boards:
             self._digests.pop(table.id, None)
             self.changed(table)
 
+    async def put_away(self, table: Table) -> None:
+        """The table is closed: a lobby's message goes, a played table's stays to be looked at."""
+        anchor = table.sheet.anchors.get("board")
+        self._digests.pop(table.id, None)
+        if anchor is None:
+            return
+        message = self._bot.message(*anchor)
+        with contextlib.suppress(discord.HTTPException):
+            page = await self._draw(table) if table.sheet.started else None
+            if page is None:
+                await message.delete()
+            else:
+                await message.edit(view=page.view(), attachments=page.attachments(), allowed_mentions=NOBODY)
+
     async def settle(self) -> None:
         """Wait until everything that changed is drawn (for shutting down, and for tests)."""
         while self._workers:

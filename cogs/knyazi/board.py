@@ -66,10 +66,11 @@ def _person(table: Table, view: View, player: int) -> Person:
 def doors(page: Page, table: Table, view: View, locale: Locale) -> None:
     """Doors to what is one's own, and the controls that belong to one character but lie in everybody's sight."""
     if table.sheet.phase in ("over", "closed"):
+        here = table.sheet.phase == "over"
         page.row(
             Press(Key("summary", table.id), plain(locale, "button-summary"), style=ButtonStyle.primary),
-            Press(Key("rematch", table.id), plain(locale, "button-rematch")),
-            Press(Key("close", table.id), plain(locale, "button-close")),
+            Press(Key("rematch", table.id), plain(locale, "button-rematch")) if here else None,
+            Press(Key("close", table.id), plain(locale, "button-close")) if here else None,
         )
         return
     page.row(

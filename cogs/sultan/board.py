@@ -26,7 +26,7 @@ async def draw(bot: Slovo, table: Table, locale: Locale) -> Page:
     picture = picture_of(table, view, locale)
     page = Page(accent=ACCENT).text(t(locale, "sultan-title", round=view.round))
     alt = described(table, view, locale)
-    page.picture(Picture("table.webp", await bot.drawn(art.render, picture), alt))
+    page.picture(Picture("table.png", await bot.drawn(art.render, picture), alt))
     page.text(clipped(bot.tale.lines(table.id), 1200))
     page.text(awaited(table, view, locale))
     doors(page, table, locale)
@@ -36,10 +36,11 @@ async def draw(bot: Slovo, table: Table, locale: Locale) -> Page:
 def doors(page: Page, table: Table, locale: Locale) -> None:
     """Buttons that any player may press: what they show is for the presser alone."""
     if table.sheet.phase in ("over", "closed"):
+        here = table.sheet.phase == "over"
         page.row(
             Press(Key("summary", table.id), plain(locale, "button-summary"), style=ButtonStyle.primary),
-            Press(Key("rematch", table.id), plain(locale, "button-rematch")),
-            Press(Key("close", table.id), plain(locale, "button-close")),
+            Press(Key("rematch", table.id), plain(locale, "button-rematch")) if here else None,
+            Press(Key("close", table.id), plain(locale, "button-close")) if here else None,
         )
         return
     page.row(

@@ -62,7 +62,7 @@ async def page(bot: Slovo, table: Table, user: int, locale: Locale) -> Page | No
         card=plain(locale, f"character-{own.card}", case="nom"),
         open="yes" if own.open else "no",
     )
-    made.picture(Picture("card.webp", await bot.drawn(art.render_card, picture), alt))
+    made.picture(Picture("card.png", await bot.drawn(art.render_card, picture), alt))
     made.text(
         t(
             locale,
@@ -171,7 +171,7 @@ async def notes(call: Call) -> None:
         return
     picture = board.picture_of(table, view, call.locale, _remembered(view))
     image = await call.bot.drawn(art.render, picture)
-    made.picture(Picture("notebook.webp", image, "\n".join(lines)))
+    made.picture(Picture("notebook.png", image, "\n".join(lines)))
     made.text("\n".join(lines[-20:]))
     made.row(Press(Key("hand", table.id), plain(call.locale, "button-card")))
     await call.show(made)

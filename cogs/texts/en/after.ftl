@@ -1,0 +1,52 @@
+# After the game: summary, chronicle, careers.
+
+summary-title = ## 🏁 Summary
+summary-honour = 🎖 **{ $who }** — { $honours }
+ending-stopped = the host ended the game
+ending-clock = time ran out
+ending-abandoned = nobody was left at the table
+button-chronicle = Chronicle
+button-record = Record
+button-proof = Was the deal fair?
+record-given = The whole game, move by move: to read and to replay.
+proof-given = The seals of the deals and what opens them: check for yourself that no card was changed.
+proof-how-knyazi = The seal was shown at the deal. SHA-256 of the text “order|salt” must equal it.
+proof-how-sultan = The seal was shown at the deal. SHA-256 of the text “cards salt”, with spaces, must equal it.
+rematch-opened = The table is laid again, the seats are kept.
+chronicle-by-hand = ✍ { $words }
+
+command-career = career
+command-career-about = What you have been on this server
+option-career-about = Whose career; yours if nobody is named
+command-board = board
+command-board-about = This server's board of honour
+career-title = ### 📈 Career: { $who }
+career-empty = No finished game yet.
+career-hidden = This person asked not to be shown.
+career-games = **{ $game ->
+    [knyazi] From Rags to Riches
+   *[sultan] Sultan for a Moment
+}**: { $count ->
+    [one] { $count } game
+   *[other] { $count } games
+}, best in { $best }
+career-titles = 🎖 { $titles }
+figure-deals = Deals: { $count }
+figure-reigns = Ended a deal as Tsar: { $count }
+figure-accessions = Ascended the throne: { $count }
+figure-kholop = Ended a deal as Kholop: { $count }
+figure-blows = Blows received: { $count }
+figure-charges = Charges: { $count }
+figure-mercies = Mercies received: { $count }
+figure-rounds = Rounds: { $count }
+figure-rounds-won = Rounds with points: { $count }
+figure-points = Points: { $count }
+board-title = ### 🏆 Board of honour
+board-empty = Empty so far: finish a game first.
+board-knyazi-best = **Most impressive careers**
+board-knyazi-reigns = **Most often Tsar at the end of a deal**
+board-knyazi-blows = **Most beaten**
+board-sultan-best = **Most often winners of Sultan**
+board-sultan-points = **Most points in Sultan**
+button-unlisted = Do not list me
+button-listed = List me

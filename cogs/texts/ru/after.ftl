@@ -1,0 +1,53 @@
+# После игры: итоги, летопись, карьеры.
+
+summary-title = ## 🏁 Итоги
+summary-honour = 🎖 **{ $who }** — { $honours }
+ending-stopped = игру остановил хозяин стола
+ending-clock = вышло время
+ending-abandoned = за столом никого не осталось
+button-chronicle = Летопись
+button-record = Запись игры
+button-proof = Честно ли сдавали
+record-given = Вся игра ход за ходом: её можно прочесть и проиграть снова.
+proof-given = Печати раздач и чем их открыть: проверь сам, что карты никто не подменил.
+proof-how-knyazi = Печать показывали при раздаче. SHA-256 от строки «порядок|соль» должен с ней совпасть.
+proof-how-sultan = Печать показывали при раздаче. SHA-256 от строки «карты соль» через пробел должен с ней совпасть.
+rematch-opened = Стол накрыт снова, места за прежними.
+chronicle-by-hand = ✍ { $words }
+
+command-career = карьера
+command-career-about = Кем ты побывал на этом сервере
+option-career-about = Чья карьера; если не назвать, то твоя
+command-board = доска
+command-board-about = Доска почёта этого сервера
+career-title = ### 📈 Карьера: { $who }
+career-empty = Пока ни одной доигранной игры.
+career-hidden = Этот человек просил не показывать его карьеру.
+career-games = **{ $game ->
+    [knyazi] Из грязи в князи
+   *[sultan] Султан на миг
+}**: { $count ->
+    [one] { $count } игра
+    [few] { $count } игры
+   *[many] { $count } игр
+}, лучшим — { $best }
+career-titles = 🎖 { $titles }
+figure-deals = Партий: { $count }
+figure-reigns = Кончил партию Царём: { $count }
+figure-accessions = Взошёл на трон: { $count }
+figure-kholop = Кончил партию Холопом: { $count }
+figure-blows = Получил ударов: { $count }
+figure-charges = Был под судом: { $count }
+figure-mercies = Получил милостей: { $count }
+figure-rounds = Раундов: { $count }
+figure-rounds-won = Раундов с очками: { $count }
+figure-points = Очков: { $count }
+board-title = ### 🏆 Доска почёта
+board-empty = Пока пусто: доиграйте хоть одну игру.
+board-knyazi-best = **Самые впечатляющие карьеры**
+board-knyazi-reigns = **Чаще всех кончали партию Царём**
+board-knyazi-blows = **Больше всех биты**
+board-sultan-best = **Чаще всех побеждали в «Султане»**
+board-sultan-points = **Больше всех очков в «Султане»**
+button-unlisted = Не показывать меня
+button-listed = Показывать меня
