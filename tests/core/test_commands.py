@@ -46,7 +46,7 @@ def run(capsys: pytest.CaptureFixture[str], *words: object) -> tuple[int, str, s
     return code, out, err
 
 
-@pytest.mark.parametrize(("game", "players"), [("sultan", 5), ("sultan", 15)])
+@pytest.mark.parametrize(("game", "players"), [("sultan", 5), ("sultan", 15), ("knyazi", 5), ("knyazi", 12)])
 def test_what_play_prints_replays_and_its_end_replays_too(
     game: str, players: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -57,7 +57,7 @@ def test_what_play_prints_replays_and_its_end_replays_too(
     (tmp_path / "played").write_text(played, encoding="utf-8")
     code, ended, _ = run(capsys, "replay", tmp_path / "played")
     assert code == 0
-    assert "# over: rounds best:" in ended
+    assert "# over:" in ended
     (tmp_path / "ended").write_text(ended, encoding="utf-8")
     again = run(capsys, "replay", tmp_path / "ended")[1]
     assert again.split("\n")[1:] == ended.split("\n")[1:]
