@@ -80,6 +80,15 @@ idea-13 = End every sentence with “my liege”
 idea-14 = Play the creaking of the throne
 idea-15 = Speak in a deep bass
 idea-16 = Tell a tale of three words
+idea-17 = Comment on every move like a football match
+idea-18 = Answer questions only with questions
+idea-19 = Be a foreign envoy who does not know the language
+idea-20 = Speak like a teller of tales: “once upon a time…”
+idea-21 = Begin every sentence with “as my grandfather taught me”
+idea-22 = Ask your cards for permission before you play
+idea-23 = Behave as if you were a secret inspector
+idea-24 = Give tomorrow's weather for each estate
+idea-25 = Apologise for the weather
 
 shelf-suspicion = Suspicions: cry out, or let pass…
 shelf-strike = Carry out…

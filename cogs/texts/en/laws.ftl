@@ -29,12 +29,7 @@ law-k-pun-09 = failed in his duty
 law-k-pun-01 = was disloyal to the Tsar
     .about = Disloyalty is a ground for blows or a task.
 
-## Penalties
-
-penalty-pardon = pardon
-penalty-blows = blows
-penalty-assignment = a task
-penalty-demotion = demotion
+## Grounds for punishment, flaws of decrees
 
 ground-etiquette = breach of etiquette
 ground-duty = neglect of duty
@@ -47,38 +42,3 @@ flaw-insult = orders insults to seniors
 flaw-hands = orders another's work
 flaw-principles = breaks the principles of play
 flaw-rules = suspends the rules
-
-## Tasks: some ideas
-
-task-1 = Comment on every move like a football match
-task-2 = Whisper until the end of the deal
-task-3 = Play standing
-task-4 = After each card of yours say “by your leave”
-task-5 = Compose an ode to the present Tsar, four lines
-task-6 = Speak of yourself in the third person
-task-7 = Before each move sigh at the injustice of the world
-task-8 = Answer questions only with questions
-task-9 = Be a foreign envoy who does not know the language
-task-10 = Praise every move of the neighbour above you
-task-11 = Speak in rhyme, as well as you can
-task-12 = Announce your cards in a herald's voice
-task-13 = With each bow name a new reason for joy
-task-14 = Tell us what the Sweeper is thinking
-task-15 = Speak like a teller of tales: “once upon a time…”
-task-16 = Sing whatever you want to say
-task-17 = Keep a hand on your heart when you speak
-task-18 = Begin every sentence with “as my grandfather taught me”
-task-19 = Ask your cards for permission before you play
-task-20 = Swear loyalty to the throne once a minute
-task-21 = Behave as if you were here as a secret inspector
-task-22 = Give tomorrow's weather for each estate
-task-23 = Do not say the word “I”
-task-24 = Apologise for the weather
-
-## Where to strike
-
-place-1 = on the shoulder
-place-2 = on the back
-place-3 = on the cap
-place-4 = on the palm
-place-5 = on the soft part
