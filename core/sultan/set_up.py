@@ -148,6 +148,8 @@ def read(fresh: State, texts: Sequence[str]) -> State:
         changes |= {"dealt": dealt.cards, "salt": dealt.salt}
         changes["seal"] = commitment(dealt.cards, dealt.salt)
     if (e := reader.one(Ended)) is not None:
+        if len(e.points) != fresh.players or not lawful(fresh.players, e.cards):
+            raise reader.wrong("wrong-number-of-values", e, wanted=fresh.players)
         changes["result"] = Result(e.round, e.winner, e.how, e.points, e.cards)
     phase = next((line for line in reader.lines if isinstance(line, PHASES)), None)
     if phase is None:
@@ -197,7 +199,7 @@ def _with_phase(reader: _Reader, state: State, line: Line) -> State:
     if not state.cards or state.turn == NOBODY:
         raise reader.wrong("cards-missing" if not state.cards else "turn-missing", line)
     _check_marks(reader, state)
-    state = msgspec.structs.replace(state, phase=_phase(reader, state, line))
+    state = msgspec.structs.replace(state, round=max(1, state.round), phase=_phase(reader, state, line))
     if isinstance(state.phase, Acting) and not acting.moves(state, state.phase.player, state.phase.extra):
         raise reader.wrong("nothing-to-do", line)
     return state

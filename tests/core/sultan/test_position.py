@@ -104,6 +104,7 @@ def test_a_record_replays_to_the_same_state_byte_for_byte(players: int, seed: in
         ((*BEGUN, *SEATS, 'dealt sultan,guard "x"', "act A"), 10, "not-the-cards-in-play"),
         ((*BEGUN, *SEATS, "choose"), 10, "round-begun-already"),
         (("deal",), 1, "first-missing"),
+        ((*BEGUN, *SEATS, "ended 1 rebels murder 1,1 sultan,slave", "act A"), 10, "wrong-number-of-values"),
         (("round -1", "first A", "deal"), 1, "below-zero"),
         ((*BEGUN, *SEATS[:-1], "seat F slave hidden", "spare slave", "act A"), 9, "no-such-player"),
     ],
