@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -11,12 +12,17 @@ import msgspec
 from speech.commands import Failed
 from speech.judge.scenes import show
 from speech.judge.scenes.scene import Malformed
+from speech.judge.shapes import Finding, Remark
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", help="a file of scenes; - reads standard input")
     parser.add_argument("--explain", action="store_true", help="for every remark, why each finding was or was not made")
     parser.add_argument("--json", action="store_true", help="one JSON object per scene and line")
+
+
+def _tell(told: list[str], remark: Remark, findings: list[Finding]) -> None:
+    told += [show.remark_line(remark), *(f"    {show.finding_line(one)}" for one in findings)]
 
 
 def run(options: argparse.Namespace) -> int:
@@ -35,9 +41,7 @@ def run(options: argparse.Namespace) -> int:
     good = True
     for scene in found:
         told: list[str] = []
-        verdict = play(scene, (lambda remark, findings: told.extend(
-            [show.remark_line(remark), *(f"    {show.finding_line(one)}" for one in findings)]
-        )) if options.explain else None)  # fmt: skip
+        verdict = play(scene, partial(_tell, told) if options.explain else None)
         good = good and verdict.good
         if options.json:
             print(msgspec.json.encode(show.as_data(verdict)).decode())

@@ -12,6 +12,8 @@ from typing import Protocol
 
 import msgspec
 
+from speech.judge.names.declension import NOMINATIVE, OWNER, PLURAL, declined
+
 
 class Facts(msgspec.Struct, frozen=True):
     """The readings of one word form."""
@@ -47,6 +49,10 @@ class Grammar(Protocol):
         """The word in all its forms, itself included."""
         ...
 
+    def declined(self, name: str, stem: str = "", gender: str = "", surname: bool | None = None) -> dict[str, str]:
+        """A name in every form → nominative, oblique, called, owner or plural."""
+        ...
+
 
 class Plain:
     """A language judged by word lists: nothing is known of a word but itself and a plural or possessive s."""
@@ -56,12 +62,16 @@ class Plain:
         self._they = frozenset(they)
 
     def facts(self, word: str) -> Facts:
-        lemma = word.removesuffix("s") if len(word) > 3 else word
-        return Facts(frozenset({word, lemma}), order_one=float(word in self._orders),
+        lemma = word.removesuffix("'s").removesuffix("s") if len(word) > 3 else word
+        # An order in such a language is no more familiar to one than to many.
+        return Facts(frozenset({word, lemma}), order_many=float(word in self._orders),
                      verb_they=float(word in self._they))  # fmt: skip
 
     def forms(self, word: str) -> frozenset[str]:
         return frozenset({word, word + "s"})
+
+    def declined(self, name: str, stem: str = "", gender: str = "", surname: bool | None = None) -> dict[str, str]:
+        return {name: NOMINATIVE, name + "'s": OWNER, name + "s": PLURAL}
 
 
 class Russian:
@@ -73,6 +83,9 @@ class Russian:
         self._analyzer = pymorphy3.MorphAnalyzer(lang="ru")
         self.facts = lru_cache(maxsize=16384)(self._facts)
         self.forms = lru_cache(maxsize=1024)(self._forms)
+
+    def declined(self, name: str, stem: str = "", gender: str = "", surname: bool | None = None) -> dict[str, str]:
+        return declined(name, stem, gender, surname)
 
     def _facts(self, word: str) -> Facts:
         share = dict.fromkeys(

@@ -47,6 +47,7 @@ GRACE = 4.0
 _ON_OTHERS = frozenset({LEA_01, SIL_02, NAM_03, RES_01})
 """Laws whose breach depends on what others said before."""
 _ANSWERABLE = 20.0
+NEVER = float("-inf")
 
 Explain = Callable[[Remark, list[Finding]], None]
 Origin = tuple[int, float]
@@ -73,7 +74,7 @@ class Judge:
         self.roster.set(names or {})
         self.memory = Memory()
         self._explain = explain
-        self._now = float("-inf")
+        self._now = NEVER
         self._waiting: list[tuple[float, Reading]] = []
         self._awaited: dict[Origin, float] = {}
         self._series: dict[tuple[str, int, int | None, str], list[_Series]] = {}
@@ -176,8 +177,8 @@ class Judge:
         for finding in found:
             if finding.excuse:
                 continue
-            until = max(finding.waits or 0.0, words if finding.law in _ON_OTHERS else 0.0)
-            if until > self._now or (until and until == float("inf")):
+            until = max(finding.waits or NEVER, words if finding.law in _ON_OTHERS else NEVER)
+            if until >= self._now:
                 due.append(until)
             else:
                 out += self._lay_said(finding, reading)
@@ -188,8 +189,8 @@ class Judge:
     def _due(self) -> list[Outcome]:
         """What has waited long enough."""
         out: list[Outcome] = []
-        ready = [(until, reading) for until, reading in self._waiting if until <= self._now]
-        self._waiting = [(until, reading) for until, reading in self._waiting if until > self._now]
+        ready = [(until, reading) for until, reading in self._waiting if until < self._now]
+        self._waiting = [(until, reading) for until, reading in self._waiting if until >= self._now]
         for _, reading in sorted(ready, key=lambda pair: pair[1].remark.start):
             for finding in self.findings(reading):
                 if not finding.excuse:
@@ -309,7 +310,7 @@ class Judge:
 
     def _words_due(self, reading: Reading) -> float:
         """Until when words that may have been a question to this speaker are still awaited."""
-        due = 0.0
+        due = NEVER
         start = reading.remark.start
         for sound in self.memory.sounds(start - _ANSWERABLE, start):
             if sound.speaker != reading.remark.speaker and sound.start < start:

@@ -75,10 +75,15 @@ class Pack:
                 self.misheard[tuple(heard.split())] = (character, "bare")
         self.longest_misheard = max((len(heard) for heard in self.misheard), default=0)
 
+    @property
+    def russian(self) -> bool:
+        """Whether it is judged by the rules of Russian grammar, sound and spelling."""
+        return self.words.get("grammar") == "russian"
+
     @cached_property
     def grammar(self) -> Grammar:
         """The language's grammar; loaded when first needed."""
-        if self.words.get("grammar") == "russian":
+        if self.russian:
             return Russian()
         verbs = self.words.get("verbs", {})
         return Plain(verbs.get("orders", ()), verbs.get("they", ()))

@@ -153,7 +153,7 @@ class _Scribe:
         pieces = [piece for piece in parts(string) if len(piece) > 1]
         if not pieces or (len(pieces) == 1 and self._of_the_game(pieces[0])):
             return
-        readings = [aloud(piece, self._pack.nicks) for piece in pieces]
+        readings = [aloud(piece, self._pack.nicks) if self._pack.russian else (piece,) for piece in pieces]
         first = [self._family(piece, reading) for piece, reading in zip(pieces, readings, strict=True)]
         personal = any(first)
         if len(pieces) > 1:
@@ -164,13 +164,13 @@ class _Scribe:
             if name is not None:
                 self._name(name)
                 for word in reading[:3]:
-                    self._add(declined(word, surname=False), SURE, "name")
+                    self._add(self._pack.grammar.declined(word, surname=False), SURE, "name")
             elif any(is_patronymic(word) for word in reading):
                 for word in patronymics(next(word for word in reading if is_patronymic(word))):
-                    self._add(declined(word, surname=False), SURE, "patronymic")
-            elif personal and self._surname(reading[0]):
+                    self._add(self._pack.grammar.declined(word, surname=False), SURE, "patronymic")
+            elif personal and (self._surname(reading[0]) or not self._pack.russian):
                 for word in reading[:2]:
-                    self._add(declined(word, surname=True), SURE, "surname")
+                    self._add(self._pack.grammar.declined(word, surname=True), SURE, "surname")
             elif len(pieces) == 1:
                 self._nick(reading)
             elif len(piece) > 3 and piece not in ("the", "mister", "miss"):
@@ -191,7 +191,7 @@ class _Scribe:
         for word, stem, gender, weight in self._families.shapes(name):
             if len(word) < 3 and word != name:
                 continue
-            self._add(declined(word, stem, gender, surname=False), weight, "name")
+            self._add(self._pack.grammar.declined(word, stem, gender, surname=False), weight, "name")
 
     def _nick(self, reading: tuple[str, ...]) -> None:
         for word in reading[:6]:
@@ -214,7 +214,7 @@ class _Scribe:
             self._put(self._phrases, word, Named(self._player, form, SURE, "nick"))
 
     def _forms(self, word: str) -> dict[str, str]:
-        forms = declined(word, surname=None if self._surname(word) else False)
+        forms = self._pack.grammar.declined(word, surname=None if self._surname(word) else False)
         grammar = self._pack.grammar
         if grammar.facts(word).known:
             for form in grammar.forms(word):
@@ -223,6 +223,8 @@ class _Scribe:
 
     def _surname(self, word: str) -> bool:
         facts = self._pack.grammar.facts(word)
+        if not self._pack.russian:
+            return False
         return facts.surname > 0.3 or (not facts.known and len(word) > 5 and word.endswith(
             ("ов", "ев", "ова", "ева", "ский", "ская", "цкий", "цкая", "енко", "чук", "швили", "дзе", "ян")))  # fmt: skip
 
@@ -242,7 +244,7 @@ class _Scribe:
         if what in ("name", "patronymic"):
             return word in self._pack.homonyms
         facts = self._pack.grammar.facts(word)
-        return word in self._pack.homonyms or (facts.known and facts.person < 0.5)
+        return word in self._pack.homonyms or (self._pack.russian and facts.known and facts.person < 0.5)
 
     def _put(self, table: dict[str, dict[int, Named]], word: str, named: Named) -> None:
         held = table.setdefault(word, {}).get(self._player)

@@ -31,7 +31,7 @@ def _address(line: Line, mention: Mention, mentions: list[Mention]) -> float:
     if mention.kind is Kind.NAME and mention.form == "called" and not mention.homonym:
         return YES
     before = mention.first - 1
-    if line.joined(max(before, 0), mention.first + 1) and line.listed(before, "address", "not_address"):
+    if line.joined(max(before, 0), mention.first + 1) and line.listed(before, "pronouns", "not_address"):
         return NO
     after = line.norms[mention.last] if mention.last < len(line) else ""
     asked = mention.last < len(line) and line.tokens[mention.last].sentence in line.questions

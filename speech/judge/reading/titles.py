@@ -107,7 +107,7 @@ def _ranks(line: Line, taken: set[int], found: list[Mention]) -> None:
 def _sounding(line: Line, index: int) -> tuple[list[Form] | None, float]:
     """A rank that a recogniser misspelt into no word at all: «боярен», «палачь»."""
     norm = line.norms[index]
-    if len(norm) < 4 or line.pack.language != "ru" or line.facts(index).known:
+    if len(norm) < 4 or not line.pack.russian or line.facts(index).known:
         return None, 0.0
     sound = key(norm)
     exact = line.pack.rank_keys.get(sound)
@@ -127,7 +127,8 @@ def _sounding(line: Line, index: int) -> tuple[list[Form] | None, float]:
 
 def _with_epithet(line: Line, index: int, rank: Form, taken: set[int]) -> Mention | None:
     """«батюшка воевода», «любезнейший наш палач», «палач любезнейший»."""
-    for at, between in ((index - 1, ()), (index - 2, (index - 1,)), (index + 1, ())):
+    spread: tuple[tuple[int, tuple[int, ...]], ...] = ((index - 1, ()), (index - 2, (index - 1,)), (index + 1, ()))
+    for at, between in spread:
         first, last = min(at, index), max(at, index) + 1
         if at < 0 or at >= len(line) or at in taken or not line.joined(first, last):
             continue
@@ -136,6 +137,8 @@ def _with_epithet(line: Line, index: int, rank: Form, taken: set[int]) -> Mentio
         cases, sure = _epithet(line, at, rank, exactly=at > index)
         if cases:
             both = cases & rank.cases
+            if first and line.listed(first - 1, "dividing", "intensifiers") and line.joined(first - 1, last):
+                first -= 1
             return Mention(Kind.TITLE, first, last, rank.character, person=Person.EPITHET, sure=sure,
                            nominative="nominative" in (both or rank.cases))  # fmt: skip
     if index >= 2 and line.joined(index - 2, index + 1) and not taken & {index - 1, index - 2}:
@@ -150,7 +153,7 @@ def _epithet(line: Line, at: int, rank: Form, exactly: bool) -> tuple[set[str], 
     for form in line.pack.epithets.get(line.norms[at], ()):
         if form.character == rank.character:
             return form.cases, 1.0
-    if exactly or line.listed(at, "dividing", "honorific") or line.pack.language != "ru" or line.facts(at).known or len(line.norms[at]) < 6:
+    if exactly or line.listed(at, "dividing", "honorific") or not line.pack.russian or line.facts(at).known or len(line.norms[at]) < 6:
         return set(), 0.0
     likeness = _like_epithet(line, key(line.norms[at]), rank)
     return (set(rank.cases), 0.9 if likeness > 0.85 else 0.8) if likeness > 0.7 else (set(), 0.0)
@@ -193,7 +196,7 @@ def _one_or_many(line: Line, index: int, mention: Mention) -> None:
 
 def _roughly(line: Line, taken: set[int], found: list[Mention]) -> None:
     """Titles that only the ear recognises, over one to four words with at least one that is no word."""
-    if line.pack.language != "ru":
+    if not line.pack.russian:
         return
     strange = [index for index in range(len(line)) if index not in taken and not line.facts(index).known
                and len(line.norms[index]) > 2]  # fmt: skip

@@ -44,7 +44,7 @@ class Line:
 
     def __init__(self, remark: Remark, pack: Pack) -> None:
         self.remark, self.pack = remark, pack
-        self.tokens = _tokens(remark, pack.language == "ru")
+        self.tokens = _tokens(remark, pack.russian)
         self.norms = [token.norm for token in self.tokens]
         self._grammar = pack.grammar
         self.questions, self.exclamations = (self._ending(mark) for mark in "?!")
