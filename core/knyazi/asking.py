@@ -61,7 +61,7 @@ def default(state: State, player: int) -> Move | None:
     return DEAL
 
 
-def lowest(state: State, player: int) -> Move:
+def lowest(state: State, player: int) -> moves.Attack:
     """One card: the lowest that is no trump, or the lowest trump."""
     trump = state.deal.trump
     cards = state.table.deck.cards(state.hands[player])

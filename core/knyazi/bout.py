@@ -45,11 +45,11 @@ def check_attack(state: State, player: int, move: Attack) -> None:
         raise Illegal("no-attack-now", "K-ATT-04")
     if player != state.turn.player:
         raise Illegal("not-your-turn", "K-RES-07", player=state.turn.player)
-    if move.coup and not may_coup(state, player):
+    if move.how == "coup" and not may_coup(state, player):
         raise Illegal("no-coup", "K-MIL-01")
     hand_of(state, player, move.cards)
     one_rank(move.cards)
-    defender = state.seats[0] if move.coup else target(state, player)
+    defender = state.seats[0] if move.how == "coup" else target(state, player)
     most = min(CAP, state.hands[defender].bit_count())
     if len(move.cards) > most:
         raise Illegal("too-many-cards", "K-ATT-02", most=most, cards=len(move.cards))
@@ -60,8 +60,8 @@ def do_attack(state: State, player: int, move: Attack) -> Done:
     if state.phase == Phase.BOUT:
         return riot.do_lead(state, player, move)
     deck, seats = state.table.deck, state.seats
-    defender = seats[0] if move.coup else target(state, player)
-    kind = Kind.COUP if move.coup else Kind.PLAIN
+    defender = seats[0] if move.how == "coup" else target(state, player)
+    kind = Kind.COUP if move.how == "coup" else Kind.PLAIN
     cards = move.cards if len(move.cards) == 1 else tuple(sorted(move.cards))
     played = played_set(deck, cards)
     hands, alive = without(state, player, played)
@@ -333,6 +333,8 @@ def check_pass(state: State, player: int, move: Pass) -> None:
         mine = player == state.turn.player
     elif state.phase == Phase.GIFT:
         mine = player == state.seats[0]
+        if mine and state.turn.giving:
+            raise Illegal("gift-begun", "KR-13")
     elif state.phase == Phase.BOUT and state.bout is not None:
         bout = state.bout
         mine = (

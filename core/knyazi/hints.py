@@ -21,7 +21,7 @@ def attempts(state: State, player: int, kind: str) -> Iterator[Move]:
         case "attack" | "coup":
             if cards:
                 move = lowest(state, player)
-                yield moves.Attack(move.cards, kind == "coup") if isinstance(move, moves.Attack) else move
+                yield moves.Attack(move.cards, "coup" if kind == "coup" else "plain")
         case "beat":
             for card in bout.open if bout is not None else ():
                 yield from (moves.Beat(Card(card), Cover(cover)) for cover in cards)

@@ -31,7 +31,7 @@ FEW = 4
 def attacks(deck: Deck, same: int, most: int, coup: bool) -> tuple[moves.Attack, ...]:
     """Attacks with these cards of one rank."""
     cards = deck.cards
-    return tuple(moves.Attack(cards(part), coup) for part in deck.parts(same, most))  # type: ignore[arg-type]
+    return tuple(moves.Attack(cards(part), "coup" if coup else "plain") for part in deck.parts(same, most))  # type: ignore[arg-type]
 
 
 @lru_cache(maxsize=65536)

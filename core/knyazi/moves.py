@@ -75,10 +75,14 @@ class Protest(Move, frozen=True):
 
 
 class Attack(Move, frozen=True):
-    """Cards of one rank; `coup`: at the Tsar, over the heads of others (K-ATT-01, K-MIL-01)."""
+    """Cards of one rank; a `coup` at the Tsar, over the heads of others (K-ATT-01, K-MIL-01)."""
 
     cards: tuple[Card, ...]
-    coup: bool = False
+    how: Literal["plain", "coup"] = "plain"
+
+    @property
+    def coup(self) -> bool:
+        return self.how == "coup"
 
 
 class Beat(Move, frozen=True):

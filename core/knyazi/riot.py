@@ -96,7 +96,7 @@ def check_lead(state: State, player: int, move: Attack) -> None:
     """KR-16: the turn owner leads one rank."""
     bout = state.bout
     assert bout is not None
-    if player != bout.sides.attacker or move.coup:
+    if player != bout.sides.attacker or move.how == "coup":
         raise Illegal("not-your-turn", "KR-16", player=bout.sides.attacker)
     hand_of(state, player, move.cards)
     one_rank(move.cards)

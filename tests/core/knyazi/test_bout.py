@@ -66,12 +66,12 @@ def test_K_TGT_03_KR_04_past_a_frozen_tsar_the_way_goes_on_from_the_kholop() -> 
 def test_K_TGT_04_the_voevoda_alone_may_go_straight_for_the_tsar() -> None:
     text = "\n".join(f"hand {p}: P{n} G{n}" for n, p in enumerate("ABCDEFGHI", 5)) + "\ntrump: M\n"
     state = at(text + "turn: D", 9)
-    (attacked, *_) = told(state, "D attack P8 coup=yes")
+    (attacked, *_) = told(state, "D attack P8 coup")
     assert attacked == Attacked(3, 0, (24,), "coup")
     (attacked, *_) = told(state, "D attack P8")
     assert attacked.defender == 2  # type: ignore[attr-defined]
     state = at(text + "turn: E", 9)
-    assert refused(state, "E attack P9 coup=yes") == "no-coup"
+    assert refused(state, "E attack P9 coup") == "no-coup"
 
 
 def test_K_TGT_05_the_frozen_neither_attack_nor_throw_in_nor_are_attacked() -> None:
