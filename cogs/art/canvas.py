@@ -12,6 +12,9 @@ from PIL import Image
 FILE = "png"
 """What `sealed` makes, for the names of attachments."""
 
+LIMIT = 100 * 1024
+"""No picture is larger: it is sent after every move, to phones too."""
+
 _PALETTES = Path(__file__).parent / "palettes.json"
 _LEVEL = 6  # of zlib: 4 is a tenth larger, 9 takes five times as long
 
@@ -43,6 +46,11 @@ def sealed_rare(image: Image.Image) -> bytes:
 
 
 def _file(image: Image.Image) -> bytes:
-    out = io.BytesIO()
-    image.save(out, "PNG", compress_level=_LEVEL)
+    """As a PNG; where a crowded picture outgrows the limit, it is squeezed harder, which takes a moment longer."""
+    for level, colours in ((_LEVEL, 0), (9, 0), (9, 64), (9, 32)):
+        out = io.BytesIO()
+        told = image.convert("RGB").quantize(colours, dither=Image.Dither.NONE) if colours else image
+        told.save(out, "PNG", compress_level=level)
+        if out.tell() <= LIMIT:
+            break
     return out.getvalue()

@@ -49,5 +49,5 @@ def choose() -> None:
         for n, over in ((5, False), (10, False), (15, True), (15, False))
     ]
     circle += [sultan.compose_card(SultanCard(character=character)) for character in PALACE]
-    kept = {"lubok": inks(lubok, _LUBOK, 100), "palace": inks(circle, _PALACE, 104)}
+    kept = {"lubok": inks(lubok, _LUBOK, 72), "palace": inks(circle, _PALACE, 104)}
     (Path(__file__).parent / "palettes.json").write_text(json.dumps(kept, indent=1) + "\n")

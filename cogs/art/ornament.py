@@ -130,16 +130,16 @@ def bird() -> str:
     return feathers + legs + body + wing + collar + head
 
 
-Corners = tuple[bool, bool]
+Free = tuple[bool, bool]
 
 
 @lru_cache(16)
-def lubok_sheet(width: int, height: int, cloth_box: tuple[int, int, int, int], free: Corners) -> Image.Image:
-    """The sheet under every table. `free`: are the upper corners, the lower corners empty?"""
+def lubok_sheet(width: int, height: int, cloth_box: tuple[int, int, int, int], free: Free) -> Image.Image:
+    """The sheet under every table. `free`: are the places beside the Tsar, the lower corners empty?"""
     upper, lower = free
     body = frame(width, height) + cloth(*cloth_box)
+    body += bouquet(110, 78, 0.78) + bouquet(width - 110, 78, 0.78, flip=True)
     if upper:
-        body += bouquet(104, 72, 0.78) + bouquet(width - 104, 72, 0.78, flip=True)
         body += group(bird(), f"translate({width - 450} 52) scale(-1 1) translate(-210 0)")
     if lower:
         body += bouquet(112, height - 142, 0.82) + bouquet(width - 112, height - 142, 0.82, flip=True)

@@ -42,7 +42,7 @@ def star(x: float, y: float, r: float, points: int = 8, depth: float = 0.72, tur
     return "M" + " L".join(corners) + " Z"
 
 
-def _tiles(width: int, height: int, size: int = 86) -> str:
+def _tiles(width: int, height: int, size: int = 120) -> str:
     """A floor of eight-pointed stars and crosses, in two blues so that nothing competes with the cards."""
     body = box(0, 0, width, height, FLOOR, 0)
     for y in range(0, height + size, size):

@@ -107,7 +107,7 @@ def _name(image: Image.Image, number: int, place: Place, x: float, y: float) -> 
         22,
         INK,
         anchor="m",
-        room=_NAME - 30,
+        room=_NAME - 48,
         smallest=19,
         instead=f"№ {number + 1}",
     )
@@ -136,9 +136,9 @@ def _states(image: Image.Image, place: Place, x: float, y: float) -> None:
         if place.stale:
             fonts.write(image, (x, y - 10), "?", "palace", 78, IVORY, anchor="m", edge=INK, edge_width=4)
     if place.points or place.gained is not None:
-        corner = (x - CARD / 2 + 2, y - _TALL / 2 + 6 if place.gained is None else y + _TALL / 2 - 26)
-        centred(image, _coin(40), *corner)
-        fonts.write(image, corner, str(place.points), "bold", 24, INK, anchor="m")
+        purse = (x + _NAME / 2 - 6, y + _TALL / 2 + 23)
+        centred(image, _coin(42), *purse)
+        fonts.write(image, purse, str(place.points), "bold", 24, INK, anchor="m")
     if place.gained:
         fonts.write(
             image,

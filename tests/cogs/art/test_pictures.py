@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops
 
-from cogs.art import draw, in_words, samples, sultan, table
+from cogs.art import canvas, draw, in_words, samples, sultan, table
 from cogs.art.models import Pair, Place, SultanCard, SultanTable
 
 LIMIT = 100 * 1024
@@ -202,3 +202,23 @@ def test_the_summary_names_everybody(game: str) -> None:
     drawn = draw(samples.summary(game, 12))
     assert all(name in drawn.alt for name in samples.NAMES)
     assert len(drawn.file) <= LIMIT
+
+
+def test_however_crowded_a_picture_keeps_within_the_limit() -> None:
+    plain = samples.sultan(15, samples.ODD, over=True)
+    crowded = tuple(
+        replace(
+            place, character="sultan", dead=False, prison=True, chains=True, tired=True, coronation=True,
+            choice="rebels", prediction="loyalists", points=8, gained=2, away=True,
+        )
+        for place in plain.places
+    )  # fmt: skip
+    assert (
+        len(draw(replace(plain, places=crowded, asked=tuple(range(15)), targets=tuple(range(15)))).file)
+        <= LIMIT
+    )
+
+
+def test_noise_that_no_squeezing_helps_is_still_a_picture() -> None:
+    noise = Image.effect_noise((1200, 900), 90).convert("RGB")
+    assert size_of(canvas.sealed_rare(noise)) == (1200, 900)
