@@ -13,7 +13,7 @@ from cogs.art.palace_people import PEOPLE as PALACE
 
 _LUBOK = [
     pen.PAPER, pen.INK, pen.RED, pen.GREEN, pen.OCHRE, pen.BLUE, pen.WHITE, pen.SKIN, pen.ROSE, pen.BROWN, pen.PAPER_DARK,
-    "#5f9dbb", "#3f4f58", "#5f7d8c", "#5b3f66", "#9fb0b8", "#6f7f4f", "#fffaf0", "#fdf3da", "#f8d9c6", "#d6e6ee",
+    "#f7dc8d", "#5f9dbb", "#3f4f58", "#5f7d8c", "#5b3f66", "#9fb0b8", "#6f7f4f", "#fffaf0", "#fdf3da", "#f8d9c6", "#d6e6ee",
     *marks.SUIT_COLOURS.values(), "#b5342a", "#3f6f4a", "#8a6a3a", "#fff6e0", "#7a5a40",
 ]  # fmt: skip
 _PALACE = [
@@ -49,5 +49,5 @@ def choose() -> None:
         for n, over in ((5, False), (10, False), (15, True), (15, False))
     ]
     circle += [sultan.compose_card(SultanCard(character=character)) for character in PALACE]
-    kept = {"lubok": inks(lubok, _LUBOK, 72), "palace": inks(circle, _PALACE, 104)}
+    kept = {"lubok": inks(lubok, _LUBOK, 74), "palace": inks(circle, _PALACE, 104)}
     (Path(__file__).parent / "palettes.json").write_text(json.dumps(kept, indent=1) + "\n")

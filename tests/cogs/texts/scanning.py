@@ -78,8 +78,12 @@ def mentioned() -> tuple[set[str], list[str]]:
         for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 words.add(node.value)
-            elif isinstance(node, ast.keyword) and node.arg == "texts" and isinstance(node.value, ast.Constant):
-                patterns.append(re.escape(f"{node.value.value}-") + ".+")  # a form names the family of its answers
+            elif (
+                isinstance(node, ast.keyword) and node.arg == "texts" and isinstance(node.value, ast.Constant)
+            ):
+                patterns.append(
+                    re.escape(f"{node.value.value}-") + ".+"
+                )  # a form names the family of its answers
             elif isinstance(node, ast.JoinedStr):
                 (one,) = _keys(node, str(path))
                 if re.match(r"[a-z]+\\-", one.pattern):  # it begins with a family's name
