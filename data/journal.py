@@ -7,7 +7,7 @@ wait, and go together in the next one. Each is still all or nothing and is answe
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import sqlalchemy as sa
 
@@ -31,7 +31,7 @@ from data.dbclock import db_now
 from data.schema import Dues, Leases, Moves, Owners, Presses, Spoken, Tables, rows
 from data.store import Store
 
-TTL = 6000
+TTL = 5000
 """Milliseconds a lease outlives its owner's last heartbeat."""
 
 TOGETHER = 256
@@ -137,16 +137,21 @@ class DurableJournal:
 
     # -- reading ---------------------------------------------------------------------------------
 
-    async def load(self, lease: Lease) -> Loaded:
-        def work(connection: sa.Connection) -> Loaded:
-            if not connection.execute(sa.select(sa.true()).where(_under(lease))).first():
-                raise Lost("table-elsewhere", table=lease.table)
-            return _loaded(connection, lease.table)
+    async def load(self, leases: Sequence[Lease]) -> Mapping[int, Loaded]:
+        wanted = {lease.table: lease for lease in leases}
+
+        def work(connection: sa.Connection) -> Mapping[int, Loaded]:
+            kept = LEASES.select().where(LEASES.c.table_id.in_(wanted))
+            held = [Lease(row.table_id, row.owner, row.token) for row in connection.execute(kept)]
+            return _loaded(connection, [it.table for it in held if it == wanted[it.table]])
 
         return await self._store.read(work)
 
     async def read(self, table: int) -> Loaded:
-        return await self._store.read(lambda connection: _loaded(connection, table))
+        found = await self._store.read(lambda connection: _loaded(connection, [table]))
+        if table not in found:
+            raise Absent("no-such-table", table=table)
+        return found[table]
 
     async def sweep(self, now: int) -> None:
         await self._store.write(lambda connection: retention.sweep(connection, now))
@@ -218,26 +223,28 @@ def _under(lease: Lease) -> sa.ColumnElement[bool]:
     )
 
 
-def _loaded(connection: sa.Connection, table: int) -> Loaded:
-    sheet = sheets.read(connection, table)
-    if sheet is None:
-        raise Absent("no-such-table", table=table)
+def _loaded(connection: sa.Connection, tables: Sequence[int]) -> Mapping[int, Loaded]:
+    """These tables, each with everything; six statements however many there are."""
+    found = sheets.read(connection, tables)
+    entries: dict[int, list[Entry]] = {table: [] for table in found}
+    dues: dict[int, list[Due]] = {table: [] for table in found}
+    presses: dict[int, list[Press]] = {table: [] for table in found}
     said = sa.and_(SPOKEN.c.table_id == MOVES.c.table_id, SPOKEN.c.seq == MOVES.c.seq)
     moves = (
-        sa.select(MOVES.c.seq, MOVES.c.player, MOVES.c.text, MOVES.c.at, SPOKEN.c.text, SPOKEN.c.speaker)
+        sa.select(MOVES, SPOKEN.c.text, SPOKEN.c.speaker)
         .join(SPOKEN, said, isouter=True)
-        .where(MOVES.c.table_id == table)
-        .order_by(MOVES.c.seq)
+        .where(MOVES.c.table_id.in_(found))
+        .order_by(MOVES.c.table_id, MOVES.c.seq)
     )
-    entries = tuple(
-        Entry(seq, player, text, at, spoken or "", speaker)
-        for seq, player, text, at, spoken, speaker in connection.execute(moves)
-    )
-    dues = sa.select(DUES.c.table_id, DUES.c.kind, DUES.c.at, DUES.c.span, DUES.c.player)
-    presses = sa.select(PRESSES.c.id, PRESSES.c.first, PRESSES.c.last).order_by(PRESSES.c.at)
-    return Loaded(
-        sheet,
-        entries,
-        tuple(Due(*row) for row in connection.execute(dues.where(DUES.c.table_id == table))),
-        tuple(Press(*row) for row in connection.execute(presses.where(PRESSES.c.table_id == table))),
-    )
+    for table, seq, player, text, at, _token, spoken, speaker in connection.execute(moves):
+        entries[table].append(Entry(seq, player, text, at, spoken or "", speaker))
+    for row in connection.execute(DUES.select().where(DUES.c.table_id.in_(found))):
+        dues[row.table_id].append(Due(row.table_id, row.kind, row.at, row.span, row.player))
+    for row in connection.execute(
+        PRESSES.select().where(PRESSES.c.table_id.in_(found)).order_by(PRESSES.c.at)
+    ):
+        presses[row.table_id].append(Press(row.id, row.first, row.last))
+    return {
+        table: Loaded(sheet, tuple(entries[table]), tuple(dues[table]), tuple(presses[table]))
+        for table, sheet in found.items()
+    }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -24,22 +25,13 @@ class _Agreed(msgspec.Struct, omit_defaults=True):
     time_up: bool = False
 
 
+_COLUMNS = tuple(name for name in TABLES.columns.keys() if name != "agreed")
+
+
 def _row(sheet: Sheet) -> dict[str, Any]:
-    agreed = _Agreed(sheet.options, sheet.position, sheet.pace, sheet.anchors, sheet.left_over, sheet.time_up)
-    return {
-        "game": sheet.game,
-        "phase": sheet.phase,
-        "guild": sheet.guild,
-        "channel": sheet.channel,
-        "voice": sheet.voice,
-        "host": sheet.host,
-        "opened": sheet.opened,
-        "started": sheet.started,
-        "ended": sheet.ended,
-        "ending": sheet.ending,
-        "after": sheet.after,
-        "agreed": msgspec.json.encode(agreed).decode(),
-    }
+    agreed = _Agreed(**{name: getattr(sheet, name) for name in _Agreed.__struct_fields__})
+    row = {name: getattr(sheet, name) for name in _COLUMNS if name != "id"}
+    return {**row, "agreed": msgspec.json.encode(agreed).decode()}
 
 
 def insert(connection: sa.Connection, sheet: Sheet) -> int:
@@ -83,46 +75,35 @@ def _people(connection: sa.Connection, table: int, sheet: Sheet) -> None:
         connection.execute(GUESTS.insert(), guests)
 
 
-def read(connection: sa.Connection, table: int) -> Sheet | None:
-    row = connection.execute(TABLES.select().where(TABLES.c.id == table)).mappings().first()
-    if row is None:
-        return None
+def read(connection: sa.Connection, tables: Sequence[int]) -> dict[int, Sheet]:
+    """The sheets of these tables; those that there are."""
+    seats: dict[int, list[Seat]] = {}
+    for row in connection.execute(
+        SEATS.select().where(SEATS.c.table_id.in_(tables)).order_by(SEATS.c.table_id, SEATS.c.number)
+    ):
+        seats.setdefault(row.table_id, []).append(Seat(row.user, row.name, row.away, row.left, row.missed))
+    guests: dict[int, list[tuple[int, str, int]]] = {}
+    for row in connection.execute(
+        GUESTS.select().where(GUESTS.c.table_id.in_(tables)).order_by(GUESTS.c.table_id, GUESTS.c.place)
+    ):
+        guests.setdefault(row.table_id, []).append((row.user, row.standing, row.player))
+    found = connection.execute(
+        TABLES.select().where(TABLES.c.id.in_(tables)).order_by(TABLES.c.id)
+    ).mappings()
+    return {row["id"]: _sheet(row, seats.get(row["id"], []), guests.get(row["id"], [])) for row in found}
+
+
+def _sheet(row: dict[str, Any], seats: list[Seat], guests: list[tuple[int, str, int]]) -> Sheet:
     agreed = msgspec.json.decode(row["agreed"], type=_Agreed)
-    seats = connection.execute(
-        sa.select(SEATS.c.user, SEATS.c.name, SEATS.c.away, SEATS.c.left, SEATS.c.missed)
-        .where(SEATS.c.table_id == table)
-        .order_by(SEATS.c.number)
-    )
-    guests = connection.execute(
-        sa.select(GUESTS.c.user, GUESTS.c.standing, GUESTS.c.player)
-        .where(GUESTS.c.table_id == table)
-        .order_by(GUESTS.c.place)
-    ).all()
     votes: dict[int, tuple[int, ...]] = {}
     for user, standing, player in guests:
         if standing == "votes":
             votes[player] = (*votes.get(player, ()), user)
     return Sheet(
-        game=row["game"],
-        id=row["id"],
-        phase=row["phase"],
-        guild=row["guild"],
-        channel=row["channel"],
-        voice=row["voice"],
-        host=row["host"],
-        seats=tuple(Seat(*seat) for seat in seats),
+        seats=tuple(seats),
         spectators=tuple(user for user, standing, _ in guests if standing == "watches"),
         banned=tuple(user for user, standing, _ in guests if standing == "removed"),
-        options=agreed.options,
-        position=agreed.position,
-        pace=agreed.pace,
-        anchors=agreed.anchors,
         votes=votes,
-        left_over=agreed.left_over,
-        time_up=agreed.time_up,
-        opened=row["opened"],
-        started=row["started"],
-        ended=row["ended"],
-        ending=row["ending"],
-        after=row["after"],
+        **{name: row[name] for name in _COLUMNS},
+        **msgspec.structs.asdict(agreed),
     )

@@ -55,7 +55,7 @@ class Hall:
         *,
         scope: Scope | None = None,
         pace: Pace | None = None,
-        beat: float = 2.0,
+        beat: float = 1.5,
     ) -> None:
         """`beat`: seconds between heartbeats, and between looks for tables that nobody keeps. A lease must outlast
         several."""

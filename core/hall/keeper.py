@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from core.hall.notices import Resumed
-from core.hall.ports import Lease, Lost, Scope, Trouble
+from core.hall.ports import Lease, Loaded, Lost, Scope, Trouble
 from core.hall.table import Table
 from core.shapes import Illegal
 
@@ -62,13 +62,12 @@ class Keeper:
 
     async def reread(self, table: Table) -> None:
         """After a doubt, under the table's lock: be what the journal says."""
-        try:
-            loaded = await self._hall.journal.load(table.lease)
-        except Lost:
+        found = await self._hall.journal.load([table.lease])
+        if table.id not in found:
             self._hall.drop(table, "elsewhere")
-            raise
+            raise Lost("table-elsewhere", table=table.id)
         self._hall.patience.sleeper.disarm(table.dues)
-        table.resume(loaded)
+        table.resume(found[table.id])
         self._hall.patience.reload(table)
         self._hall.tell(table, Resumed(table.id))
 
@@ -112,20 +111,18 @@ class Keeper:
 
     async def _take(self) -> None:
         while leases := await self._hall.journal.claim(self._scope, AT_ONCE):
+            found = await self._hall.journal.load(leases)
             for lease in leases:
-                try:
-                    await self._come_back(lease)
-                except Lost:
+                if lease.table not in found:
                     continue
-                except Trouble:
-                    raise
+                try:
+                    await self._come_back(lease, found[lease.table])
                 except Exception as wrong:
                     # A table that cannot be replayed must not keep the others from coming back.
                     self._hall.fault(wrong)
                 await asyncio.sleep(0)
 
-    async def _come_back(self, lease: Lease) -> None:
-        loaded = await self._hall.journal.load(lease)
+    async def _come_back(self, lease: Lease, loaded: Loaded) -> None:
         if loaded.sheet.game not in self._hall.games:
             raise Illegal("unknown-game", text=loaded.sheet.game, table=lease.table)
         if (old := self._hall.tables.get(lease.table)) is not None:

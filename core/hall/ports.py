@@ -6,7 +6,7 @@ Everything the hall makes durable goes through one door, `Journal.commit`: all o
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, Protocol
 
 import msgspec
@@ -145,8 +145,8 @@ class Journal(Protocol):
     async def release(self, lease: Lease) -> None:
         """Give one table back."""
 
-    async def load(self, lease: Lease) -> Loaded:
-        """A kept table with all its moves; `Lost` when it is not this owner's."""
+    async def load(self, leases: Sequence[Lease]) -> Mapping[int, Loaded]:
+        """Kept tables with all their moves; those that are not this owner's any more are left out."""
 
     async def commit(self, commit: Commit) -> None:
         """Make it durable, or raise `Trouble` (nothing happened), `Lost` or `Doubt`."""

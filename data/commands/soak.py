@@ -66,10 +66,7 @@ class Soak:
     async def _open(self, number: int) -> Table:
         self.games += 1
         game = self._games[self.games % len(self._games)]
-        law = GAMES[game]
-        table = await self._hall.lobby.open(game, guild=number, options=troupe.SHORT[game])
-        for seat in range(law.fewest + number % (law.most - law.fewest + 1)):
-            await self._hall.lobby.add_robot(table.id, None, f"R{seat}")
+        table = await self._hall.lobby.open_record(troupe.all_robots(game, number), guild=number)
         return await self._hall.lobby.start(table.id, None)
 
 

@@ -70,7 +70,7 @@ class Process:
 def _run(given: argparse.Namespace) -> int:
     with where.database(given) as url:
         faults = ["kill"] if where.kind(url) == "SQLite" else ["stop", "kill"]
-        line = troupe.words(url, game=given.game, games=given.tables, at_once=given.tables, ttl=6, beat=2,
+        line = troupe.words(url, game=given.game, games=given.tables, at_once=given.tables, ttl=5, beat=1.5,
                             pause=given.pause, people="no")  # fmt: skip
         everybody = [Process("A", line)]
         try:

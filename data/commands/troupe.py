@@ -23,12 +23,13 @@ import sqlalchemy as sa
 
 from core.games import GAMES
 from core.hall import Absent, Changed, Hall, Moved, Notice, Pace, SteadyClock, Table
-from core.shapes import Chance, Illegal
+from core.record import Record, options_of
+from core.shapes import Chance, Game, Illegal
 from data.journal import DurableJournal
 from data.schema import Presses, Tables, rows
 from data.store import Store, connect
 
-SHORT = {"sultan": {}, "knyazi": {"deals": "3"}}
+SHORT: dict[str, dict[str, str]] = {"sultan": {}, "knyazi": {"deals": "3"}}
 """House rules that make a game end."""
 
 PRESSER = 1
@@ -54,6 +55,17 @@ def told(table: Table, notice: Notice) -> None:
             say("m", table.id, entry.seq, crc(entry.text))
     elif isinstance(notice, Changed) and notice.what == "end":
         say("o", table.id, position(table))
+
+
+def seats(law: Game, number: int) -> int:
+    """How many play at the table of this number: every count in turn."""
+    return law.fewest + number % (law.most - law.fewest + 1)
+
+
+def all_robots(game: str, number: int) -> Record:
+    """A table full of robots, to be opened in one go."""
+    names = tuple(f"R{seat}" for seat in range(seats(GAMES[game], number)))
+    return Record(game, names, options_of(GAMES[game], SHORT[game]))
 
 
 class Troupe:
@@ -108,17 +120,16 @@ class Troupe:
 
     async def _open(self, number: int) -> None:
         game = self._games[number % len(self._games)]
-        await self._start(await self._hall.lobby.open(game, guild=number, options=SHORT[game]))
+        if self._people and number % 2:
+            await self._start(await self._hall.lobby.open(game, guild=number, options=SHORT[game]))
+        else:
+            await self._start(await self._hall.lobby.open_record(all_robots(game, number), guild=number))
 
     async def _start(self, table: Table) -> None:
         """Fill the seats and begin; a lobby left behind by a kill is filled further."""
-        law, guild = table.game, table.sheet.guild or 0
-        count = law.fewest + guild % (law.most - law.fewest + 1)
+        count = seats(table.game, table.sheet.guild or 0)
         while (taken := len(table.sheet.seats)) < count:
-            if self._people and guild % 2:
-                await self._hall.lobby.join(table.id, PRESSER + taken, f"P{taken}")
-            else:
-                await self._hall.lobby.add_robot(table.id, None, f"R{taken}")
+            await self._hall.lobby.join(table.id, PRESSER + taken, f"P{taken}")
         await self._hall.lobby.start(table.id, None)
 
     async def _press(self, number: int) -> None:

@@ -27,11 +27,12 @@ SHORT = {"knyazi": {"deals": "2", "etiquette": "auto"}, "sultan": {"rounds": "2"
 BOTH = pytest.mark.parametrize("game", ["knyazi", "sultan"])
 
 
-async def begun(hall: Hall, game: str, people: int = 5) -> Table:
-    table = await hall.lobby.open(game, host=10, name="Аня", guild=7, options=SHORT[game], pace=STILL)
-    for user in range(11, 10 + people):
+async def begun(hall: Hall, game: str, first: int = 10) -> Table:
+    """Five people, numbered from `first`, have just begun."""
+    table = await hall.lobby.open(game, host=first, name="Аня", guild=7, options=SHORT[game], pace=STILL)
+    for user in range(first + 1, first + 5):
         await hall.lobby.join(table.id, user, f"U{user}")
-    return await hall.lobby.start(table.id, 10)
+    return await hall.lobby.start(table.id, first)
 
 
 async def play(hall: Hall, table: Table, moves: int, seed: int = 3) -> None:

@@ -8,6 +8,8 @@ from typing import Any
 import sqlalchemy as sa
 from sqlmodel import SQLModel
 
+from core import record as records
+from core.games import GAMES as REAL
 from core.hall import Hall, Seat, Table
 from core.hall.effects import Effect
 from core.hall.words import veil
@@ -19,6 +21,7 @@ from data.schema import Careers, Figures, Honours, rows
 from tests.core.hall.house import HandClock, hall_over
 from tests.core.hall.test_play import seated
 from tests.core.hall.tiny import GAMES, Charge
+from tests.data.test_games import begun, play
 
 ANNA, BORIS = 770_000_000_000_000_001, 770_000_000_000_000_002
 
@@ -115,6 +118,43 @@ async def test_a_live_game_goes_on_without_the_forgotten(store: Store) -> None:
         found = await everything(store)
         assert said_anywhere(found, ANNA) == []
         assert said_anywhere(found, "Каренина") == []
+
+
+async def test_what_the_forgotten_wrote_is_veiled_and_his_games_still_replay(store: Store) -> None:
+    """Decrees, petitions, denunciations, the chronicle: free words of his, and his name in the words of others."""
+    async with hall_over(store, games=REAL) as hall:
+        table = await begun(hall, "knyazi", ANNA)
+        await play(hall, table, 3)
+        tsar = table.game.view(table.state, None).seats[0].player
+        anna, other = tsar, (tsar + 1) % 5
+        user, letters = ANNA + anna, "ABCDE"
+        name = table.sheet.seats[anna].name
+        for player, move in (
+            (
+                anna,
+                'decree "Всем славить утюг" because="таков утюг" watch={"kind":"required","words":["утюг"]}',
+            ),
+            (anna, f'assign {letters[other]} "утюжить" duty because="утюг остыл"'),
+            (anna, f'blows {letters[other]} 2 etiquette because="утюг" place="утюг" words="за утюг"'),
+            (other, f'petition "Помилуй, {name}!"'),
+            (other, f'denounce {letters[anna]} E-NAM-01 words="утюг, говорит"'),
+            (anna, "chronicler 0"),
+            (anna, 'order-entry "Утюг был велик"'),
+            (other, f'object 1 insult words="{name} неправ"'),
+        ):
+            await hall.play(table.id, move, player=player)
+        await play(hall, table, 5000)
+        await hall.lobby.close(table.id, None)
+        before = (await hall.record(table.id)).moves
+        await privacy.forget_me(store, REAL, user)
+        found = await everything(store)
+        for needle in (user, name, "утюг", "Утюг", "утюж"):
+            assert said_anywhere(found, needle) == [], needle
+        assert said_anywhere(found, "Помилуй")
+        record = await hall.record(table.id)
+        assert [type(move) for _, move in record.moves] == [type(move) for _, move in before]
+        state = records.replay(REAL, record)
+        assert table.game.outcome(state) == table.game.outcome(table.state)
 
 
 async def test_what_was_done_to_a_person_is_remembered_until_it_is_undone(store: Store) -> None:
