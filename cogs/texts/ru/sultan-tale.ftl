@@ -11,7 +11,7 @@ event-sultan-turn-skipped = { $why ->
    *[fatigue] 😴 { NAME($player) } валится с ног и пропускает ход.
 }
 event-sultan-peeked = 👁 { NAME($by) } приподнимает карту { NAME($player, case: "gen") }. Что там? Молчание.
-    .v2 = 👁 { NAME($by) } знает теперь, кто { NAME($player) }. Верить ли тому, что он скажет?
+    .v2 = 👁 { NAME($by) } знает теперь, кто { NAME($player) }. Верить ли тому, что услышим?
     .v3 = 👁 Быстрый взгляд: { NAME($by) } смотрит карту { NAME($player, case: "gen") }.
 event-sultan-swapped = 🔁 { NAME($by) } на глазах у всех меняется картой: { $partner }.
     .v2 = 🔁 Карты переехали: { NAME($by) } ⇄ { $partner }. Кто теперь кто?
