@@ -10,7 +10,6 @@ from cogs.art.pen import (
     OCHRE,
     PAPER,
     RED,
-    WHITE,
     box,
     dot,
     group,
@@ -118,6 +117,3 @@ def slot() -> str:
         f'<rect x="6" y="6" width="{WIDE - 12}" height="{HIGH - 12}" rx="14" fill="{PAPER}" fill-opacity="0.35" '
         f'stroke="{INK}" stroke-opacity="0.55" stroke-width="4" stroke-dasharray="14 10" stroke-linecap="round"/>'
     )
-
-
-__all__ = ["HIGH", "WHITE", "WIDE", "back", "face", "mercy", "slot"]

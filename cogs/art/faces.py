@@ -19,15 +19,15 @@ def head(skin: str = SKIN, ears: bool = True) -> str:
 
 def eyes(y: float = 95, look: float = 0, half: bool = False, colour: str = INK) -> str:
     """`look` moves the pupils; `half` lowers the lids."""
-    one = oval(85, y, 9, 6.2, WHITE, 3) + mirrored_pupil(85, y, look, colour)
-    other = oval(115, y, 9, 6.2, WHITE, 3) + mirrored_pupil(115, y, look, colour)
+    one = oval(85, y, 9, 6.2, WHITE, 3) + _pupil(85, y, look, colour)
+    other = oval(115, y, 9, 6.2, WHITE, 3) + _pupil(115, y, look, colour)
     lids = ""
     if half:
         lids = mirrored(shape(f"M74 {y} Q85 {y - 12} 96 {y} Z", SKIN, 3))
     return one + other + lids
 
 
-def mirrored_pupil(x: float, y: float, look: float, colour: str) -> str:
+def _pupil(x: float, y: float, look: float, colour: str) -> str:
     return dot(x + look, y, 4.3, colour) + dot(x + look + 1.4, y - 1.6, 1.2, WHITE)
 
 

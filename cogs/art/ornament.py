@@ -21,7 +21,6 @@ from cogs.art.pen import (
     dot,
     group,
     lines,
-    mirrored,
     shape,
     svg,
 )  # fmt: skip
@@ -180,6 +179,3 @@ def sunburst(size: int, colour: str = OCHRE) -> Image.Image:
         for a in (2 * pi * i / 18 for i in range(18))
     )  # fmt: skip
     return raster(svg(f'<g opacity="0.5">{rays}</g>', size, size), size, size)
-
-
-__all__ = ["INK", "WHITE", "flower", "frame", "lubok_sheet", "mirrored", "plate", "ribbon", "sunburst"]
