@@ -4,11 +4,31 @@ from __future__ import annotations
 
 from typing import Any
 
+from hypothesis import strategies as st
+
 from core.perft import formality
 from core.shapes import Event, Illegal, Move, letter, player_of
 from core.sultan.game import game
 from core.sultan.options import Options
 from core.sultan.table import State
+
+options = st.builds(
+    Options,
+    rounds=st.integers(1, 3),
+    totals=st.just(()),
+    max_turns=st.sampled_from([0, 30]),
+    **{
+        name: st.sampled_from(["on", "off"])
+        for name in (
+            "arrest_counts_for_loyalists", "spare_counts", "arrested_may_react", "victim_guard_reacts",
+            "open_loyalists_arrestable", "fatigue_survives_skip", "tired_hide_swap", "tired_may_react",
+            "fortune_hide_swap", "repeat_dance",
+        )
+    },
+    forced_extra_action=st.sampled_from(["any", "ability_only"]),
+    next_first=st.sampled_from(["last_mover", "last_active"]),
+)  # fmt: skip
+"""Any house rules."""
 
 
 def at(*seats: str, spare: str, act: str = "A", turn: str = "", phase: str = "", **more: Any) -> State:

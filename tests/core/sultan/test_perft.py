@@ -13,8 +13,7 @@ from core.sultan.game import game
 from core.sultan.options import Options
 from core.sultan.table import Acting, Predicting, State
 from tests.core.sultan.naive import Naive, ways
-from tests.core.sultan.tables import at, begun
-from tests.core.sultan.test_position import options
+from tests.core.sultan.tables import at, begun, options
 
 
 def counts(state: State, depth: int) -> list[tuple[int, int]]:

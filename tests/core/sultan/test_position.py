@@ -15,27 +15,11 @@ from core.selfplay import random_move, self_play
 from core.shapes import Illegal, Malformed
 from core.sultan.game import game
 from core.sultan.options import Options
-from tests.core.sultan.tables import Play, at
+from tests.core.sultan.tables import Play, at, options
 
 SEATS = ("seat A sultan hidden", "seat B guard open", "seat C assassin hidden", "seat D slave hidden",
          "seat E slave hidden", "spare slave")  # fmt: skip
 BEGUN = ("round 1", "first A", "turn A")
-options = st.builds(
-    Options,
-    rounds=st.integers(1, 3),
-    totals=st.just(()),
-    max_turns=st.sampled_from([0, 30]),
-    **{
-        name: st.sampled_from(["on", "off"])
-        for name in (
-            "arrest_counts_for_loyalists", "spare_counts", "arrested_may_react", "victim_guard_reacts",
-            "open_loyalists_arrestable", "fatigue_survives_skip", "tired_hide_swap", "tired_may_react",
-            "fortune_hide_swap", "repeat_dance",
-        )
-    },
-    forced_extra_action=st.sampled_from(["any", "ability_only"]),
-    next_first=st.sampled_from(["last_mover", "last_active"]),
-)  # fmt: skip
 
 
 @settings(max_examples=40, deadline=None)

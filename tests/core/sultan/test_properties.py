@@ -15,7 +15,7 @@ from core.sultan.cast import CHARACTERS, OVERSEER, SEER, SLAVE, SULTAN, TEAMS, V
 from core.sultan.game import game
 from core.sultan.options import Options
 from core.sultan.table import Acting, Asking, State
-from tests.core.sultan.test_position import options
+from tests.core.sultan.tables import options
 
 tables = {"players": st.integers(5, 15), "seed": st.integers(0, 2**32), "rules": options}
 

@@ -15,7 +15,7 @@ from core.sultan.game import game
 from core.sultan.moves import Hide, Throne
 from core.sultan.options import Options
 from core.sultan.table import Acting, Asking, State, players_in
-from tests.core.sultan.test_position import options
+from tests.core.sultan.tables import options
 
 tables = {
     "players": st.integers(5, 15),
