@@ -1,0 +1,293 @@
+"""Charges and rulings; etiquette as far as the engine knows it."""
+
+import pytest
+
+from core.knyazi import etiquette
+from core.knyazi import events as ev
+from core.knyazi.characters import BY_ID
+from core.knyazi.etiquette import Manner, Voice
+from core.knyazi.game import game
+from tests.core.knyazi.helpers import at, go, legal, lines, refused, seats, step
+
+# A Царь, B Шпион, C Палач, D Шут, E Холоп.
+FIVE = """
+hand A: P9 G9
+hand B: P8 G8
+hand C: P3 G3
+hand D: P5 G5
+hand E: P4 G4
+trump: M
+turn: C
+"""
+
+
+def five(etiquette: str = "auto", text: str = FIVE, **options: object):  # type: ignore[no-untyped-def]
+    return at(text, 5, etiquette=etiquette, **options)
+
+
+# -- charges ------------------------------------------------------------------------------------
+
+
+def test_E_CHG_01_a_charge_holds_what_was_said_when_and_how_surely() -> None:
+    state = go(five(), '! charge C E-NAM-02 B "Шпион, ходи" [0,5] 1200 2400 0.9')
+    (charge,) = game.view(state, 0).docket
+    assert (charge.offender, charge.law, charge.object, charge.words) == (2, "E-NAM-02", 1, "Шпион, ходи")
+    assert (charge.span, charge.start, charge.end, charge.confidence) == ((0, 5), 1200, 2400, 0.9)
+    assert {t.split()[2] for t in legal(state, "A", "rule")} == {"pardon", "blows", "demotion"}
+    assert refused(state, 'B charge C E-NAM-02 B "Шпион"') == "only-the-ear"
+    assert refused(state, '! charge C E-XXX-02 B "Шпион"') == "unknown-law"
+    assert refused(state, '! charge C E-NAM-02 B "Шпион" [0,50]') == "charge-is-unsound"
+
+
+def test_E_CHG_02_judged_by_the_law_of_the_table_it_was_said_at() -> None:
+    # The godless laws hold under Теократия only.
+    assert refused(five(), '! charge C E-THE-01 words="чёрт"') == "law-of-theocracy"
+    eleven = "\n".join(f"hand {p}: P{n}" for n, p in enumerate("ABCDEFGHIJK", 5)) + "\ntrump: M\nturn: E\n"
+    state = at(eleven, 11, etiquette="auto", orders="theocracy")
+    assert "rule 1 demotion" in legal(go(state, '! charge E E-THE-01 words="чёрт"'), "C")
+
+
+def test_E_CHG_03_a_suspicion_is_the_spys_until_he_cries_out() -> None:
+    state, (event,) = step(five(), '! charge C E-NAM-01 A "саня" suspicion=yes confidence=0.5')
+    assert [len(game.view(state, who).docket) for who in (0, 1, 2, 3, 4, None)] == [0, 1, 0, 0, 0, 0]
+    assert [game.redact(event, who) is not None for who in (0, 1, 2, None)] == [False, True, False, False]
+    assert legal(state, "B", "cry-out", "let-pass") == {"cry-out 1", "let-pass 1"}
+    assert refused(state, "A cry-out 1") == "no-such-suspicion"
+    assert refused(state, "A rule 1 pardon") == "not-open"
+    cried = go(state, "B cry-out 1")
+    (charge,) = game.view(cried, 0).docket
+    assert (charge.by, charge.status) == (1, "open")
+    passed, (event,) = step(state, "B let-pass 1")
+    assert not passed.court.docket
+    assert game.redact(event, 0) is None
+    # One about himself goes to the judge.
+    about = go(five(), '! charge B E-NAM-01 A "саня" suspicion=yes')
+    assert legal(about, "B", "cry-out") == set()
+    assert legal(about, "A", "cry-out") == {"cry-out 1"}
+
+
+def test_E_CHG_04_the_same_within_ten_seconds_is_one_charge_with_a_count() -> None:
+    first = '! charge C E-NAM-01 A "Саня" start=1000 end=2000'
+    state = go(five(), first, '! charge C E-NAM-01 A "Санёк" start=11000 end=12000')
+    assert [c.count for c in state.court.docket] == [2]
+    state = go(state, '! charge C E-NAM-01 A "Санёк" start=21900 end=22000')  # the ten seconds slide
+    assert [c.count for c in state.court.docket] == [3]
+    for other in (
+        '! charge C E-NAM-01 A "Саня" start=32001 end=33000',
+        '! charge C E-NAM-01 B "Вася" start=22500 end=23000',
+        '! charge C E-RES-01 A "ты" start=22500 end=23000',
+        '! charge D E-NAM-01 A "Саня" start=22500 end=23000',
+    ):
+        assert len(go(state, other).court.docket) == 2
+
+
+def test_E_CHG_05_the_docket_is_the_judges_and_he_is_judged_by_the_others() -> None:
+    state = go(five(), '! charge C E-NAM-01 B "Вася"')
+    assert [len(game.view(state, who).docket) for who in (0, 1, 2, None)] == [1, 0, 0, 0]
+    assert legal(state, "B", "rule") == set()
+    assert refused(state, "B rule 1 pardon") == "not-the-ruler"
+    against = go(five(), '! charge A E-NAM-01 B "Вася"')
+    assert refused(against, "A rule 1 pardon") == "not-open"
+    assert [v.subject for v in against.court.votes] == ["charge"]
+    assert legal(against, "A", "cast-vote") == set()
+    assert legal(against, "E", "cast-vote") == {"cast-vote 2 yes", "cast-vote 2 no"}
+
+
+def test_KR_24_the_majority_of_all_the_others_condemns_the_tsar() -> None:
+    state = go(five(), '! charge A E-NAM-01 B "Вася"', "B cast-vote 2 yes", "C cast-vote 2 yes")
+    assert seats(state) == "ABCDE"
+    fallen = go(state, "D cast-vote 2 yes")
+    assert seats(fallen) == "BCDEA"
+    half = go(state, "D cast-vote 2 no", "E cast-vote 2 no")
+    assert seats(half) == "ABCDE"
+    assert half.court.docket[0].status == "pardoned"
+    # The clock may close it, and silence is no aye.
+    assert seats(go(state, "* count-votes 2")) == "ABCDE"
+    assert refused(state, "B count-votes 2") == "not-the-counter"
+    assert refused(state, "B cast-vote 2 no") == "has-voted"
+
+
+def test_KR_24_etiquette_off_honour_or_auto() -> None:
+    ear, player = '! charge C E-NAM-01 B "Вася"', 'B denounce C E-NAM-01 "Вася"'
+    assert refused(five("off"), ear) == refused(five("off"), player) == "etiquette-is-off"
+    assert refused(five("honour"), ear) == "etiquette-is-off"
+    assert go(five("honour"), player).court.docket
+    assert go(five("auto"), ear).court.docket
+    # Duties are no etiquette.
+    assert go(five("off"), 'B denounce C K-PUN-09 "бил слабо"').court.docket
+
+
+def test_E_CHG_06_open_ruled_carried_out() -> None:
+    state = go(five(), '! charge C E-RES-01 B "дурак"')
+    assert go(state, "A rule 1 pardon").court.docket[0].status == "pardoned"
+    ruled = go(state, 'A rule 1 blows 2 "пятки" "не дури"')
+    assert ruled.court.docket[0].status == "ruled"
+    assert ruled.court.sentences[0].place == "пятки"
+    assert go(ruled, "C strike 2", "C strike 2").court.docket[0].status == "done"
+    task = go(state, 'A rule 1 assignment words="стоять"')
+    assert go(task, "A release 2").court.docket[0].status == "done"
+    assert refused(ruled, "A rule 1 pardon") == "not-open"
+    escaped = go(state, "A grant C", "A rule 1 blows 2", "C escape 2")
+    assert escaped.court.docket[0].status == "escaped"
+    demoted = go(five(), '! charge C E-NAM-01 B "Вася"', "A rule 1 demotion")
+    assert demoted.court.docket[0].status == "done"
+    assert seats(demoted) == "ABDEC"
+
+
+def test_E_CHG_06_an_open_charge_blocks_nothing_and_lapses_unless_kept() -> None:
+    end = "hand A: P5\nhand B: P6\ntrump: M\nturn: A"
+    state = go(five(text=end), '! charge C E-RES-01 B "дурак"', '! charge D E-NAM-01 B "Вася"', "A keep 2")
+    assert refused(state, "A keep 2") == "not-to-be-kept"
+    state = go(state, "A attack P5")
+    state, events = step(state, "B concede")
+    assert ev.ChargesLapsed((1,), 0) in events  # type: ignore[arg-type, operator]
+    assert [c.id for c in state.court.docket] == [2]
+
+
+def test_E_CHG_06_a_ruling_may_be_undone_while_nothing_has_followed() -> None:
+    state = go(five(), '! charge C E-RES-01 B "дурак"')
+    for ruling in ("A rule 1 pardon", "A rule 1 blows 2", 'A rule 1 assignment words="стоять"'):
+        undone = go(state, ruling, "A undo 1")
+        assert undone.court.docket[0].status == "open"
+        assert not undone.court.sentences
+        assert not undone.court.assignments
+    struck = go(state, "A rule 1 blows 2", "C strike 2")
+    assert refused(struck, "A undo 1") == "too-late-to-undo"
+    later = go(state, "A rule 1 blows 2", "C attack P3", "B concede", "C pass")
+    assert refused(later, "A undo 1") == "too-late-to-undo"
+    assert refused(state, "A undo 1") == "too-late-to-undo"
+
+
+def test_E_CHG_07_anybody_may_denounce_anybody_openly_or_in_secret() -> None:
+    state, (event,) = step(five(), 'E denounce C E-RES-01 "дразнил"')
+    assert game.redact(event, None) == event
+    state, (event,) = step(five(), 'E denounce C E-RES-01 "дразнил" yes')
+    assert [game.redact(event, who) is not None for who in (0, 4, 2, None)] == [True, True, False, False]
+    ruled = go(state, "A rule 1 blows 2")
+    (seen,) = game.view(ruled, 2).docket
+    assert seen.by == -1  # punished, he does not learn by whom
+    assert refused(five(), 'E denounce E E-RES-01 "дразнил"') == "not-oneself"
+
+
+def test_E_CHG_08_the_engine_hears_nothing_of_itself() -> None:
+    # Only the Ear's own moves make charges of words; a game without them has none.
+    state = go(five(), "C attack P3", "B concede")
+    assert state.court.docket == ()
+
+
+def test_E_HND_01_anothers_work_is_charged_or_refused() -> None:
+    state = five(text=FIVE + "sweep: yes\n")
+    after, (event,) = step(state, "D collect")
+    assert isinstance(event, ev.Charged)
+    assert (event.charge.offender, event.charge.law) == (3, "E-HND-01")
+    assert after.deal.sweep
+    assert "rule 1 demotion" in legal(after, "A")
+    assert refused(five(text=FIVE + "sweep: yes\n", hands="refuse"), "D collect") == "another-s-work"
+    assert refused(five("honour", text=FIVE + "sweep: yes\n"), "D collect") == "another-s-work"
+    blows = go(five(), 'A blows B 1 duty "спал"')
+    assert go(blows, "D strike 1").court.docket[0].law == "E-HND-01"
+    assert go(blows, "D strike 1").court.sentences[0].struck == 0
+    dealing = at("phase: dealing", 5, etiquette="auto")
+    assert go(dealing, "B deal").court.docket[0].law == "E-HND-01"
+    assert lines(go(dealing, "B deal"), "phase") == ["phase: dealing"]
+
+
+def test_K_ETQ_10_hands_off_other_peoples_work_always_demotion() -> None:
+    state = go(five(text=FIVE + "sweep: yes\n"), "D collect")
+    assert seats(go(state, "A rule 1 demotion"))[-1] == "D"
+    # The Tsar's own hand goes to the vote.
+    state = go(five(text=FIVE + "sweep: yes\n"), "A collect")
+    assert state.court.docket[0].status == "vote"
+
+
+# -- etiquette ----------------------------------------------------------------------------------
+
+
+def test_K_ETQ_01_soft_and_hard_rules() -> None:
+    for law, hard in [("E-RES-01", False), ("E-LEA-01", False), ("E-NAM-01", True), ("E-HND-01", True)]:
+        state = go(five(), f'! charge C {law} words="вот"')
+        assert ("rule 1 demotion" in legal(state, "A")) == hard
+        assert "rule 1 blows 1" in legal(state, "A")
+    # Soft breaches do not reach the judge himself; hard ones do.
+    assert refused(five(), '! charge A E-RES-01 words="ты"') == "above-the-law"
+    assert go(five(), '! charge A E-NAM-02 words="Шпион"').court.votes
+
+
+def test_ER_06_the_judge_breaking_his_own_decree_is_announced_and_no_more() -> None:
+    state = go(five(), 'A decree "Всем петь"', '! charge A E-DEC-01 words="вот" paper=1')
+    assert state.court.docket[-1].status == "announced"
+    assert legal(state, "A", "rule") == set()
+
+
+def test_ER_06_open_charges_pass_to_the_next_reign() -> None:
+    text = FIVE.replace("turn: C", "turn: B")
+    state = go(five(text=text), '! charge C E-NAM-01 B "Вася"', '! charge B E-NAM-01 A "Саша"', '! charge B E-RES-01 A "ты"')
+    state = go(state, "B attack P8", "A concede")
+    assert [(c.id, c.status) for c in state.court.docket] == [(1, "open"), (2, "vote")]
+    assert "rule 1 demotion" in legal(go(state, "B trump M"), "B")
+    # And a vote against the fallen Tsar becomes an ordinary charge.
+    state = go(five(text=text), '! charge A E-NAM-01 B "Вася"', "B attack P8", "A concede")
+    assert [c.status for c in state.court.docket] == ["open"]
+    assert not state.court.votes
+
+
+@pytest.mark.parametrize(
+    ("speaker", "other", "manner"),
+    [
+        ("kholop", "tsar", Manner.SERVILITY),
+        ("sweeper", "jester", Manner.OBLIGINGNESS),
+        ("spy", "boyar", Manner.OBLIGINGNESS),
+        ("spy", "jester", Manner.RESPECT),
+        ("tsar", "boyar", Manner.RESPECT),
+        ("boyar", "spy", Manner.CONTEMPT),
+        ("jester", "kholop", Manner.CONTEMPT),
+    ],
+)
+def test_K_ETQ_02_manner_by_the_distance_of_estates(speaker: str, other: str, manner: Manner) -> None:
+    assert etiquette.manner(BY_ID[speaker], BY_ID[other]) is manner
+
+
+def test_K_ETQ_03_K_ETQ_06_the_jester_owes_neither_respect_nor_leave() -> None:
+    for law in ("E-RES-01", "E-LEA-01"):
+        assert refused(five(), f'! charge D {law} words="ты"') == "jester-is-free"
+        assert refused(five(), f'B denounce D {law} "дразнил"') == "jester-is-free"
+        assert go(five(), f'B denounce C {law} "дразнил"').court.docket
+    assert go(five(), 'B denounce D E-NAM-01 "Вася"').court.docket
+    # It is the seat that is free: charged before he became Jester, he may not be punished any more.
+    state = go(five(), '! charge E E-RES-01 words="ты"')
+    state = go(five(text=FIVE.replace("turn: C", "turn: E")), '! charge E E-RES-01 words="ты"', "E attack P4", "D concede")
+    assert legal(state, "A", "rule") == {"rule 1 pardon"}
+
+
+def test_K_ETQ_04_leave_is_asked_of_seniors() -> None:
+    table = game.new(7).table
+    assert etiquette.asks_leave(table, speaker=3, other=0)
+    assert not etiquette.asks_leave(table, speaker=0, other=3)
+    assert not etiquette.asks_leave(table, speaker=4, other=0)  # the Jester
+
+
+def test_K_ETQ_05_the_kholop_is_silent_the_sweeper_replies() -> None:
+    voices = {one.id: etiquette.voice(one) for one in game.new(7).table.cast}
+    assert voices["kholop"] is Voice.SILENT
+    assert voices["sweeper"] is Voice.REPLY
+    assert voices["jester"] is Voice.FREE
+    assert "rule 1 blows 1" in legal(go(five(), '! charge E E-SIL-01 words=""'), "A")
+
+
+def test_K_ETQ_07_seniors_by_their_title_juniors_by_the_short_name() -> None:
+    table = game.new(7).table
+    assert etiquette.address(table, speaker=4, other=1) == "honour"
+    assert etiquette.address(table, speaker=1, other=4) == ""
+    assert etiquette.address(table, speaker=6, other=5) == ""  # the Дворник has no title
+
+
+def test_K_ETQ_08_demotion_for_two_breaches_of_naming_only() -> None:
+    lawful = {law: "rule 1 demotion" in legal(go(five(), f'! charge C {law} B "э"'), "A") for law in ("E-NAM-01", "E-NAM-02", "E-NAM-03")}
+    assert lawful == {"E-NAM-01": True, "E-NAM-02": True, "E-NAM-03": False}
+
+
+def test_K_ETQ_09_other_deviations_are_the_tsars_to_pardon_or_punish() -> None:
+    state = go(five(), '! charge C E-NAM-03 B "о светлейший"')
+    kinds = {text.split()[2] for text in legal(state, "A", "rule")}
+    assert kinds == {"pardon", "blows"}  # and assignments, which want words
+    assert go(state, 'A rule 1 assignment words="поклониться"').court.assignments
