@@ -12,6 +12,7 @@ import secrets
 import signal
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
 from random import SystemRandom
 from typing import Any, Protocol, TypeVar
 
@@ -42,6 +43,9 @@ log = structlog.get_logger(__name__)
 
 T = TypeVar("T")
 
+# Rooms are plain packages with `setup` and, where something must be left in order, `teardown`. They are not loaded as
+# discord.py's extensions: those are executed anew each time, and a bot that connects again in the same process
+# would register every handler twice.
 ROOMS = ("cogs.lobby", "cogs.knyazi", "cogs.sultan", "cogs.court", "cogs.after", "cogs.guild")
 
 Draw = Callable[[Table, Locale], Awaitable[Page]]
@@ -137,8 +141,8 @@ class Slovo(commands.AutoShardedBot):
             for guild, value in (await self.guilds_book.everywhere("language")).items()
         }
         await self.tree.set_translator(Translator())
-        for room in ROOMS:
-            await self.load_extension(room)
+        for name in ROOMS:
+            await import_module(name).setup(self)
         await self.tree.sync()
 
     async def on_ready(self) -> None:
@@ -153,9 +157,9 @@ class Slovo(commands.AutoShardedBot):
     async def close(self) -> None:
         """Leave nothing behind: last pictures drawn, mutes and names given back (each room sees to its own)."""
         self._unsubscribe()
-        for room in reversed(ROOMS):
-            with contextlib.suppress(commands.ExtensionNotLoaded):
-                await self.unload_extension(room)
+        for name in reversed(ROOMS):
+            if (teardown := getattr(import_module(name), "teardown", None)) is not None:
+                await teardown(self)
         await self.panels.close()
         await self.boards.close()
         await super().close()

@@ -86,3 +86,17 @@ def playing(tmp_path: Path) -> Playing:
 async def bot_ready(bot: Slovo) -> None:
     while not bot.is_ready():
         await asyncio.sleep(0.01)
+
+
+async def played_out(house: House, table: Any, seed: int = 3) -> None:
+    """Play the people's seats by what their own views show, until the game is over."""
+    chance = random.Random(seed)
+    while table.sheet.phase == "playing":
+        moved = False
+        for player in table.waiting():
+            if player >= 0 and not table.sheet.seats[player].robot:
+                move = table.game.robot(table.view(player), chance) or table.game.default(table.state, player)
+                if move is not None:
+                    await house.hall.play(table.id, move, player=player)
+                    moved = True
+        await asyncio.sleep(0 if moved else 0.01)

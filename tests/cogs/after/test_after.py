@@ -1,0 +1,46 @@
+"""What people see when a game is over."""
+
+import asyncio
+
+import pytest
+
+from tests.cogs.conftest import Playing, played_out
+
+
+@pytest.mark.parametrize(
+    ("game", "options"), [("Из грязи в князи", {"deals": "1"}), ("Султан на миг", {"rounds": "1"})]
+)
+async def test_a_finished_game_is_summed_up_and_played_once_more(
+    playing: Playing, game: str, options: dict[str, str]
+) -> None:
+    async with playing(guests=["Аня", "Борис"]) as house:
+        anya, boris = house.guest("Аня"), house.guest("Борис")
+        await anya.slash("стол открыть", игра=game, роботы=4)
+        (table,) = house.hall.tables.values()
+        await house.hall.lobby.choose(table.id, None, options)
+        await anya.sees("Начать")
+        await anya.press("Начать")
+        refused = await boris.forges(f"b:record:{table.id}:")
+        assert "📎" not in refused.text, "a record shows everybody's secrets: not while the game is played"
+        await asyncio.wait_for(played_out(house, table), 60)
+        await anya.sees("Итоги")
+        await anya.press("Итоги")
+        await anya.sees("🏁")
+        await anya.press("Запись игры")
+        await anya.sees(f"{table.sheet.game}.txt")
+        await anya.press("Честно ли сдавали")
+        await anya.sees("fair-deal.txt")
+        if table.sheet.game == "knyazi":
+            await anya.press("Летопись")
+            await anya.sees("chronicle.html")
+        await anya.slash("карьера")
+        await anya.sees("1 игра")
+        await anya.slash("доска")
+        await anya.press("Не показывать меня")
+        await anya.press("Ещё раз")
+        await anya.sees("Начать")
+        again = max(house.hall.tables.values(), key=lambda one: one.id)
+        assert [seat.name for seat in again.sheet.seats] == [seat.name for seat in table.sheet.seats]
+        await anya.press("Закрыть")
+        await anya.loses("Начать")
+        await anya.press("Итоги")

@@ -1,0 +1,43 @@
+"""Rules, consent, names, one's own data."""
+
+import pytest
+
+from stage.guest import Missing
+from tests.cogs.conftest import Playing
+
+
+async def test_rules_are_read_by_topic_and_found_by_words(playing: Playing) -> None:
+    async with playing(guests=["Аня"]) as house:
+        anya = house.guest("Аня")
+        await anya.slash("правила")
+        await anya.choose("О чём почитать…", "Чей ход и под кого")
+        await anya.sees("Ходят под ближайшего старшего")
+        await anya.slash("правила", **{"о-чём": "бунт"})
+        await anya.sees("Бунт")
+
+
+async def test_consent_names_and_data_are_ones_own(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Борис"]) as house:
+        anya, boris = house.guest("Аня"), house.guest("Борис")
+        await anya.slash("суд согласие")
+        await anya.sees("тебя не слышно")
+        await anya.press("Слушайте меня")
+        await anya.sees("тебя слышно")
+        await anya.press("Мои имена")
+        await anya.fill(names="Анна, Нюра")
+        await anya.sees("Запомнено 2 имени")
+        await anya.press("Мои данные")
+        await anya.sees("my-data.json")
+        assert not boris.looks("Анна")
+        await anya.press("Забудь меня")
+        await anya.press("Да, забудь")
+        await anya.sees("Забыто")
+
+
+async def test_a_guests_settings_are_the_managers_affair(playing: Playing) -> None:
+    async with playing(guests=["Борис"]) as house:
+        with pytest.raises(Missing):
+            await house.guest("Борис").slash("настройки")
+        refused = await house.guest("Борис").slash("правила")
+        forged = await house.guest("Борис").forges("c:setting-is:::mutes", message=refused.message)
+        assert forged.ephemeral
