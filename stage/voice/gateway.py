@@ -277,7 +277,7 @@ class Connection:
         try:
             message = json.loads(text)
             op, d = int(message["op"]), message["d"]
-        except (ValueError, KeyError, TypeError) as error:
+        except (ValueError, KeyError, TypeError, OverflowError, RecursionError) as error:
             raise Closing(DECODE_ERROR, f"not a voice gateway message: {text[:80]}") from error
         handle = self._handlers.get(op)
         if handle is None:
@@ -286,7 +286,7 @@ class Connection:
             raise Closing(NOT_AUTHENTICATED, f"opcode {op} before identify")
         try:
             handle(self, d)
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
+        except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
             raise Closing(DECODE_ERROR, f"opcode {op}: {type(error).__name__}: {error}") from error
 
     def _binary(self, data: bytes) -> None:

@@ -17,6 +17,7 @@ from stage.stage import Stage
 from stage.testing import connector, running, running_stage
 
 from .call import Call
+from .gateway import DISCONNECTED
 from .member import GuestVoice
 from .server import VoiceServer
 
@@ -64,8 +65,9 @@ class VoiceStage:
         """By the server."""
         self.stage.guild.members[guest.user_id].mute = muted
 
-    def throw_out(self) -> None:
+    def throw_out(self, code: int = DISCONNECTED) -> None:
         """Somebody disconnects the bot from its voice channel."""
+        self.server.disconnect(self.guild_id, self.bot_id, code)
         self.stage.world.move(self.stage.guild, self.bot_id, None)
 
     async def encrypted(self, seconds: float = 10) -> None:

@@ -162,6 +162,8 @@ class TestCloseCodes:
             ('{"op": 0, "d": {}}', 4002),
             ('{"op": 0, "d": null}', 4002),
             ('{"op": 3, "d": 12345}', 4020),
+            ('{"op": 1e400, "d": 1}', 4002),
+            ("[" * 100000, 4002),
         ],
     )
     async def test_before_identify(self, gate, text, code):
@@ -177,6 +179,7 @@ class TestCloseCodes:
             ({"user_id": "5"}, 4011),
             ({"server_id": "5"}, 4011),
             ({"user_id": "anna"}, 4002),
+            ({"max_dave_protocol_version": float("inf")}, 4002),
         ],
     )
     async def test_a_wrong_identify(self, gate, wrong, code):

@@ -4,7 +4,7 @@ import davey
 import pytest
 
 from stage.voice.group import DaveGroup
-from stage.voice.mls import Malformed, Reader, read_key_package, vector
+from stage.voice.mls import Malformed, Reader, read_commit_welcome, read_key_package, vector
 
 CHANNEL, ANNA, BORIS, VERA, GLEB = 500, 1001, 1002, 1003, 1004
 FRAME = b"\x78" + bytes(range(80))
@@ -279,6 +279,19 @@ class TestWhatIsRefused:
                 members.group.commit(ANNA, whole[:size])
         with pytest.raises(Malformed, match="another group"):
             DaveGroup(CHANNEL + 1).commit(ANNA, whole)
+        members.win(ANNA)
+
+    def test_a_commit_with_a_turned_bit_is_malformed_or_another_commit_but_never_a_crash(self):
+        members = Members(ANNA, BORIS).deliver()
+        whole = members.commits[ANNA]
+        refused = 0
+        for at in range(len(whole)):
+            for bit in (1, 128):
+                try:
+                    read_commit_welcome(whole[:at] + bytes((whole[at] ^ bit,)) + whole[at + 1 :])
+                except Malformed:
+                    refused += 1
+        assert refused > 20
         members.win(ANNA)
 
     def test_a_commit_in_anothers_name(self):

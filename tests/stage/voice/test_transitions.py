@@ -262,12 +262,19 @@ class TestTheLine:
             await heard(stage)
             assert stage.voice.ssrc != ssrc
 
-    async def test_4014_throws_the_bot_out(self):
+    @pytest.mark.parametrize("code", [4014, 4022])
+    async def test_the_bot_is_thrown_out(self, code):
         async with voice_stage(guests=1) as stage:
             voice = stage.voice
-            stage.throw_out()
+            stage.throw_out(code)
             await until(lambda: not voice.is_connected() and stage.client.voice_clients == [])
             assert stage.bot_id not in stage.call.parties
+
+    async def test_4021_the_bot_is_told_to_stay_away(self):
+        async with voice_stage(guests=1) as stage:
+            voice = stage.voice
+            stage.server.close_websocket(stage.guild_id, stage.bot_id, 4021)
+            await until(lambda: not voice.is_connected() and stage.client.voice_clients == [])
 
     async def test_media_stops_while_the_websocket_lives_and_comes_back(self, heard, bot_ear, opus_tone):
         async with voice_stage(guests=1) as stage:
