@@ -93,12 +93,12 @@ class Judge:
         moment = self.court.at(remark.start)
         if remark.speaker not in moment.consent or (remark.written and not self.options.judge_text):
             return self._due()
+        sound = None if remark.written else self._sound_of(remark)
+        if sound is not None and remark.loudness is None:
+            remark = msgspec.structs.replace(remark, loudness=sound.loudness)
         reading = Reading(remark, self._pack, self.roster)
         self.memory.add(reading)
-        out: list[Outcome] = []
-        if not remark.written:
-            sound = self._sound_of(remark)
-            out += self._judge_sounds(sound)
+        out = [] if sound is None else self._judge_sounds(sound)
         out += self._judge(reading)
         for later in list(self.memory.readings(remark.end, remark.end + _ANSWERABLE)):
             if later is not reading and later.remark.start > remark.start:

@@ -28,7 +28,9 @@ def _finding(case: Case, mention: Mention) -> Finding:
         return found.but("own-name")
     if case.speaker in mention.players and _of_himself(case, mention):
         return found.but("own-name")
-    if mention.homonym:
+    if mention.note == "name" and mention.form in ("owner", "plural") and not _owns(case, mention):
+        found = found.lowered(SUSPECTED, "perhaps-a-surname")
+    if mention.homonym and not _beside_his_rank(case, mention, others):
         called = _called(case, mention)
         if called == "" and not _person(case, mention):
             return found.but("ordinary-word")
@@ -56,6 +58,25 @@ def bearer(case: Case, mention: Mention, others: tuple[int, ...]) -> int | None:
         if earlier.remark.speaker in others:
             return earlier.remark.speaker
     return min(others)
+
+
+def _owns(case: Case, mention: Mention) -> bool:
+    """«Сашин ход», but «Иванов» alone may be some surname."""
+    line = case.reading.line
+    for index in (mention.last, mention.first - 1):
+        near = line.joined(min(index, mention.first), max(index + 1, mention.last))
+        if near and line.facts(index).noun > 0.4:
+            return True
+    return not line.facts(mention.first).surname > 0.1
+
+
+def _beside_his_rank(case: Case, mention: Mention, others: tuple[int, ...]) -> bool:
+    """«Шут Роман»: no book is a jester."""
+    line = case.reading.line
+    return any(
+        other.last == mention.first and line.joined(other.first, mention.last) and set(case.whom(other)) & set(others)
+        for other in case.reading.mentions if other.kind is not Kind.NAME
+    )  # fmt: skip
 
 
 def _of_himself(case: Case, mention: Mention) -> bool:
@@ -155,4 +176,6 @@ def _strange_surname(case: Case, mention: Mention) -> bool:
     facts = line.facts(at)
     if facts.verb_they + facts.verb_i + facts.verb_you + facts.order_one + facts.order_many > 0.4:
         return False
-    return facts.surname > 0.4 or line.tokens[at].capital
+    if line.tokens[at].capital:
+        return facts.known or facts.surname > 0.1
+    return facts.known and facts.surname > 0.4

@@ -19,7 +19,6 @@ from speech.judge.names.declension import (
     OBLIQUE,
     OWNER,
     PLURAL,
-    declined,
     is_patronymic,
     patronymics,
 )
@@ -181,7 +180,7 @@ class _Scribe:
         for word in reading:
             if (name := self._families.find(word)) is not None:
                 return name
-        if piece != reading[0]:
+        if piece != reading[0] or (len(piece) > 4 and not self._pack.grammar.facts(piece).known):
             for word in reading:
                 if (name := self._families.find(word, by_sound=True)) is not None:
                     return name

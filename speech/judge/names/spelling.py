@@ -19,15 +19,16 @@ _MOST = 24
 _CLUSTERS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("shch", ("щ",)), ("sch", ("щ", "ш")), ("igh", ("ай",)),
     ("sh", ("ш",)), ("ch", ("ч",)), ("zh", ("ж",)), ("kh", ("х",)), ("ts", ("ц", "тс")), ("tz", ("ц",)), ("ph", ("ф",)),
-    ("th", ("т", "з")), ("ck", ("к",)), ("qu", ("кв",)), ("yo", ("е", "йо")), ("jo", ("е", "джо")), ("io", ("е", "ио")),
-    ("ya", ("я",)), ("ja", ("я", "джа")), ("ia", ("ия", "я")), ("yu", ("ю",)), ("ju", ("ю",)), ("iu", ("ю",)),
-    ("ye", ("е",)), ("je", ("е", "дже")), ("ee", ("и",)), ("oo", ("у",)), ("ea", ("и", "еа")), ("ou", ("ау", "у")),
+    ("th", ("т", "з")), ("ck", ("к",)), ("qu", ("кв",)), ("yo", ("е", "йо", "ье")), ("jo", ("е", "джо")), ("io", ("е", "ио")),
+    ("ya", ("я", "ья")), ("ja", ("я", "джа")), ("ia", ("ия", "я")), ("yu", ("ю", "ью")), ("ju", ("ю",)), ("iu", ("ю",)),
+    ("ye", ("е", "ье")), ("je", ("е", "дже", "же")), ("ee", ("и",)), ("oo", ("у",)), ("ea", ("и", "еа")), ("ou", ("ау", "у")),
     ("iy", ("ий",)), ("yi", ("и",)), ("ey", ("ей", "и")), ("ay", ("ай", "ей")), ("ai", ("ай", "аи", "ей")), ("ei", ("ей",)),
     ("a", ("а",)), ("b", ("б",)), ("c", ("к", "ц")), ("d", ("д",)), ("e", ("е",)), ("f", ("ф",)), ("g", ("г",)),
     ("h", ("х",)), ("i", ("и",)), ("j", ("й", "дж", "ж")), ("k", ("к",)), ("l", ("л",)), ("m", ("м",)), ("n", ("н",)),
     ("o", ("о",)), ("p", ("п",)), ("q", ("к",)), ("r", ("р",)), ("s", ("с",)), ("t", ("т",)), ("u", ("у",)),
     ("v", ("в",)), ("w", ("в", "у")), ("x", ("кс", "х")), ("y", ("и", "й")), ("z", ("з",)), ("'", ("ь",)),
 )  # fmt: skip
+_LETTERS = {cluster: letters[0] for cluster, letters in _CLUSTERS if len(cluster) == 1}
 _ENGLISH_ENDS = (("ake", "ейк"), ("ike", "айк"), ("ame", "ейм"), ("ate", "ейт"), ("ace", "ейс"), ("ade", "ейд"),
                  ("ite", "айт"), ("ine", "айн"), ("ire", "айр"), ("ife", "айф"), ("ice", "айс"), ("ide", "айд"),
                  ("one", "он"), ("ore", "ор"), ("oke", "оук"), ("ose", "оуз"), ("une", "юн"), ("ight", "айт"),
@@ -38,6 +39,8 @@ def parts(nick: str) -> tuple[str, ...]:
     """The words of a nickname: «xX_DarkWolf_Xx» → dark, wolf; digits inside a word are letters in disguise."""
     nick = re.sub(r"^[xX]{1,2}[_\W]|[_\W][xX]{1,2}$", " ", nick.strip())
     nick = re.sub(r"^xX(?=[A-ZА-Я])|Xx$", " ", nick)
+    if len(re.findall(r"[a-zа-яё](?=[A-ZА-ЯЁ])|[A-ZА-ЯЁ](?=[a-zа-яё])", nick)) > 3 and re.fullmatch(r"[A-Za-zА-Яа-яЁё]{4,9}", nick):
+        nick = nick.lower()  # aNdReY
     found = []
     for piece in re.split(r"[\s_.,\-–—#|/\\()\[\]{}<>*~\"'«»:;+=^]+", nick):
         for word in re.findall(r"[A-ZА-ЯЁ]?[a-zа-яё0-9@$!]+|[A-ZА-ЯЁ0-9@$!]+(?![a-zа-яё])|[A-ZА-ЯЁ][a-zа-яё0-9@$!]*",
@@ -55,11 +58,12 @@ def undisguised(word: str) -> str:
     if core and lead and len(lead.group()) == 1 and len(core) > 2:
         # One digit at the head may be a letter («4ester») or a number («7 гномов»): only letters 3 4 0 1 5 stand there.
         head = lead.group()
-        if head in "4015" and not re.match(r"[aeiouyаеиоуыэюя]", core.lower()):
+        if head in "40153" and not re.match(r"[aeiouyаеиоуыэюя]", core.lower()):
             core = head + core
     russian = bool(re.search(r"[а-яёА-ЯЁ]", core))
     if russian and re.search(r"[a-zA-Z]", core):
-        core = core.translate(_LOOKALIKE)
+        core = core.translate(_LOOKALIKE).lower()
+        core = "".join(_LETTERS.get(letter, letter) for letter in core)
     if russian:
         core = re.sub(r"(?<=[^\W\daeiouаеёиоуыэюя])([43])(?=[^\W\daeiouаеёиоуыэюя])",
                       lambda digit: {"4": "а", "3": "е"}[digit.group()], core, flags=re.IGNORECASE)  # fmt: skip

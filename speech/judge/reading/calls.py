@@ -66,7 +66,7 @@ def _word(line: Line, roster: Roster, index: int) -> Mention | None:
     for glued in _GLUED:
         rest = norm.removeprefix(glued)
         if rest != norm and len(rest) > 3 and rest in roster.words:
-            return _mention(index, index + 1, roster.words[rest], 0.7)
+            return _mention(index, index + 1, roster.words[rest], 0.93)
     if len(sound) > 5:
         for other, bearers in roster.sounds.items():
             if abs(len(other) - len(sound)) < 2 and other[0] == sound[0] and Levenshtein.distance(

@@ -141,7 +141,7 @@ def _with_epithet(line: Line, index: int, rank: Form, taken: set[int]) -> Mentio
                 first -= 1
             return Mention(Kind.TITLE, first, last, rank.character, person=Person.EPITHET, sure=sure,
                            nominative="nominative" in (both or rank.cases))  # fmt: skip
-    if index >= 2 and line.joined(index - 2, index + 1) and not taken & {index - 1, index - 2}:
+    if index >= 2 and not taken & {index - 1, index - 2}:
         sound = key(line.norms[index - 2] + line.norms[index - 1])
         if not (line.facts(index - 1).known and line.facts(index - 2).known) and _like_epithet(line, sound, rank) > 0.7:
             return Mention(Kind.TITLE, index - 2, index + 1, rank.character, person=Person.EPITHET, sure=0.85,

@@ -1,0 +1,125 @@
+"""The roster: spelling aloud, declension, families of names, homonyms; the table of names itself."""
+
+import pytest
+
+from speech.judge.lexicon import languages, pack
+from speech.judge.names.declension import CALLED, NOMINATIVE, OWNER, declined, patronymics
+from speech.judge.names.roster import Roster
+from speech.judge.names.spelling import aloud, parts
+
+
+@pytest.mark.parametrize(("nick", "words"), [
+    ("xX_DarkWolf_Xx", ("dark", "wolf")), ("S4sha_2004", ("sasha",)), ("1van", ("ivan",)), ("Ст4с", ("стас",)),
+    ("aNdReY", ("andrey",)), ("Кот_в_сапогах", ("кот", "в", "сапогах")), ("mr.Robot", ("mr", "robot")), ("2007", ()),
+    ("Rоман", ("роман",)), ("NightWolf99", ("night", "wolf")), ("🐻", ()),
+])  # fmt: skip
+def test_a_nickname_falls_into_its_words(nick, words):
+    assert parts(nick) == words
+
+
+@pytest.mark.parametrize(("latin", "russian"), [
+    ("sasha", "саша"), ("zhenya", "женя"), ("dmitriy", "дмитрий"), ("tatyana", "татьяна"), ("schuka", "щука"),
+    ("yulia", "юлия"), ("alexey", "алексей"), ("mike", "майк"), ("саша", "саша"),
+])  # fmt: skip
+def test_latin_letters_are_read_aloud(latin, russian):
+    assert russian in aloud(latin)
+
+
+def test_names_are_declined_called_and_owned():
+    sasha = declined("саша")
+    assert {form for form, kind in sasha.items() if kind == CALLED} == {"саш"}
+    assert {"саши", "саше", "сашу", "сашей"} <= set(sasha)
+    assert sasha["сашин"] == OWNER
+    assert {"катя", "кати", "кать", "катин"} <= set(declined("катя"))
+    assert {"игоря", "игорем"} <= set(declined("игорь", gender="m"))
+    assert {"любови", "любовью"} <= set(declined("любовь", gender="f"))
+    assert {"льва", "льву", "львом"} <= set(declined("лев", stem="льв"))
+    assert {"санька", "саньком"} <= set(declined("санек"))
+    assert {"соколова", "соколовым", "соколовых"} <= set(declined("соколов", surname=True))
+    assert {"достоевского", "достоевским"} <= set(declined("достоевский", surname=True))
+    assert declined("максим", surname=False)["максим"] == NOMINATIVE
+
+
+def test_patronymics_in_a_hurry():
+    assert "андреич" in patronymics("андреевич")
+    assert "иваныч" in patronymics("иванович")
+    assert "михалыч" in patronymics("михайлович")
+
+
+def test_the_table_of_names_is_as_long_as_promised():
+    names = pack("ru").names
+    assert len(names) >= 300
+    assert sum(1 + len(short) for _, _, short in names) >= 2500
+    assert len({(full, gender) for full, gender, _ in names}) == len(names)
+    assert all(gender in "mf" and len(gender) == 1 for _, gender, _ in names)
+
+
+def names_of(*strings):
+    roster = Roster(pack("ru"))
+    roster.set({0: strings})
+    return roster
+
+
+def test_a_first_name_opens_its_family():
+    roster = names_of("Sasha")
+    for said in ("саша", "шурик", "санек", "александр", "сашенька", "шурочку", "саш", "сашин"):
+        assert roster.words[said][0].weight == 1, said
+
+
+def test_an_ambiguous_short_name_is_sure_only_of_itself():
+    roster = names_of("Слава")
+    assert roster.words["славик"][0].weight == 1
+    assert roster.words["ростислав"][0].weight < 1
+
+
+def test_a_full_name_is_its_owners_alone():
+    roster = names_of("Роман")
+    assert "рома" in roster.words
+    assert "рамиль" not in roster.words
+
+
+def test_every_part_of_a_real_name_counts_and_parts_of_a_nick_are_doubtful():
+    roster = names_of("Николай Андреевич Орлов")
+    assert {roster.words[word][0].what for word in ("коля", "андреич", "орлову")} == {"name", "patronymic", "surname"}
+    roster = names_of("Медный Таз")
+    assert roster.phrases["медныйтаз"][0].weight == 1
+    assert roster.words["медный"][0].weight < 1
+
+
+def test_homonyms_are_marked_and_plain_names_are_not():
+    roster = names_of("Вера", "Катя", "Роман")
+    assert roster.words["вера"][0].homonym
+    assert roster.words["роман"][0].homonym
+    assert not roster.words["верочка"][0].homonym
+    assert not roster.words["катя"][0].homonym
+
+
+def test_ER_12_ranks_suits_and_words_of_the_game_are_no_names():
+    for nick in ("Царь", "Козырь", "Поляне", "Дурак", "Карта", "Боярин"):
+        assert names_of(nick).words == {}, nick
+
+
+def test_a_forgotten_player_has_no_name():
+    roster = names_of("Sasha")
+    roster.forget(0)
+    assert roster.words == {}
+
+
+def test_every_language_pack_can_be_read_whole():
+    assert languages() == ("en", "ru")
+    for language in languages():
+        words = pack(language)
+        assert {form.character for forms in words.ranks.values() for form in forms} == set(words._court)
+        assert words.names
+        assert words.insults
+        assert words.swearing
+        assert words.idioms.pattern
+        assert words.title_keys
+    with pytest.raises(ValueError, match="no lexicon"):
+        pack("la")
+
+
+def test_a_rank_has_every_case():
+    for character, entry in pack("ru")._court.items():
+        assert len(entry["bare"]) == 6, character
+        assert len(entry.get("possessed", entry.get("epithet", [""] * 6))) == 6, character

@@ -1,0 +1,112 @@
+"""Scenes double as tests; malformed ones are refused with line and reason."""
+
+from pathlib import Path
+
+import pytest
+
+from speech.__main__ import main
+from speech.judge.scenes.parse import scenes
+from speech.judge.scenes.play import play
+from speech.judge.scenes.scene import Malformed
+from speech.judge.scenes.show import charge_line, expected_line
+
+FOLDER = Path(__file__).parent / "scenes"
+FILES = sorted(FOLDER.rglob("*.scene"))
+
+
+@pytest.mark.parametrize("path", sorted((FOLDER / "work").glob("*.scene")), ids=lambda path: path.stem)
+def test_the_scenes_worked_on_come_out_as_written(path):
+    verdicts = map(play, scenes(path.read_text(encoding="utf-8"), path.stem))
+    assert [
+        [verdict.scene.title, *map(expected_line, verdict.missed), *map(charge_line, verdict.unexpected)]
+        for verdict in verdicts if not verdict.good
+    ] == []  # fmt: skip
+
+
+def test_there_are_enough_scenes_and_each_expects_something():
+    every = [scene for path in FILES for scene in scenes(path.read_text(encoding="utf-8"), path.stem)]
+    assert len(every) >= 400
+    assert [scene.title for scene in every if not scene.checked] == []
+    laws = {expected.law for scene in every for expected in scene.expected}
+    assert len(laws) == 12
+    assert {order for scene in every for order in scene.orders} >= {
+        "absolutism", "tyranny", "theocracy", "constitution", "anarchy", "bureaucracy", "oligarchy",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "line", "reason"), [
+    ("", 1, "nothing here"),
+    ("scene: a\n5 A: слово", 1, "how many play"),
+    ("players: 3\n5 A: слово", 1, "4 to 12"),
+    ("players: 6\n\n5 Z: слово", 3, "neither a player nor a character"),
+    ("players: 6\n5 воевода: слово", 2, "not in play"),
+    ("players: 6\nA Король: Вася\n5 A: слово", 2, "no such character"),
+    ("players: 6\nA Холоп\nF Холоп\n5 A: слово", 1, "two players"),
+    ("players: 6\n5 A слово", 2, "who speaks"),
+    ("players: 6\n5-4 A: слово", 2, "ends before it begins"),
+    ("players: 6\n5 A: ", 2, "nothing is said"),
+    ("players: 6\n5 * пляска A", 2, "no such event"),
+    ("players: 6\n5 * атака A", 2, "not said completely"),
+    ("players: 6\n5 * указ x пляшет", 2, "what does it watch"),
+    ("players: 6\n5 * указ x запрещает", 2, "which words"),
+    ("players: 6\n5 * отмена x", 2, "no decree"),
+    ("players: 6\n5 A [тихо]: слово", 2, "loudness"),
+    ("players: 6\n5 A: слово\n! E-XXX A", 3, "begins with a law"),
+    ("players: 6\n5 A: слово\n! E-NAM-01", 3, "the offender"),
+    ("players: 6\n5 A: слово\n! E-NAM-01 A {куда}", 3, "no such destination"),
+    ("players: 6\nпорог: обвинение много\n5 A: слово", 2, "threshold"),
+    ("players: 6\nпорог: обвинение 0.3\n5 A: слово", 1, "thresholds must"),
+    ("players: 6\nстрой: Коммунизм\n5 A: слово", 2, "no such social order"),
+    ("players: 6\nязык: la\n5 A: слово", 2, "no lexicon"),
+    ("players: 6\n5 A: слово\nчто-то ещё", 3, "is expected"),
+    ("players: 6\n5 A: слово\nтекст: да", 3, "before the first timed line"),
+    ("сцена:\nplayers: 6", 1, "needs a title"),
+    ("5 A: слово\nсцена: a\nplayers: 6\n5 A: слово", 1, "only header lines"),
+])  # fmt: skip
+def test_a_malformed_scene_is_refused_with_line_and_reason(text, line, reason):
+    with pytest.raises(Malformed) as refusal:
+        scenes(text)
+    assert refusal.value.line == line
+    assert reason in refusal.value.reason
+
+
+def test_both_languages_of_keywords_mean_the_same():
+    russian = scenes("игроки: 6\nстрой: Анархия\n5 Шпион: Боярин!\n6 * атака F под E\n! чин C B\nничего")[0]
+    english = scenes("players: 6\norder: anarchy\n5 spy: Боярин!\n6 * attack F on E\n! rank C B\nnothing")[0]
+    assert (russian.happenings, russian.orders, russian.expected) == (english.happenings, english.orders, english.expected)
+
+
+def test_judge_command_prints_charges_and_reasons(tmp_path, capsys):
+    path = tmp_path / "a.scene"
+    path.write_text("players: 12\n5 J: Боярин, ходи!\n! чин J D\n", encoding="utf-8")
+    assert main(["judge", str(path), "--explain"]) == 0
+    out = capsys.readouterr().out
+    assert "! E-NAM-02 J D {docket→A}" in out
+    assert "E-LEA-01 against D: not laid: jester" in out
+    path.write_text("players: 12\n5 J: Боярин, ходи!\nничего\n", encoding="utf-8")
+    assert main(["judge", str(path)]) == 1
+    assert main(["judge", str(path), "--json"]) == 1
+    assert '"law":"E-NAM-02"' in capsys.readouterr().out
+
+
+def test_commands_refuse_in_one_line_with_exit_code_2(tmp_path, capsys):
+    path = tmp_path / "a.scene"
+    path.write_text("players: 12\n5 Q: Боярин!\n", encoding="utf-8")
+    for command in (["judge", str(path)], ["eval", str(path)]):
+        assert main(command) == 2
+        error = capsys.readouterr().err
+        assert error.count("\n") == 1
+        assert "line 2" in error
+    for command in (["judge", str(tmp_path / "none")], ["eval", str(tmp_path / "none")], ["eval", str(tmp_path / "b")]):
+        assert main(command) == 2
+        assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_eval_command_counts(tmp_path, capsys):
+    (tmp_path / "a.scene").write_text("players: 12\nscene: a\n5 J: Боярин!\n! чин J D\nscene: b\n5 J: Тихо.\n! чин J D\n"
+                                      "scene: c\n5 J: Палач!\nничего\n", encoding="utf-8")  # fmt: skip
+    assert main(["eval", str(tmp_path), "--failures"]) == 1
+    out = capsys.readouterr().out
+    assert any(line.split()[:6] == ["E-NAM-02", "1", "1", "1", "0.500", "0.500"] for line in out.splitlines())
+    assert "scenes: 1 of 3 as expected" in out
+    assert "confused: expected ! E-NAM-02, laid nothing: 1" in out
