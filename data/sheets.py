@@ -25,7 +25,7 @@ class _Agreed(msgspec.Struct, omit_defaults=True):
     time_up: bool = False
 
 
-_COLUMNS = tuple(name for name in TABLES.columns.keys() if name != "agreed")
+_COLUMNS = tuple(column.name for column in TABLES.columns if column.name != "agreed")
 
 
 def _row(sheet: Sheet) -> dict[str, Any]:
@@ -87,10 +87,9 @@ def read(connection: sa.Connection, tables: Sequence[int]) -> dict[int, Sheet]:
         GUESTS.select().where(GUESTS.c.table_id.in_(tables)).order_by(GUESTS.c.table_id, GUESTS.c.place)
     ):
         guests.setdefault(row.table_id, []).append((row.user, row.standing, row.player))
-    found = connection.execute(
-        TABLES.select().where(TABLES.c.id.in_(tables)).order_by(TABLES.c.id)
-    ).mappings()
-    return {row["id"]: _sheet(row, seats.get(row["id"], []), guests.get(row["id"], [])) for row in found}
+    found = connection.execute(TABLES.select().where(TABLES.c.id.in_(tables)).order_by(TABLES.c.id))
+    own = [dict(row) for row in found.mappings()]
+    return {row["id"]: _sheet(row, seats.get(row["id"], []), guests.get(row["id"], [])) for row in own}
 
 
 def _sheet(row: dict[str, Any], seats: list[Seat], guests: list[tuple[int, str, int]]) -> Sheet:

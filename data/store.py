@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import TracebackType
@@ -22,7 +22,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from core.hall.ports import Doubt, Trouble
 from data import migrate
-from data.trouble import code_of
+from data.trouble import DEADLOCK, code_of
 
 T = TypeVar("T")
 Work = Callable[[sa.Connection], T]
@@ -191,6 +191,10 @@ SESSION = {
 }
 
 
+class _Deadlock(Exception):
+    """Rolled back by the server for the sake of another."""
+
+
 @contextlib.contextmanager
 def _named(kind: type[Trouble] = Trouble) -> Iterator[None]:
     """The world's troubles by their codes; bugs of ours as they are."""
@@ -199,6 +203,8 @@ def _named(kind: type[Trouble] = Trouble) -> Iterator[None]:
     except (sa.exc.DBAPIError, sa.exc.TimeoutError, OSError) as wrong:
         if not (code := code_of(wrong)):
             raise
+        if code == DEADLOCK:
+            raise _Deadlock from wrong
         raise kind(code, detail=str(getattr(wrong, "orig", None) or wrong)) from wrong
 
 
@@ -230,6 +236,12 @@ class Postgres(_Open):
                 return await connection.run_sync(work)
 
     async def write(self, work: Work[T]) -> T:
+        return await self._whatever_the_others_do(self._transaction, work)
+
+    async def at_once(self, work: Work[T]) -> T:
+        return await self._whatever_the_others_do(self._statement, work)
+
+    async def _transaction(self, work: Work[T]) -> T:
         with _named():
             async with self._engine.connect() as connection:
                 transaction = await connection.begin()
@@ -238,10 +250,18 @@ class Postgres(_Open):
                     await transaction.commit()
                 return answer
 
-    async def at_once(self, work: Work[T]) -> T:
+    async def _statement(self, work: Work[T]) -> T:
         with _named(Doubt):
             async with self._single.connect() as connection:
                 return await connection.run_sync(work)
+
+    @staticmethod
+    async def _whatever_the_others_do(run: Callable[[Work[T]], Awaitable[T]], work: Work[T]) -> T:
+        """Two who wait for each other: the server throws one out, and it simply tries again."""
+        for _ in range(5):
+            with contextlib.suppress(_Deadlock):
+                return await run(work)
+        raise Trouble("database-locked")
 
     async def close(self) -> None:
         await self._engine.dispose()

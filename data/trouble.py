@@ -26,7 +26,16 @@ _SQLITE = {
     sqlite3.SQLITE_NOTADB: "database-corrupt",
 }
 
-_POSTGRES = {"53100": "disk-full", "55P03": "database-locked", "25006": "database-readonly"}
+DEADLOCK = "deadlock"
+"""Never told to anyone: whoever meets it tries again."""
+
+_POSTGRES = {
+    "53100": "disk-full",
+    "55P03": "database-locked",
+    "25006": "database-readonly",
+    "40P01": DEADLOCK,
+    "40001": DEADLOCK,
+}
 
 
 def code_of(wrong: BaseException) -> str:

@@ -100,7 +100,7 @@ def _run(given: argparse.Namespace) -> int:
                 given.games += 20  # all games are over and not enough were killed: some more of them
                 ledger.done = False
         seconds = time.monotonic() - began
-        failed = asyncio.run(_verify(url, ledger))
+        failed = asyncio.run(verify(url, ledger))
         print(
             f"{where.kind(url)}: {kills} kills ({asleep} before it was up), {len(ledger.ends)} games told to be over, "
             f"{len(ledger.told)} moves told, {seconds:.0f} s"
@@ -119,7 +119,7 @@ def _average(ledger: Ledger) -> int:
     return len(ledger.told) // len(ledger.ends) if ledger.ends else 100
 
 
-async def _verify(url: str, ledger: Ledger) -> tuple[int, list[str]]:
+async def verify(url: str, ledger: Ledger) -> tuple[int, list[str]]:
     """Hold the journal against everything that was told."""
     async with await connect(url) as store:
         journal = DurableJournal(store)
