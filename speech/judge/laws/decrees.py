@@ -52,7 +52,7 @@ def _required(case: Case, decree: Decreed) -> Finding | None:
             for last in range(first + 1, min(len(line), first + len(words) + 1) + 1):
                 if alike(key("".join(line.norms[first:last])), whole) > 0.88:
                     return found.but("said")
-    return found.but("one-word") if len(line) < 2 else found
+    return found.but("one-word") if len(case.reading.remark.words) < 2 else found
 
 
 def _whisper(case: Case, decree: Decreed) -> Finding | None:

@@ -19,6 +19,11 @@ def judge_addresses(line: Line, mentions: list[Mention]) -> None:
             mention.note = "quoted"
             continue
         mention.address = _address(line, mention, mentions)
+        if mention.note == "praise":
+            mention.note = ""
+            if mention.address < 1:
+                # Said behind his back it is the bare name with an adjective.
+                mention.kind, mention.first = Kind.RANK, mention.last - 1
 
 
 def _address(line: Line, mention: Mention, mentions: list[Mention]) -> float:
@@ -53,6 +58,7 @@ def _inside(line: Line, mention: Mention, first: int, last: int, mentions: list[
     ours = range(mention.first, mention.last)
     edge = _opening(line, first, mention.first) or mention.last == last
     second = they = other_subject = oblique_you = question = mine = 0.0
+    told_after = doing_after = False
     predicate = False
     for index in range(first, last):
         if index in ours or _within_other(mentions, mention, index):
@@ -65,7 +71,11 @@ def _inside(line: Line, mention: Mention, first: int, last: int, mentions: list[
         elif line.listed(index, "pronouns", "you") or line.listed(index, "pronouns", "thou"):
             oblique_you = 1.0
         if not line.listed(index, "respect", "not_orders"):
+            told_after = told_after or (index >= mention.last and (
+                line.listed(index, "pronouns", "you") or line.listed(index, "pronouns", "thou")
+                or facts.order_one + facts.order_many + facts.verb_you + facts.verb_thou > 0.4))  # fmt: skip
             second = max(second, facts.order_one + facts.order_many + facts.verb_you + facts.verb_thou)
+        doing_after = doing_after or (index >= mention.last and facts.plural < 0.5 and facts.verb_they > 0.5)
         they = max(they, 0.0 if facts.plural > 0.5 else facts.verb_they)
         mine = max(mine, facts.verb_i)
         if line.listed(index, "address", "interrogatives"):
@@ -73,9 +83,8 @@ def _inside(line: Line, mention: Mention, first: int, last: int, mentions: list[
         if facts.nominative > 0.4 and facts.verb_they < 0.5:
             predicate = True
     if second > 0.4:
-        # «батюшка воевода бьёт, а вы молчите»: a verb that agrees right beside the title makes it a subject.
-        after = mention.last < last and line.facts(mention.last).verb_they > 0.5
-        return UNCLEAR if after and second < 1.0 else YES
+        # «вы слышали, батюшка воевода спит»: a verb of his own after the title makes it a subject, not an address.
+        return UNCLEAR if doing_after and not told_after and not other_subject else YES
     if they > 0.5 and not other_subject:
         return NO
     if mine > 0.5 or other_subject:

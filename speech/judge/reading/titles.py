@@ -171,6 +171,9 @@ def _with_honorific(line: Line, index: int, rank: Form, taken: set[int]) -> Ment
         if at < 0 or at >= len(line) or at in taken or not line.joined(min(at, index), max(at, index) + 1):
             continue
         honorific = line.listed(at, "dividing", "honorific") or line.norms[at] in line.pack.epithets
+        praise = not honorific and at < index and _praises(line, at)
+        if praise:
+            return Mention(Kind.HONOURED, at, index + 1, rank.character, nominative=nominative, note="praise")
         if honorific and (at < index or line.tokens[at].hyphen or line.facts(at).noun > 0.5):
             first = at
             while first - 1 >= 0 and at < index and line.joined(first - 1, index) and (
@@ -179,6 +182,11 @@ def _with_honorific(line: Line, index: int, rank: Form, taken: set[int]) -> Ment
                 first -= 1
             return Mention(Kind.HONOURED, min(first, index), max(at, index) + 1, rank.character, nominative=nominative)
     return None
+
+
+def _praises(line: Line, at: int) -> bool:
+    """«храбрый воевода», «мудрейший купец»: an honorific when he is called so to his face."""
+    return line.listed(at, "dividing", "praise") or (line.pack.russian and line.norms[at].endswith(("ейший", "айший")))
 
 
 def _one_or_many(line: Line, index: int, mention: Mention) -> None:
@@ -233,6 +241,8 @@ def _join_titles_with_ranks(line: Line, found: list[Mention]) -> None:
             continue
         if rank.kind not in (Kind.RANK, Kind.HONOURED):
             continue
+        if rank.last < len(line) and line.joined(rank.first, rank.last + 1) and line.facts(rank.last).verb_they > 0.5:
+            continue  # «Ваше величество, боярин врёт»: spoken of, not to
         apart = bool(line.tokens[right.first].before)
         if not apart or line.tokens[right.first].before == ",":
             rank.beside, rank.note = title.character, "apart" if apart else "titled"

@@ -123,3 +123,16 @@ def test_a_rank_has_every_case():
     for character, entry in pack("ru")._court.items():
         assert len(entry["bare"]) == 6, character
         assert len(entry.get("possessed", entry.get("epithet", [""] * 6))) == 6, character
+
+
+def test_hints_hold_titles_in_play_and_names_but_no_bare_ranks():
+    from speech.judge.court import default_seats
+    from speech.judge.hints import names, phrases
+
+    words = phrases(pack("ru"), default_seats(6))
+    assert "Ваше величество" in words
+    assert "Любезнейший палач" in words
+    assert "Батюшка воевода" not in words, "no Voevoda among six"
+    assert "Разрешите слово молвить" in words
+    assert not {"Царь", "Боярин", "Палач"} & set(words)
+    assert {"Саша", "Найт", "Вульф"} <= set(names(pack("ru"), [("S4sha_99",), ("NightWolf",)]))

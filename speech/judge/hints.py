@@ -1,0 +1,48 @@
+"""What the ear may expect to hear at this table: titles, set phrases, names (for `speech.transcribe`'s hints).
+
+Only what the law must understand to *excuse* goes with the phrases; bare ranks are left out on purpose: a rank that
+was heard only because it was expected would be a false charge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from speech.judge.lexicon import Pack
+from speech.judge.names.roster import SURE, families
+from speech.judge.names.spelling import aloud, parts
+
+_PER_PLAYER = 4
+
+
+def phrases(pack: Pack, seats: Iterable[str]) -> tuple[str, ...]:
+    """The full titles of the characters in play, and how leave is asked."""
+    playing = set(seats)
+    your = next(iter(pack.words["pronouns"].get("your", ())), "")
+    found = []
+    for noun, forms in pack.nouns.items():
+        if any(form.character in playing and "nominative" in form.cases for form in forms):
+            found.append(f"{your} {noun}".strip().capitalize())
+    for epithet, epithets in pack.epithets.items():
+        for rank, ranks in pack.ranks.items():
+            for form in epithets:
+                if form.character in playing and "nominative" in form.cases and any(
+                    held.character == form.character and held.kind == "bare" and "nominative" in held.cases for held in ranks
+                ):
+                    found.append(f"{epithet} {rank}".capitalize())
+    return (*found, *(phrase.capitalize() for phrase in pack.words.get("leave", {}).get("said", ())))
+
+
+def names(pack: Pack, strings: Iterable[Sequence[str]]) -> tuple[str, ...]:
+    """The commonest forms of everybody's names, and nicknames as they are read aloud."""
+    found: dict[str, None] = {}
+    table = families(pack)
+    for player in strings:
+        for string in player:
+            said = [aloud(piece, pack.nicks)[0] if pack.russian else piece for piece in parts(string) if len(piece) > 1]
+            for word in said:
+                name = table.find(word)
+                family = [] if name is None else [form for form, _, _, weight in table.shapes(name) if weight == SURE]
+                for form in (word, *family[:_PER_PLAYER]):
+                    found.setdefault(form.capitalize())
+    return tuple(found)
