@@ -24,12 +24,9 @@ def phrases(pack: Pack, seats: Iterable[str]) -> tuple[str, ...]:
         if any(form.character in playing and "nominative" in form.cases for form in forms):
             found.append(f"{your} {noun}".strip().capitalize())
     for epithet, epithets in pack.epithets.items():
-        for rank, ranks in pack.ranks.items():
-            for form in epithets:
-                if form.character in playing and "nominative" in form.cases and any(
-                    held.character == form.character and held.kind == "bare" and "nominative" in held.cases for held in ranks
-                ):
-                    found.append(f"{epithet} {rank}".capitalize())
+        callable_now = {form.character for form in epithets if "nominative" in form.cases} & playing
+        found += [f"{epithet} {rank}".capitalize() for rank, ranks in pack.ranks.items() for form in ranks
+                  if form.character in callable_now and form.kind == "bare" and "nominative" in form.cases]  # fmt: skip
     return (*found, *(phrase.capitalize() for phrase in pack.words.get("leave", {}).get("said", ())))
 
 
