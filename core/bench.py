@@ -24,7 +24,7 @@ PLAYERS = {"knyazi": (4, 8, 12), "sultan": (5, 8, 15)}
 
 def bench(games: Sequence[str], seconds: float, folder: str | None) -> Iterator[str]:
     """Lines of figures, as they are measured."""
-    yield f"{'engine':<24} {'players':>7} {'moves/s':>10} {'view µs':>8} {'replay ms':>10} {'read ms':>8} {'KB':>6}"
+    yield f"{'engine':<24} {'players':>7} {'moves/s':>10} {'view µs':>8} {'replay ms':>10} {'read ms':>8} {'KB':>6} {'+ moves':>8}"
     ours: dict[str, float] = {}
     for name in games:
         for players in PLAYERS[name]:
@@ -90,16 +90,17 @@ def _ours(game: Game, players: int, seconds: float) -> tuple[str, float]:
     games, text = {game.name: game}, record.write(game, found)
     replay = each(lambda: record.replay(games, found), seconds / 5)
     read = each(lambda: record.read(games, text), seconds / 5)
-    size = _size(lambda: (record.replay(games, found), record.read(games, text)))
+    state = _size(lambda: record.replay(games, found)) / 1024
+    moved = _size(lambda: (record.replay(games, found), record.read(games, text))) / 1024
     line = (
         f"{game.name:<24} {players:>7} {moves:>10,.0f} {view * 1e6:>8.1f} {replay * 1e3:>10.2f}"
-        f" {read * 1e3:>8.2f} {size / 1024:>6.0f}   a game of {len(steps)} moves"
+        f" {read * 1e3:>8.2f} {state:>6.0f} {moved:>8.0f}   a game of {len(steps)} moves"
     )
     return line, moves
 
 
 def _size(make: Callable[[], Any]) -> float:
-    """Bytes that one live game holds: its last state and the record of all its moves."""
+    """Bytes that one live game holds: its last state, and perhaps the record of all its moves."""
     make()
     gc.collect()
     tracemalloc.start()
