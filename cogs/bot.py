@@ -46,7 +46,7 @@ T = TypeVar("T")
 # Rooms are plain packages with `setup` and, where something must be left in order, `teardown`. They are not loaded as
 # discord.py's extensions: those are executed anew each time, and a bot that connects again in the same process
 # would register every handler twice.
-ROOMS = ("cogs.lobby", "cogs.knyazi", "cogs.sultan", "cogs.court", "cogs.after", "cogs.guild")
+ROOMS = ("cogs.lobby", "cogs.knyazi", "cogs.sultan", "cogs.court", "cogs.after", "cogs.guild", "cogs.voice")
 
 Draw = Callable[[Table, Locale], Awaitable[Page]]
 
@@ -64,6 +64,9 @@ class Ears(Protocol):
     async def forgotten(self, user: int) -> None: ...
 
     async def state(self, call: Call) -> Page: ...
+
+    def line(self, table: Table, locale: Locale) -> str:
+        """What stands on the table about it, for all to see; empty where nothing is heard."""
 
 
 class Asker(Protocol):
@@ -202,6 +205,10 @@ class Slovo(commands.AutoShardedBot):
         if self.ears is not None:
             return await self.ears.state(call)
         return Page().text(t(call.locale, "ears-off"))
+
+    def line_of_ears(self, table: Table, locale: Locale) -> str:
+        """Whether the court listens at this table: on the table itself, for all to see."""
+        return self.ears.line(table, locale) if self.ears is not None else ""
 
     def has_text(self, locale: Locale, key: str) -> bool:
         return has(locale, key)

@@ -86,7 +86,7 @@ def page(table: Table, view: View, locale: Locale, number: int = 0) -> Page:
     for name, kinds in SHELVES:
         some = [move for move in view.legal if isinstance(move, kinds)]
         if some and _room(made):
-            made.row(_select(table, view, locale, some, plain(locale, f"shelf-{name}")))
+            made.row(_select(table, view, locale, name, some, plain(locale, f"shelf-{name}")))
     for draft in view.drafts[:2]:
         if any(
             isinstance(move, moves.Visa) and move.paper == draft.paper.id for move in view.legal
@@ -166,9 +166,11 @@ def _short(locale: Locale, table: Table, view: View, charge: Any) -> str:
     )  # fmt: skip
 
 
-def _select(table: Table, view: View, locale: Locale, some: Sequence[Move], placeholder: str) -> Choice:
+def _select(
+    table: Table, view: View, locale: Locale, shelf: str, some: Sequence[Move], placeholder: str
+) -> Choice:
     return Choice(
-        Key("paper", table.id),
+        Key("paper", table.id, None, shelf),
         [
             discord.SelectOption(
                 label=safe.cut(label(locale, table, view, move), safe.OPTION), value=table.game.write(move)

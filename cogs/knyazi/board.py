@@ -38,6 +38,7 @@ async def draw(bot: Slovo, table: Table, locale: Locale) -> Page:
         page.picture(Picture(drawn.name, drawn.file, drawn.alt))
     page.text(clipped(bot.tale.lines(table.id), 1500))
     page.text(awaited(table, view, locale))
+    page.text(bot.line_of_ears(table, locale))
     doors(page, table, view, locale)
     return page
 

@@ -62,8 +62,8 @@ def playing(tmp_path: Path) -> Playing:
             await connect(f"sqlite:///{tmp_path / 'slovo.db'}") as store,
             Hall(GAMES, DurableJournal(store), SteadyClock(), random.Random(seed), pace=pace) as hall,
         ):
-            told = Settings(hear=False, **(settings or {}))
-            bot = Slovo(told, store, hall, connector(stage))
+            told = Settings(**{"hear": False, **(settings or {})})
+            bot = Slovo(told, store, hall, connector(stage), guild_ready_timeout=0.05)
             running = asyncio.create_task(bot.start("a-token-for-tests"))
             try:
                 ready = asyncio.create_task(bot_ready(bot))

@@ -1,0 +1,41 @@
+"""The court's ears and voice: joins the rooms of `speech` to a table in Discord.
+
+ears       which table is listened to where; all that the other rooms ask of the ears
+chair      the bot's place in a guild's voice channel
+session    one table while the court listens: consent, remarks, judge, clips
+hearing    the one thread that listens
+timeline   the table's moves as the judge wants them
+crier      the judge's charges as moves of the table
+roster     what the players are called outside the game
+clip       the sound of a charge as a file
+consent    the question whether somebody may be heard
+told       what players and hosts are told of it
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cogs.bot import Slovo
+
+
+async def setup(bot: Slovo) -> None:
+    from cogs.voice.consent import Asking
+    from cogs.voice.ears import Ears
+
+    ears = Ears(bot)
+    bot.ears = bot.clips = bot.memory = ears
+    if bot.settings.hear:
+        bot.consent = Asking(bot)
+    for listener in (ears.on_ready, ears.on_voice_state_update, ears.on_member_update):
+        bot.add_listener(listener)
+
+
+async def teardown(bot: Slovo) -> None:
+    from cogs.voice.ears import Ears
+
+    ears = bot.ears
+    bot.ears = bot.clips = bot.memory = bot.consent = None
+    if isinstance(ears, Ears):
+        await ears.close()

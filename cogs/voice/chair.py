@@ -1,0 +1,114 @@
+"""The bot's place in a guild's voice channel: coming, staying, being moved or sent away, and saying what is wrong.
+
+A bot can sit in one voice channel of a guild, so there is one chair per guild, for one table at a time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal
+
+import discord
+import structlog
+
+from speech.receive import Receiver
+from speech.receive.client import HearingClient
+
+if TYPE_CHECKING:
+    from cogs.bot import Slovo
+
+log = structlog.get_logger(__name__)
+
+Standing = Literal["out", "joining", "in", "no-channel", "no-permission", "full", "sent-away", "lost"]
+"""`lost`: the line could not be made, it is tried again. `sent-away`: somebody put the bot out; it waits to be called."""
+
+PATIENCE = 20.0
+"""Seconds a connection may take."""
+
+
+class Chair:
+    """One guild's."""
+
+    def __init__(self, bot: Slovo, guild: int) -> None:
+        self._bot = bot
+        self.guild = guild
+        self.table: int | None = None
+        self.standing: Standing = "out"
+        self.missing: tuple[str, ...] = ()
+        """Permissions that are wanting, by Discord's own names."""
+        self.voice: HearingClient | None = None
+        self._receiver: Receiver | None = None
+
+    @property
+    def channel(self) -> int | None:
+        """Where it sits just now; somebody may have moved it."""
+        return self.voice.channel.id if self.voice is not None and self.voice.channel is not None else None
+
+    @property
+    def seated(self) -> bool:
+        return self.voice is not None and self.voice.is_connected()
+
+    async def come(self, table: int, channel: int, receiver: Receiver | None) -> None:
+        """Sit down in a channel; `receiver` is to hear it, None: nobody listens, and the bot shows itself deaf."""
+        self.table, self._receiver = table, receiver
+        found = self._bot.get_channel(channel)
+        if not isinstance(found, discord.VoiceChannel):
+            self.standing = "no-channel"
+            return
+        self.missing = wanting(found, ("view_channel", "connect"))
+        if self.missing:
+            self.standing = "no-permission"
+            return
+        me = found.guild.me
+        if (
+            found.user_limit
+            and len(found.voice_states) >= found.user_limit
+            and me.id not in found.voice_states
+            and not found.permissions_for(me).move_members
+        ):
+            self.standing = "full"
+            return
+        self.standing = "joining"
+        try:
+            if found.guild.voice_client is not None:
+                await found.guild.voice_client.disconnect(force=True)
+            self.voice = await found.connect(
+                cls=HearingClient, timeout=PATIENCE, reconnect=True, self_deaf=receiver is None
+            )
+        except (discord.DiscordException, TimeoutError, OSError) as wrong:
+            log.warning("the voice channel could not be joined", guild=self.guild, why=type(wrong).__name__)
+            self.standing = "lost"
+            return
+        self.voice.hear(receiver)
+        self.standing = "in"
+
+    async def go(self) -> None:
+        """Stand up."""
+        voice, self.voice, self.table = self.voice, None, None
+        self.standing = "out"
+        if voice is not None:
+            voice.hear(None)
+            voice.stop()
+            try:
+                await asyncio.wait_for(voice.disconnect(force=True), 5)
+            except (TimeoutError, discord.DiscordException, OSError):
+                log.warning("the voice channel was left without a word", guild=self.guild)
+
+    def look(self) -> bool:
+        """Is it still there? True when that has changed. discord.py mends what it can by itself; what it gives up is ours."""
+        if self.standing != "in" or self.voice is None:
+            return False
+        guild = self._bot.get_guild(self.guild)
+        if guild is not None and guild.voice_client is self.voice:
+            return False
+        # The client has been let go: discord.py was told from outside that it sits in no channel any more.
+        self.voice = None
+        self.standing = "sent-away"
+        return True
+
+
+def wanting(channel: discord.VoiceChannel, needed: Sequence[str]) -> tuple[str, ...]:
+    """Which of these permissions the bot does not have there."""
+    here = channel.permissions_for(channel.guild.me)
+    return tuple(name for name in needed if not getattr(here, name))

@@ -1,0 +1,218 @@
+"""The room that hears: which table is listened to where, and all that the other rooms ask of the ears."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING
+
+import discord
+import structlog
+
+from cogs.house.call import Call
+from cogs.house.page import Page
+from cogs.texts import Locale
+from cogs.voice import told
+from cogs.voice.chair import Chair
+from cogs.voice.hearing import Hearing
+from cogs.voice.session import Session
+from core.hall import Changed, Gone, Notice, Resumed, Table
+
+if TYPE_CHECKING:
+    from cogs.bot import Slovo
+
+log = structlog.get_logger(__name__)
+
+LOOK = 5.0
+"""Seconds between two looks whether everybody is where he should be."""
+AGAIN = 20.0
+"""Seconds before a line that could not be made is tried again."""
+
+
+class Ears:
+    """One per process. `cogs.bot.Ears`, and `Clips` and `Memory` of `cogs.court.ports`."""
+
+    def __init__(self, bot: Slovo) -> None:
+        self._bot = bot
+        self.hearing = Hearing()
+        self.sessions: dict[int, Session] = {}
+        self.chairs: dict[int, Chair] = {}
+        self._pens = ThreadPoolExecutor(1, thread_name_prefix="clips")
+        self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._lines: dict[int, str] = {}
+        self._tried: dict[int, float] = {}
+        self._unsubscribe = bot.hall.subscribe(self._told)
+        self._watch = asyncio.create_task(self._watching(), name="ears-watch")
+
+    async def close(self) -> None:
+        """Leave every channel; nothing of what was heard stays."""
+        self._unsubscribe()
+        self._watch.cancel()
+        await asyncio.gather(self._watch, return_exceptions=True)
+        await asyncio.gather(*(self._part(guild) for guild in list(self.chairs)), return_exceptions=True)
+        self._pens.shutdown(wait=False, cancel_futures=True)
+
+    # -- where to sit ----------------------------------------------------------------------------
+
+    def listens(self, table: Table) -> bool:
+        """The court hears «Из грязи в князи» where the table wants it, while the game runs; never «Султан»."""
+        sheet = table.sheet
+        return (
+            self._bot.settings.hear
+            and sheet.game == "knyazi"
+            and sheet.phase in ("playing", "paused")
+            and table.state is not None
+            and sheet.options.get("etiquette") == "auto"
+        )
+
+    def _wanted(self, guild: int) -> Table | None:
+        """The table that the chair of this guild belongs to: the one that has it, as long as it needs it."""
+        tables = [x for x in self._bot.hall.tables_in(guild) if x.sheet.voice is not None and self.listens(x)]
+        chair = self.chairs.get(guild)
+        kept = next((table for table in tables if chair is not None and table.id == chair.table), None)
+        return kept or min(tables, key=lambda table: table.id, default=None)
+
+    def _told(self, table: Table, notice: Notice) -> None:
+        session = self.sessions.get(table.id)
+        if session is not None and session.table is table:
+            session.told(notice)
+        guild = table.sheet.guild
+        if guild is not None and isinstance(notice, Changed | Gone | Resumed) and self._bot.is_ready():
+            self._bot.later(self.settle(guild))
+
+    async def settle(self, guild: int) -> None:
+        """Sit where we should, and nowhere else."""
+        async with self._locks[guild]:
+            table = self._wanted(guild)
+            chair = self.chairs.get(guild)
+            if chair is not None and (table is None or chair.table != table.id or self._stale(table)):
+                await self._part(guild)
+                chair = None
+            if table is not None and chair is None:
+                await self._meet(guild, table)
+            self._show(guild)
+
+    def _stale(self, table: Table) -> bool:
+        """The hall has made the table anew (a takeover): what we hold is another object."""
+        session = self.sessions.get(table.id)
+        return session is not None and session.table is not table
+
+    async def _meet(self, guild: int, table: Table) -> None:
+        chair = self.chairs[guild] = Chair(self._bot, guild)
+        session = self.sessions[table.id] = Session(self._bot, table, self.hearing, self._pens)
+        await session.open()
+        assert table.sheet.voice is not None
+        await chair.come(table.id, table.sheet.voice, session.ear.receiver)
+
+    async def _part(self, guild: int) -> None:
+        chair = self.chairs.pop(guild, None)
+        if chair is None:
+            return
+        table = chair.table
+        session = self.sessions.pop(table, None) if table is not None else None
+        if session is not None:
+            await session.close()
+        await chair.go()
+
+    async def _watching(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK)
+            if not self._bot.is_ready():
+                continue
+            now = asyncio.get_running_loop().time()
+            for guild, chair in list(self.chairs.items()):
+                chair.look()
+                if (
+                    chair.standing in ("lost", "full", "no-permission")
+                    and now - self._tried.get(guild, 0) > AGAIN
+                ):
+                    self._tried[guild] = now
+                    await self._again(guild)
+                self._show(guild)
+            for guild in self._guilds() - set(self.chairs):
+                await self.settle(guild)
+
+    def _guilds(self) -> set[int]:
+        """Where there is a table to be listened to."""
+        tables = self._bot.hall.tables.values()
+        return {x.sheet.guild for x in tables if x.sheet.guild is not None and self.listens(x)}
+
+    async def _again(self, guild: int) -> None:
+        """Try to sit down once more; the session, with all it knows, waits."""
+        async with self._locks[guild]:
+            chair = self.chairs.get(guild)
+            if chair is None or chair.table is None:
+                return
+            table = self._bot.hall.tables.get(chair.table)
+            session = self.sessions.get(chair.table)
+            if table is not None and session is not None and table.sheet.voice is not None:
+                await chair.come(table.id, table.sheet.voice, session.ear.receiver)
+
+    def _show(self, guild: int) -> None:
+        """What stands on the table about the court's ears may have changed."""
+        for table in self._bot.hall.tables_in(guild):
+            line = self.line(table, "ru")
+            if self._lines.get(table.id, "") != line:
+                self._lines[table.id] = line
+                self._bot.boards.changed(table)
+
+    # -- what the other rooms ask ----------------------------------------------------------------
+
+    def line(self, table: Table, locale: Locale) -> str:
+        """Whether the court listens, for everybody at the table to see."""
+        return told.line(self, table, locale)
+
+    async def consented(self, guild: int, user: int, agrees: bool) -> None:
+        for session in list(self.sessions.values()):
+            if session.table.sheet.guild == guild:
+                session.consent(user, agrees)
+        self._show(guild)
+
+    async def renamed(self, guild: int, user: int) -> None:
+        for session in list(self.sessions.values()):
+            if session.table.sheet.guild == guild and session.table.sheet.player_of(user) is not None:
+                await session.renamed()
+
+    async def forgotten(self, user: int) -> None:
+        for session in list(self.sessions.values()):
+            session.forget(user)
+
+    async def state(self, call: Call) -> Page:
+        return told.state(self, call)
+
+    def get(self, table: int, charge: int) -> bytes | None:
+        session = self.sessions.get(table)
+        return None if session is None else session.clip(charge)
+
+    def drop(self, table: int, charge: int) -> None:
+        if (session := self.sessions.get(table)) is not None:
+            session.clips.close(charge)
+
+    def recent_words(self, table: int, player: int) -> str:
+        session = self.sessions.get(table)
+        return "" if session is None else session.recent_words(player)
+
+    # -- what Discord tells ----------------------------------------------------------------------
+
+    async def on_ready(self) -> None:
+        for guild in self._guilds():
+            await self.settle(guild)
+
+    async def on_voice_state_update(
+        self, member: discord.Member, before: discord.VoiceState, after: discord.VoiceState
+    ) -> None:
+        guild = member.guild.id
+        chair = self.chairs.get(guild)
+        if chair is None:
+            return
+        if self._bot.user is not None and member.id == self._bot.user.id:
+            await asyncio.sleep(0)  # let discord.py's own client learn of it first
+            chair.look()
+        elif after.channel is not None and before.channel is None:
+            await self.renamed(guild, member.id)
+        self._show(guild)
+
+    async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
+        if before.display_name != after.display_name:
+            await self.renamed(after.guild.id, after.id)

@@ -1,0 +1,297 @@
+"""One table's court while it listens: whose sound is opened, what was said, what the judge makes of it.
+
+Everything here runs on the event loop except the ear's own steps. What a person has not agreed to is refused before
+it is decrypted; what he takes back is gone from every part at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Executor
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import structlog
+
+from cogs.voice.clip import encoded
+from cogs.voice.crier import Crier
+from cogs.voice.hearing import Ear, Fact, Hearing
+from cogs.voice.roster import names_of
+from cogs.voice.timeline import Timeline
+from core.hall import Changed, Moved, Notice, Resumed, Table
+from core.knyazi import events as ev
+from data.guilds import Consent
+from speech.heard import Utterance, Voice
+from speech.judge.clips import Clips
+from speech.judge.court import Consented, Event
+from speech.judge.judge import Judge
+from speech.judge.options import Options
+from speech.judge.shapes import Charge, Outcome
+
+if TYPE_CHECKING:
+    from cogs.bot import Slovo
+
+log = structlog.get_logger(__name__)
+
+TICK = 0.25
+"""Seconds between two looks at what has waited long enough (ER-02)."""
+NOBODY_AFTER = 180.0
+"""Seconds in a channel with consenting players and not one voice heard, before the table is told."""
+
+
+class Session:
+    """Make it, `open` it, feed it notices, `close` it."""
+
+    def __init__(self, bot: Slovo, table: Table, hearing: Hearing, pens: Executor) -> None:
+        self._bot, self.table, self._hearing, self._pens = bot, table, hearing, pens
+        self.players: Mapping[int, int] = {}
+        """Users who sit at the table, and their numbers."""
+        self.agreed: frozenset[int] = frozenset()
+        """Users of the guild who have agreed to be heard."""
+        self._open: frozenset[int] = frozenset()
+        """Whose packets may be opened now: read by the socket's thread, replaced as a whole."""
+        self.counts: Counter[str] = Counter()
+        self.since = self.now()
+        self.last_voice: float | None = None
+        self.ear = Ear(self.now, self._consents, self._sits, self._heard)
+        self.crier = Crier(bot.hall, table.id, self._laid)
+        self.clips = Clips(lambda sound: sound)
+        self._timeline = Timeline(table)
+        self._judge: Judge | None = None
+        self._early: list[Event] = []
+        """What happened while the judge was still being called."""
+        self._claims: dict[tuple[int, float], list[Charge]] = {}
+        """Charges whose remark is still going on: they get its sound when it is over."""
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    def now(self) -> float:
+        """The table's clock, in seconds."""
+        return self._bot.hall.clock.now() / 1000
+
+    # -- coming and going ------------------------------------------------------------------------
+
+    async def open(self) -> None:
+        """Learn who has agreed and what everybody is called, then begin to listen."""
+        guild = self.table.sheet.guild or 0
+        self.agreed = frozenset(await Consent(self._bot.store).all(guild))
+        self._reseat()
+        options = await self._options()
+        court = self._timeline.court(self._consenting(), self.now())
+        names = await names_of(self._bot, self.table, {})
+        self._judge = await asyncio.to_thread(Judge, court, names, options)
+        early, self._early = self._early, []
+        for event in early:
+            self._judged(self._judge.happened(event))
+        self._hearing.add(self.ear)
+        self._later(self._ticking())
+
+    async def close(self) -> None:
+        self._open = frozenset()
+        self._hearing.remove(self.ear)
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.crier.close()
+        self._judge = None
+
+    async def _options(self) -> Options:
+        """What the guild has chosen for its court."""
+        chosen = await self._bot.guilds_book.settings(self.table.sheet.guild or 0)
+        charge_at = _number(chosen.get("charge_at"), 0.75)
+        return Options(
+            charge_at=charge_at,
+            suspect_at=min(charge_at, _number(chosen.get("suspect_at"), 0.45)),
+            judge_text=chosen.get("judge_text") == "on",
+            language=self._bot.locale(self.table.sheet.guild),
+        )
+
+    # -- who may be heard: also asked from the threads that hear ----------------------------------
+
+    def _consents(self, user: int) -> bool:
+        return user in self._open
+
+    def _sits(self, user: int) -> bool:
+        return user in self.players
+
+    def _reseat(self) -> None:
+        """Who sits where may have changed, or whether the game runs at all."""
+        sheet = self.table.sheet
+        before = self.players
+        self.players = {
+            seat.user: number
+            for number, seat in enumerate(sheet.seats)
+            if seat.user is not None and not seat.left
+        }
+        self._decide()
+        for user, number in before.items():
+            if self.players.get(user) != number:
+                self._gone(user, number)
+        for user, number in self.players.items():
+            if before.get(user) != number and user in self.agreed:
+                self._happened(Consented(self.now(), number, True))
+
+    def _decide(self) -> None:
+        """E-CHG-08: opened are the packets of those who sit here and have agreed, while the game runs."""
+        runs = self.table.sheet.phase == "playing"
+        self._open = frozenset(self.players) & self.agreed if runs else frozenset()
+
+    def _consenting(self) -> frozenset[int]:
+        return frozenset(number for user, number in self.players.items() if user in self.agreed)
+
+    def consent(self, user: int, agrees: bool) -> None:
+        """Given or taken back, from this moment on."""
+        self.agreed = self.agreed | {user} if agrees else self.agreed - {user}
+        self._decide()
+        if (player := self.players.get(user)) is None:
+            return
+        if agrees:
+            self._happened(Consented(self.now(), player, True))
+        else:
+            self._gone(user, player)
+
+    def _gone(self, user: int, player: int) -> None:
+        """Nothing that was heard of him stays, in sound or in words."""
+        self.ear.forget(user)
+        self._happened(Consented(self.now(), player, False))
+        self.crier.forget(player)
+        self._drop_sound(player)
+
+    def forget(self, user: int) -> None:
+        """«Forget me»: his names and charges too."""
+        player = self.players.get(user)
+        self.consent(user, False)
+        if player is not None and self._judge is not None:
+            self._judge.forget(player)
+
+    def _drop_sound(self, player: int) -> None:
+        self.clips.forget(player)
+        self._claims = {name: charges for name, charges in self._claims.items() if name[0] != player}
+
+    async def renamed(self) -> None:
+        """Somebody is called otherwise now."""
+        if self._judge is not None:
+            self._judge.call_players(await names_of(self._bot, self.table, {}))
+
+    # -- what the hall tells ---------------------------------------------------------------------
+
+    def told(self, notice: Notice) -> None:
+        if isinstance(notice, Moved):
+            for event in self._timeline.told(notice):
+                self._happened(event)
+            self._ruled(notice)
+        elif isinstance(notice, Changed):
+            for event in self._timeline.looked(self.now()):
+                self._happened(event)
+            if notice.what != "anchor":
+                self._reseat()
+                self._later(self.renamed())
+        elif isinstance(notice, Resumed):
+            # Read anew from the journal: what the judge believed may not be what was written.
+            self._timeline = Timeline(self.table)
+            if self._judge is not None:
+                self._judge = Judge(
+                    self._timeline.court(self._consenting(), self.now()), {}, self._judge.options
+                )
+                self._later(self.renamed())
+            self._reseat()
+
+    def _happened(self, event: Event) -> None:
+        if self._judge is None:
+            self._early.append(event)
+        else:
+            self._judged(self._judge.happened(event))
+
+    def _ruled(self, moved: Moved) -> None:
+        """A charge that is ruled, or has lapsed, takes its sound with it."""
+        for entry in moved.entries:
+            for event in entry.events:
+                if isinstance(event, ev.Ruled | ev.LetGo):
+                    self.clips.close(event.charge)
+                elif isinstance(event, ev.ChargesLapsed):
+                    for charge in event.charges:
+                        self.clips.close(charge)
+
+    # -- what the ear tells ----------------------------------------------------------------------
+
+    def _heard(self, facts: Sequence[Fact]) -> None:
+        judge = self._judge
+        if judge is None or self.table.sheet.phase != "playing":
+            return
+        for fact in facts:
+            player = self.players.get(fact.speaker)
+            if player is None:
+                continue
+            opened = isinstance(fact, Utterance) or fact.heard
+            if opened and fact.speaker not in self.agreed:
+                continue  # taken back while it was on its way
+            if isinstance(fact, Voice):
+                if fact.heard:
+                    self.last_voice = fact.end
+                self._judged(judge.voice(msgspec.structs.replace(fact, speaker=player)))
+            else:
+                self._later(self._keep_sound(fact, player))
+
+    async def _keep_sound(self, utterance: Utterance, player: int) -> None:
+        """Half a minute, unless a charge claims it (E-CHG-01)."""
+        sound = await asyncio.get_running_loop().run_in_executor(self._pens, encoded, utterance.samples)
+        if self.players.get(utterance.speaker) == player and utterance.speaker in self.agreed:
+            now = self.now()
+            self.clips.heard(player, utterance.start, sound, now)
+            for charge in self._claims.pop((player, utterance.start), ()):
+                self.clips.claim(charge, now)
+
+    def _judged(self, outcomes: Sequence[Outcome]) -> None:
+        self.crier.take(outcomes)
+
+    def _laid(self, number: int, charge: Charge) -> None:
+        """The table has taken a charge: its sound, now or when the remark is over, is kept for the ruling."""
+        claim = msgspec.structs.replace(charge, id=number)
+        if not self.clips.claim(claim, self.now()) and not charge.written:
+            self._claims.setdefault((charge.offender, charge.start), []).append(claim)
+
+    def clip(self, number: int) -> bytes | None:
+        self.clips.tick(self.now())
+        return self.clips.play(number)
+
+    def recent_words(self, player: int) -> str:
+        """E-CHG-07: what a denunciation may quote."""
+        if self._judge is None:
+            return ""
+        return " ".join(word.text for word in self._judge.words_of(player, self.now()))
+
+    # -- time ------------------------------------------------------------------------------------
+
+    async def _ticking(self) -> None:
+        while True:
+            await asyncio.sleep(TICK)
+            if self._judge is not None and self.table.sheet.phase == "playing":
+                now = self.now()
+                self._judged(self._judge.tick(now))
+                self.clips.tick(now)
+                old = now - 60
+                self._claims = {name: charges for name, charges in self._claims.items() if name[1] > old}
+
+    @property
+    def unheard(self) -> bool:
+        """Not one voice for some minutes, though there is somebody who agreed to be heard."""
+        since = self.last_voice if self.last_voice is not None else self.since
+        return bool(self._open) and self.now() - since > NOBODY_AFTER
+
+    def _later(self, work: Any) -> None:
+        def ended(task: asyncio.Task[Any]) -> None:
+            self._tasks.discard(task)
+            if not task.cancelled() and (wrong := task.exception()) is not None:
+                log.error("the court stumbled", table=self.table.id, exc_info=wrong)
+
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(ended)
+
+
+def _number(text: str | None, otherwise: float) -> float:
+    try:
+        return float(text) if text else otherwise
+    except ValueError:
+        return otherwise
