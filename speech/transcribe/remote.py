@@ -1,0 +1,222 @@
+"""Recognition by workers elsewhere, over NATS request and reply with a queue group.
+
+A job goes to whichever worker of the group the broker picks. The worker says at once that it has taken it (or that it
+is too busy, and another is asked), says that it lives while it works, and sends what it heard. A worker that falls
+silent is given up and the job is sent again, as long as its deadline allows. Core NATS stores nothing.
+
+    subject  slovo.transcribe          the job, msgpack (`port.encode`); headers: Deadline (seconds since 1970), Attempt
+    replies  Kind: taken | alive       nothing in the body
+             Kind: heard               the answer, msgpack
+             Kind: busy                ask another
+             Kind: overdue | failed    one line of why
+    subject  slovo.workers             anybody may ask; every worker answers with its `Report` as JSON
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import ssl
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from speech.transcribe.port import Heard, Job, Load, Overdue, Transcriber, Unavailable, decode_heard, encode
+
+SUBJECT = "slovo.transcribe"
+WORKERS = "slovo.workers"
+GROUP = "slovo"
+SILENT = 1.5
+"""Seconds without a sign of life after which a worker is given up."""
+ALIVE = 0.4
+"""Seconds between a worker's signs of life."""
+BUSY_PAUSE = 0.05
+FIRST = 4.0
+"""Seconds the broker is tried at the start."""
+LONGEST = 20.0
+"""Seconds that a job without a deadline is worth waiting for."""
+
+
+class Report(msgspec.Struct, frozen=True):
+    """A worker, as it tells of itself."""
+
+    id: str
+    model: str
+    device: str
+    load: Load
+    draining: bool = False
+
+
+def trust(authority: Path | None) -> ssl.SSLContext | None:
+    return ssl.create_default_context(cafile=str(authority)) if authority else None
+
+
+async def connect(
+    url: str, *, credentials: Path | None = None, authority: Path | None = None, name: str = "slovo"
+) -> Any:
+    """A connection that mends itself for ever. `Unavailable` when nats-py is missing or nothing answers at first."""
+    try:
+        import nats
+    except ImportError:
+        raise Unavailable("nats-py is not installed: add the extra «workers»") from None
+    options: dict[str, Any] = {"user_credentials": str(credentials)} if credentials else {}
+    if context := trust(authority):
+        options["tls"] = context
+
+    async def quiet(_wrong: Exception) -> None:
+        """The connection mends itself; who waits for an answer learns of it by his deadline."""
+
+    try:
+        # Once connected it reconnects for ever; but what never was there is said so at once.
+        async with asyncio.timeout(FIRST):
+            return await nats.connect(
+                url, name=name, max_reconnect_attempts=-1, reconnect_time_wait=0.25, connect_timeout=2,
+                error_cb=quiet, **options,
+            )  # fmt: skip
+    except Exception as wrong:
+        raise Unavailable(f"no NATS at {url}: {wrong or type(wrong).__name__}") from None
+
+
+class Remote:
+    """A `Transcriber` whose work is done by whoever listens on the other side."""
+
+    def __init__(self, connection: Any) -> None:
+        self._nats = connection
+        self._waiting = 0
+        self._count: Counter[str] = Counter()
+        self._sound = self._busy = 0.0
+        self._rejected: Counter[str] = Counter()
+        self._model = ""
+
+    async def transcribe(self, job: Job) -> Heard:
+        until = job.deadline or time.time() + LONGEST
+        begun = time.monotonic()
+        self._waiting += 1
+        try:
+            heard = await self._ask(job, until)
+        except Overdue:
+            self._count["overdue"] += 1
+            raise
+        except Unavailable:
+            self._count["failed"] += 1
+            raise
+        finally:
+            self._waiting -= 1
+        self._count["done"] += 1
+        self._sound += job.seconds
+        self._busy += time.monotonic() - begun
+        self._model = heard.model
+        if heard.rejected:
+            self._rejected[heard.rejected] += 1
+        return heard
+
+    async def _ask(self, job: Job, until: float) -> Heard:
+        body = encode(job)
+        attempt = 0
+        while True:
+            left = until - time.time()
+            if left <= 0:
+                raise Overdue
+            attempt += 1
+            answer = await self._once(body, until, attempt)
+            if answer is not None:
+                return answer
+            await asyncio.sleep(min(BUSY_PAUSE, max(0.0, until - time.time())))
+
+    async def _once(self, body: bytes, until: float, attempt: int) -> Heard | None:
+        """One worker's answer; None when another is to be asked."""
+        inbox = self._nats.new_inbox()
+        listening = await self._nats.subscribe(inbox)
+        try:
+            await self._nats.publish(
+                SUBJECT, body, reply=inbox, headers={"Deadline": repr(until), "Attempt": str(attempt)}
+            )
+            while True:
+                patience = min(SILENT, until - time.time())
+                if patience <= 0:
+                    raise Overdue
+                try:
+                    message = await listening.next_msg(timeout=patience)
+                except Exception as wrong:  # nats.errors.TimeoutError, or the connection is being mended
+                    if until - time.time() <= 0:
+                        raise Overdue from None
+                    if not self._nats.is_connected:
+                        raise Unavailable("the connection to NATS is broken") from wrong
+                    self._count["silent"] += 1
+                    return None
+                headers = message.headers or {}
+                if headers.get("Status") == "503":
+                    raise Unavailable("no worker listens")
+                kind = headers.get("Kind")
+                if kind == "heard":
+                    return decode_heard(message.data)
+                if kind == "busy":
+                    self._count["busy"] += 1
+                    return None
+                if kind == "overdue":
+                    raise Overdue
+                if kind == "failed":
+                    raise Unavailable(message.data.decode(errors="replace")[:200])
+        finally:
+            with contextlib.suppress(Exception):
+                await listening.unsubscribe()
+
+    async def workers(self, patience: float = 0.3) -> list[Report]:
+        """Who is there, and how each is doing."""
+        inbox = self._nats.new_inbox()
+        listening = await self._nats.subscribe(inbox)
+        found: list[Report] = []
+        try:
+            await self._nats.publish(WORKERS, b"", reply=inbox)
+            with contextlib.suppress(Exception):
+                while True:
+                    message = await listening.next_msg(timeout=patience)
+                    if message.data:
+                        found.append(msgspec.json.decode(message.data, type=Report))
+        finally:
+            await listening.unsubscribe()
+        return found
+
+    def load(self) -> Load:
+        return Load(
+            waiting=self._waiting, done=self._count["done"], overdue=self._count["overdue"],
+            failed=self._count["failed"], rejected=dict(self._rejected), sound_seconds=self._sound,
+            busy_seconds=self._busy, model=self._model,
+        )  # fmt: skip
+
+    async def close(self) -> None:
+        with contextlib.suppress(Exception):
+            await self._nats.close()
+
+
+class WithFallback:
+    """Workers elsewhere; and when none can be had, our own ears, made at the first need."""
+
+    def __init__(self, remote: Transcriber, make_local: Callable[[], Awaitable[Transcriber]]) -> None:
+        self._remote = remote
+        self._make_local = make_local
+        self._local: Transcriber | None = None
+        self._making = asyncio.Lock()
+        self.fell_back = 0
+
+    async def transcribe(self, job: Job) -> Heard:
+        try:
+            return await self._remote.transcribe(job)
+        except Unavailable:
+            self.fell_back += 1
+        async with self._making:
+            if self._local is None:
+                self._local = await self._make_local()
+        return await self._local.transcribe(job)
+
+    def load(self) -> Load:
+        return self._remote.load() if self._local is None else self._local.load()
+
+    async def close(self) -> None:
+        await self._remote.close()
+        if self._local is not None:
+            await self._local.close()

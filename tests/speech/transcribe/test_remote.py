@@ -1,0 +1,217 @@
+"""Recognition by workers elsewhere: a real broker, worker processes of their own, and what happens when things die."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import shutil
+import signal
+import socket
+import sys
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from speech.transcribe.port import Heard, Job, Load, Overdue, Unavailable
+from speech.transcribe.remote import Remote, WithFallback, connect
+
+NATS = shutil.which("nats-server")
+pytestmark = [
+    pytest.mark.nats,
+    pytest.mark.skipif(NATS is None, reason="nats-server is not installed"),
+]
+SOUND = b"\0\0" * 16000 * 5
+
+WORKER = """
+import asyncio, sys, time, signal
+from speech.transcribe.port import Heard, Load
+from speech.transcribe.remote import connect
+from speech.transcribe.worker import Worker
+
+class Slow:
+    # Stands in for recognition: these tests are about the way there and back. It takes the time it is told to.
+    def __init__(self): self.done = 0
+    async def transcribe(self, job):
+        await asyncio.sleep(float(sys.argv[2])); self.done += 1
+        return Heard(text=sys.argv[3], model="none")
+    def load(self): return Load(done=self.done, model="none")
+    async def close(self): pass
+
+async def main():
+    stop = asyncio.Event()
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
+    worker = Worker(await connect(sys.argv[1]), Slow(), device="cpu", most_waiting=2)
+    await worker.start(); print("ready", flush=True)
+    await stop.wait(); await worker.stop()
+
+asyncio.run(main())
+"""
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Broker:
+    """A real nats-server on a private port."""
+
+    def __init__(self) -> None:
+        self.port = free_port()
+        self.process: asyncio.subprocess.Process | None = None
+
+    @property
+    def url(self) -> str:
+        return f"nats://127.0.0.1:{self.port}"
+
+    async def start(self) -> None:
+        assert NATS is not None
+        self.process = await asyncio.create_subprocess_exec(
+            NATS, "-a", "127.0.0.1", "-p", str(self.port),
+            stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.DEVNULL,
+        )  # fmt: skip
+        async with asyncio.timeout(10):
+            while True:
+                with contextlib.suppress(OSError):
+                    _, writer = await asyncio.open_connection("127.0.0.1", self.port)
+                    writer.close()
+                    return
+                await asyncio.sleep(0.02)
+
+    async def stop(self) -> None:
+        if self.process is not None:
+            with contextlib.suppress(ProcessLookupError):
+                self.process.kill()
+            await self.process.wait()
+
+
+@pytest.fixture
+async def broker() -> AsyncIterator[Broker]:
+    one = Broker()
+    await one.start()
+    yield one
+    await one.stop()
+
+
+@contextlib.asynccontextmanager
+async def a_worker(
+    broker: Broker, name: str, takes: float = 0.05
+) -> AsyncIterator[asyncio.subprocess.Process]:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", WORKER, broker.url, str(takes), name,
+        stdout=asyncio.subprocess.PIPE, cwd=Path(__file__).parents[3],
+    )  # fmt: skip
+    assert process.stdout is not None
+    assert await asyncio.wait_for(process.stdout.readline(), 20) == b"ready\n"
+    try:
+        yield process
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            process.send_signal(signal.SIGCONT)
+            process.kill()
+        await process.wait()
+
+
+def job(seconds: float = 10) -> Job:
+    return Job(SOUND, deadline=time.time() + seconds)
+
+
+async def test_two_workers_share_the_load(broker: Broker) -> None:
+    async with a_worker(broker, "one"), a_worker(broker, "two"):
+        remote = Remote(await connect(broker.url))
+        heard = await asyncio.gather(*(remote.transcribe(job()) for _ in range(24)))
+        by = [one.text for one in heard]
+        assert set(by) == {"one", "two"}
+        assert min(by.count("one"), by.count("two")) >= 6
+        assert {report.device for report in await remote.workers()} == {"cpu"}
+        await remote.close()
+
+
+async def test_what_a_killed_worker_had_is_done_by_the_other(broker: Broker) -> None:
+    async with a_worker(broker, "doomed", takes=30) as doomed:
+        remote = Remote(await connect(broker.url))
+        asked = asyncio.create_task(remote.transcribe(job(15)))
+        await asyncio.sleep(0.3)
+        async with a_worker(broker, "other"):
+            doomed.kill()
+            assert (await asked).text == "other"
+        await remote.close()
+
+
+async def test_a_frozen_worker_is_given_up_too(broker: Broker) -> None:
+    async with a_worker(broker, "frozen", takes=30) as frozen:
+        remote = Remote(await connect(broker.url))
+        asked = asyncio.create_task(remote.transcribe(job(15)))
+        await asyncio.sleep(0.3)
+        async with a_worker(broker, "other"):
+            os.kill(frozen.pid, signal.SIGSTOP)
+            assert (await asked).text == "other"
+        await remote.close()
+
+
+async def test_an_expired_job_is_refused_and_counted(broker: Broker) -> None:
+    async with a_worker(broker, "one", takes=30):
+        remote = Remote(await connect(broker.url))
+        with pytest.raises(Overdue):
+            await remote.transcribe(job(0.4))
+        assert remote.load().overdue == 1
+        await remote.close()
+
+
+async def test_a_restarted_broker_is_found_again(broker: Broker) -> None:
+    async with a_worker(broker, "one"):
+        remote = Remote(await connect(broker.url))
+        await remote.transcribe(job())
+        await broker.stop()
+        await broker.start()
+        async with asyncio.timeout(20):
+            while True:
+                with contextlib.suppress(Unavailable):
+                    if (await remote.transcribe(job())).text == "one":
+                        break
+                await asyncio.sleep(0.1)
+        await remote.close()
+
+
+async def test_a_worker_told_to_stop_finishes_what_it_has(broker: Broker) -> None:
+    async with a_worker(broker, "one", takes=0.8) as worker:
+        remote = Remote(await connect(broker.url))
+        asked = asyncio.create_task(remote.transcribe(job()))
+        await asyncio.sleep(0.3)
+        worker.terminate()
+        assert (await asked).text == "one"
+        assert await asyncio.wait_for(worker.wait(), 5) == 0
+        await remote.close()
+
+
+class Own:
+    """Our own ears, for when nobody else's can be had."""
+
+    async def transcribe(self, job: Job) -> Heard:
+        return Heard(text="own")
+
+    def load(self) -> Load:
+        return Load()
+
+    async def close(self) -> None: ...
+
+
+async def test_without_a_worker_our_own_ears_hear(broker: Broker) -> None:
+    async def make() -> Own:
+        return Own()
+
+    both = WithFallback(Remote(await connect(broker.url)), make)
+    assert (await both.transcribe(job())).text == "own"
+    assert both.fell_back == 1
+    async with a_worker(broker, "one"):
+        assert (await both.transcribe(job())).text == "one"
+    await both.close()
+
+
+async def test_no_broker_is_one_clear_line() -> None:
+    with pytest.raises(Unavailable, match="no NATS at"):
+        await connect(f"nats://127.0.0.1:{free_port()}")
