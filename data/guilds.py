@@ -92,6 +92,29 @@ def _this(user: int, guild: int, kind: str) -> sa.ColumnElement[bool]:
     return sa.and_(CONSENTS.c.user == user, CONSENTS.c.guild == guild, CONSENTS.c.kind == kind)
 
 
+class Told:
+    """Which hints for first-timers a person has been told. Nothing of a guild's: one learns to play once."""
+
+    EVERYWHERE = 0
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def of(self, user: int) -> set[str]:
+        this = sa.and_(CONSENTS.c.user == user, CONSENTS.c.guild == self.EVERYWHERE)
+        wanted = sa.select(CONSENTS.c.kind).where(this)
+        return await self._store.read(lambda connection: set(connection.execute(wanted).scalars()))
+
+    async def tell(self, user: int, hint: str) -> None:
+        new = {"user": user, "guild": self.EVERYWHERE, "kind": hint, "version": 1, "at": db_now()}
+
+        def work(connection: sa.Connection) -> None:
+            connection.execute(CONSENTS.delete().where(_this(user, self.EVERYWHERE, hint)))
+            connection.execute(CONSENTS.insert().values(new))
+
+        await self._store.write(work)
+
+
 class Names:
     """What else people are called, as they or the host told the court: it must not be said aloud (E-NAM-01)."""
 

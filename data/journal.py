@@ -31,7 +31,7 @@ from data.dbclock import db_now
 from data.schema import Dues, Leases, Moves, Owners, Presses, Spoken, Tables, rows
 from data.store import Store
 
-TTL = 5000
+TTL = 6000
 """Milliseconds a lease outlives its owner's last heartbeat."""
 
 TOGETHER = 256
@@ -63,23 +63,13 @@ class DurableJournal:
         return self.owner
 
     async def beat(self) -> bool:
-        def work(connection: sa.Connection) -> bool | None:
-            me = OWNERS.c.id == self.owner
-            late = connection.execute(sa.select(OWNERS.c.expires <= db_now()).where(me)).scalar()
-            done = connection.execute(OWNERS.update().where(me).values(expires=db_now() + self._ttl))
-            return None if done.rowcount == 0 else not late
+        def work(connection: sa.Connection) -> bool:
+            alive = sa.and_(OWNERS.c.id == self.owner, OWNERS.c.expires > db_now())
+            return bool(
+                connection.execute(OWNERS.update().where(alive).values(expires=db_now() + self._ttl)).rowcount
+            )
 
-        in_time = await self._store.write(work)
-        if in_time is None:
-            await self.enter()
-        return bool(in_time)
-
-    async def mine(self) -> set[int]:
-        def work(connection: sa.Connection) -> set[int]:
-            kept = sa.select(LEASES.c.table_id).where(LEASES.c.owner == self.owner)
-            return set(connection.execute(kept).scalars())
-
-        return await self._store.read(work)
+        return await self._store.write(work)
 
     async def leave(self) -> None:
         def work(connection: sa.Connection) -> None:
@@ -105,6 +95,7 @@ class DurableJournal:
         free = (
             sa.select(LEASES.c.table_id, LEASES.c.token)
             .where(sa.or_(LEASES.c.owner.is_(None), LEASES.c.owner.not_in(living)))
+            .where(living.where(OWNERS.c.id == self.owner).exists())  # the dead take nothing
             .order_by(LEASES.c.table_id)
             .limit(most)
             .with_for_update(skip_locked=True, of=LEASES)

@@ -213,7 +213,7 @@ class Honours(SQLModel, table=True):
 
 
 class Consents(SQLModel, table=True):
-    """What a person has agreed to in a guild (`ears`), or asked for (`unlisted`)."""
+    """What a person has agreed to in a guild (`ears`), asked for (`unlisted`), or, in guild 0, been told (`hint-…`)."""
 
     user: int = _big(primary_key=True)
     guild: int = _big(primary_key=True)

@@ -277,7 +277,6 @@ class Hall:
             self.tell(table, notice)
         if sheet.phase == "closed":
             self.drop(table, "closed")
-            await self.journal.release(table.lease)
 
     def tell(self, table: Table, notice: Notice) -> None:
         for listener in tuple(self._listeners):

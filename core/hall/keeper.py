@@ -77,7 +77,7 @@ class Keeper:
             await asyncio.sleep(self._every)
             with self._minded():
                 if not await self._hall.journal.beat():
-                    await self._take_stock()
+                    await self._start_over()
 
     async def _look(self) -> None:
         """Look for tables that nobody keeps, and for those of ours that are in doubt."""
@@ -101,13 +101,14 @@ class Keeper:
         except Exception as wrong:
             self._hall.fault(wrong)
 
-    async def _take_stock(self) -> None:
-        """We were silent for so long that others may have some of our tables: let go of those."""
-        mine = await self._hall.journal.mine()
-        for table in [t for t in self._hall.tables.values() if t.id not in mine]:
+    async def _start_over(self) -> None:
+        """We were silent for so long that others may have our tables: keep none, and come in again as somebody new.
+        Those that nobody has taken come back at the next look, read anew."""
+        for table in list(self._hall.tables.values()):
             async with table.lock:
                 if table.kept:
                     self._hall.drop(table, "elsewhere")
+        await self._hall.journal.enter()
 
     async def _take(self) -> None:
         while leases := await self._hall.journal.claim(self._scope, AT_ONCE):

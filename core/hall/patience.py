@@ -115,10 +115,9 @@ class Patience:
         self.stir(table)
 
     def reload(self, table: Table) -> None:
-        """Run what the journal says was running."""
-        dues = self.sleeper.load(table.dues.values())
-        table.dues = {due.key: due for due in dues}
-        self.stir(table)
+        """Run what the journal says was running, and what a kill kept from being written down."""
+        table.dues = {due.key: due for due in self.sleeper.load(table.dues.values())}
+        self.arm(table, self.dues(table, table.sheet, table.state, ()))
 
     def paused(self, table: Table, sheet: Sheet) -> Sheet:
         """The sheet of a paused table: how much every deadline had left."""

@@ -128,10 +128,7 @@ class Journal(Protocol):
         """Become an owner: a number never used before. Whatever this process kept before is no longer its own."""
 
     async def beat(self) -> bool:
-        """Say that the owner lives. False: that was late, others may have taken some of its tables; see `mine`."""
-
-    async def mine(self) -> set[int]:
-        """The tables that are this owner's still."""
+        """Say that the owner lives. False: too late, it is dead by now and its tables are anybody's; `enter` anew."""
 
     async def leave(self) -> None:
         """Give all tables back; others may take them at once."""

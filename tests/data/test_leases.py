@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
-import data
 from core.hall import Absent, Gone, Lost, Resumed, Scope, Seat, Sheet, Trouble
 from core.hall.ports import Commit, Entry, Lease
 from data import DurableJournal, Store
+from data.schema import Leases, Owners, rows
 from tests.core.hall.house import Listening, hall_over
 from tests.core.hall.test_play import seated
 
@@ -20,10 +20,22 @@ def move(lease: Lease, seq: int) -> Commit:
     return Commit(lease, entries=(Entry(seq, 0, f"take {seq}", 1000 + seq),))
 
 
-async def entered(store: Store, ttl: int = 400) -> DurableJournal:
-    journal = DurableJournal(store, ttl=ttl)
+OWNERS, LEASES = rows(Owners), rows(Leases)
+TTL = 60_000
+
+
+async def entered(store: Store) -> DurableJournal:
+    journal = DurableJournal(store, ttl=TTL)
     await journal.enter()
     return journal
+
+
+async def sleeps(store: Store, journal: DurableJournal, milliseconds: int = TTL + 1) -> None:
+    """As if so much time had passed since the owner's last heartbeat."""
+    passed = (
+        OWNERS.update().where(OWNERS.c.id == journal.owner).values(expires=OWNERS.c.expires - milliseconds)
+    )
+    await store.write(lambda connection: connection.execute(passed))
 
 
 async def test_a_table_has_one_keeper_while_he_lives(store: Store) -> None:
@@ -31,9 +43,9 @@ async def test_a_table_has_one_keeper_while_he_lives(store: Store) -> None:
     lease = await one.create(SHEET)
     assert list(await two.claim(Scope(), 9)) == []
     assert await two.load([Lease(lease.table, two.owner, lease.token)]) == {}
-    await asyncio.sleep(0.3)
+    await sleeps(store, one, TTL // 2)
     assert await one.beat()
-    await asyncio.sleep(0.3)
+    await sleeps(store, one, TTL // 2)
     assert list(await two.claim(Scope(), 9)) == []
     await one.commit(move(lease, 1))
 
@@ -42,30 +54,54 @@ async def test_who_slept_too_long_can_never_append_again(store: Store) -> None:
     one, two = await entered(store), await entered(store)
     lease = await one.create(SHEET)
     await one.commit(move(lease, 1))
-    await asyncio.sleep(0.5)
-    await two.beat()
+    await sleeps(store, one)
     (taken,) = await two.claim(Scope(), 9)
     assert taken == Lease(lease.table, two.owner, lease.token + 1)
     with pytest.raises(Lost):
         await one.commit(move(lease, 2))
     assert not await one.beat()
-    assert await one.mine() == set()
-    with pytest.raises(Lost):  # awake again, his heart beating, and still not his table
+    await one.enter()
+    assert list(await one.claim(Scope(), 9)) == []
+    with pytest.raises(Lost):  # awake again, in again, and still not his table
         await one.commit(move(lease, 2))
     loaded = await two.load([taken])
     assert [entry.seq for entry in loaded[taken.table].entries] == [1]
     await two.commit(move(taken, 2))
 
 
-async def test_who_slept_while_nobody_took_anything_goes_on(store: Store) -> None:
+async def test_who_slept_while_nobody_took_anything_comes_in_again_and_goes_on(store: Store) -> None:
     one = await entered(store)
     lease = await one.create(SHEET)
-    await asyncio.sleep(0.5)
+    await sleeps(store, one)
     with pytest.raises(Lost):  # nothing is written on a lease that has run out
         await one.commit(move(lease, 1))
     assert not await one.beat()
-    assert await one.mine() == {lease.table}
-    await one.commit(move(lease, 1))
+    await one.enter()
+    (again,) = await one.claim(Scope(), 9)
+    assert again.token == lease.token + 1
+    await one.commit(move(again, 1))
+
+
+async def test_a_hall_that_slept_finds_its_tables_again(store: Store) -> None:
+    """A laptop was closed for a while: nobody else wanted the tables, so they come back, read anew."""
+    async with hall_over(store, beat=0.05, ttl=TTL) as hall:
+        heard = Listening()
+        hall.subscribe(heard)
+        table = await seated(hall)
+        await hall.play(table.id, "take 1", user=10)
+        journal = hall.journal
+        assert isinstance(journal, DurableJournal)
+        await sleeps(store, journal)
+        for _ in range(200):
+            if heard.of(Resumed):
+                break
+            await asyncio.sleep(0.02)
+        assert [type(notice) for notice in heard.notices[-2:]] == [Gone, Resumed]
+        again = hall.table(table.id)
+        assert again is not table
+        assert again.lease.token == table.lease.token + 1
+        await hall.play(table.id, "take 1", user=11)
+        assert again.seq == 3
 
 
 async def test_a_lease_of_an_earlier_hand_is_void_even_when_the_table_came_back(store: Store) -> None:
@@ -81,7 +117,7 @@ async def test_a_lease_of_an_earlier_hand_is_void_even_when_the_table_came_back(
 
 
 async def test_a_released_table_and_those_of_who_left_are_free_at_once(store: Store) -> None:
-    one, two = await entered(store, 60_000), await entered(store, 60_000)
+    one, two = await entered(store), await entered(store)
     tables = [(await one.create(SHEET)).table for _ in range(5)]
     await one.leave()
     assert [lease.table for lease in await two.claim(Scope(), 3)] == tables[:3]
@@ -89,11 +125,11 @@ async def test_a_released_table_and_those_of_who_left_are_free_at_once(store: St
 
 
 async def test_two_who_claim_at_once_share_and_never_both_get_one(store: Store) -> None:
-    gone = await entered(store, 60_000)
+    gone = await entered(store)
     for _ in range(40):
         await gone.create(SHEET)
     await gone.leave()
-    others = [await entered(store, 60_000) for _ in range(4)]
+    others = [await entered(store) for _ in range(4)]
 
     async def take(journal: DurableJournal) -> list[int]:
         mine: list[int] = []
@@ -120,11 +156,9 @@ async def test_a_process_keeps_only_its_shards_tables(store: Store) -> None:
 
 async def test_a_time_no_heartbeat_could_have_set_does_not_count(store: Store) -> None:
     """The database's clock was turned back an hour while a keeper was dead: its tables are free all the same."""
-    dead, other = await entered(store), await entered(store, 60_000)
+    dead, other = await entered(store), await entered(store)
     await dead.create(SHEET)
-    owners = data.journal.OWNERS
-    ahead = owners.update().where(owners.c.id == dead.owner).values(expires=owners.c.expires + 3_600_000)
-    await store.write(lambda connection: connection.execute(ahead))
+    await sleeps(store, dead, -3_600_000)
     assert len(await other.claim(Scope(), 9)) == 1
 
 
@@ -143,7 +177,7 @@ async def test_a_closed_table_has_no_keeper_and_can_still_be_read(store: Store) 
 
 async def test_a_hall_takes_over_what_another_left_and_plays_on(store: Store) -> None:
     heard = Listening()
-    async with hall_over(store, beat=0.05) as one, hall_over(store, beat=0.05, ttl=500) as two:
+    async with hall_over(store, beat=0.05) as one, hall_over(store, beat=0.05) as two:
         two.subscribe(heard)
         table = await seated(one)
         await one.play(table.id, "take 1", user=10)
@@ -166,8 +200,7 @@ async def test_a_hall_that_was_robbed_notices_and_lets_go(store: Store) -> None:
         heard = Listening()
         one.subscribe(heard)
         table = await seated(one)
-        leases = data.journal.LEASES
-        rob = leases.update().values(owner=None, token=leases.c.token + 1)
+        rob = LEASES.update().values(owner=None, token=LEASES.c.token + 1)
         await store.write(lambda connection: connection.execute(rob))
         with pytest.raises(Lost):
             await one.play(table.id, "take 1", user=10)
