@@ -234,7 +234,7 @@ def do_rule(state: State, player: int, move: moves.Rule) -> Done:
 
 
 def ground_of(law: str) -> Ground:
-    """K-PUN-01: which ground a broken law is."""
+    """K-PUN-01: which ground a broken law is; for a decree not kept, blows or a task (K-DEC-06, K-PUN-10)."""
     if law == "E-DEC-01":
         return "decree"
     return "duty" if law == "K-PUN-09" else "disloyalty" if law == "K-PUN-01" else "etiquette"

@@ -16,7 +16,7 @@ Done = tuple[State, tuple[Event, ...]]
 
 
 def check_petition(state: State, player: int, move: moves.Petition) -> None:
-    """K-PET-01: anybody, on anything."""
+    """K-PET-01, K-PET-03: anybody, on anything; a denunciation that is to be ruled on is `Denounce`."""
     check_office(state)
     if player == ruler(state) or player < 0:
         raise Illegal("not-to-oneself", "K-PET-01")

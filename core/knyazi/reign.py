@@ -12,7 +12,8 @@ from core.shapes import Event
 
 
 def sit(state: State, seats: Seats, reason: ev.Reason, events: list[Event]) -> State:
-    """Everybody sits down where he now belongs; hands, mercies and tasks go with him (K-OWN-01, K-OWN-02)."""
+    """Everybody sits down where he now belongs, the frozen too (K-FRZ-03); hands, mercies and tasks go with him, and
+    what is the seat's stays there (K-OWN-01, K-OWN-02, K-MER-09)."""
     before = state.seats
     if seats == before:
         return state
@@ -54,7 +55,7 @@ def new_reign(state: State, former: int, how: ev.Reason, events: list[Event]) ->
 
 
 def new_desk(state: State, events: list[Event]) -> State:
-    """K-NEW-03, K-MER-08, KC-11, KC-20: what a new ruler finds. Blows ordered before are still to be struck."""
+    """K-NEW-03, K-NEW-04, K-MER-08, KC-11, KC-20: what a new ruler finds. Blows ordered before are still to be struck."""
     court = state.court
     if court.mercies:
         holders = tuple(Player(p) for p in members(court.mercies))
@@ -108,14 +109,15 @@ def military_success(state: State, attacker: int, support: int, events: list[Eve
 
 
 def riot_success(state: State, events: list[Event]) -> State:
-    """K-RIO-06: Царь and Холоп, Царевич and Дворник change seats; the rest keep theirs (KR-16)."""
+    """K-RIO-06: Царь and Холоп, Царевич and Дворник change seats; the rest keep theirs (KR-16), the Палач with them
+    (K-RIO-09)."""
     seats = state.seats
     seats = (seats[-1], seats[-2], *seats[2:-2], seats[1], seats[0])
     return sit(state, seats, "riot", events)
 
 
 def demoted(state: State, player: int, charge: int, events: list[Event]) -> State:
-    """K-PUN-07, K-DEM-01: to the Kholop's seat, all below him one up; if it was the Tsar, the next ascends.
+    """K-PUN-07: to the Kholop's seat, all below him one up. K-PUN-08, K-DEM-01: the Tsar too; the next ascends.
 
     KR-24: for the Kholop himself it changes nothing. KR-08, KC-09: between bouts one who had the move loses it
     to the first clockwise from the seat whose move it was; others keep theirs.

@@ -15,7 +15,8 @@ Seats = tuple[int, ...]
 def first_clockwise(seats: Seats, alive: int, seat: int) -> int:
     """The first player clockwise from a seat who has cards, the seat itself left out; -1: nobody.
 
-    K-TGT-01..03, KR-04: so found, the target of whoever sits there.
+    So found, the target of whoever sits there: the nearest senior with cards (K-TGT-01), for the Tsar the Kholop or
+    the next up (K-TGT-02), in one rule (K-TGT-03), past the Tsar too (KR-04); the frozen are passed over (K-TGT-05).
     """
     for step in range(1, len(seats)):
         player = seats[seat - step]

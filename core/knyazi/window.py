@@ -18,7 +18,10 @@ def room(hands: tuple[int, ...], bout: Bout) -> int:
 
 
 def may_be_permitted(alive: int, seats: Seats, sides: Sides, declined: int) -> int:
-    """Players, as bits, whom the ruler may permit: with cards, neither of the two, not the Tsar (K-THR-04)."""
+    """Players, as bits, whom the ruler may permit: with cards, neither of the two, not the Tsar (K-THR-04).
+
+    KC-02: he may permit against himself, and when he attacks.
+    """
     return alive & ~(1 << sides.attacker | 1 << sides.defender | 1 << seats[0] | declined)
 
 
@@ -27,7 +30,7 @@ def rights(
 ) -> int:
     """Players, as bits, who may act in the others' window, judged by public facts alone (KC-03, KC-04).
 
-    Nobody where the defender is the Боярин (K-THR-07). Under Анархия everyone with cards (K-ORD-05, KC-12).
+    These are the throw-ins of K-THR-08. Nobody where the defender is the Боярин (K-THR-07). Under Анархия everyone with cards (K-ORD-05, KC-12).
     Else the ruler if there is anybody to permit, the holders of mercies (K-MER-05), and against the Tsar the
     Воевода (K-MIL-04). All seats are those of this moment (KC-16).
     """

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from core.knyazi.game import game
 from core.knyazi.options import Options
 from core.knyazi.state import State
@@ -46,13 +48,11 @@ def legal(state: State, who: str, *kinds: str) -> set[str]:
 def refused(state: State, text: str) -> str:
     """The code with which a move is refused, and nothing has changed."""
     before = game.position(state)
-    try:
+    with pytest.raises(Illegal) as refusal:
         step(state, text)
-    except Illegal as wrong:
-        assert game.position(state) == before
-        assert wrong.rule, f"{wrong.code} names no rule"
-        return wrong.code
-    raise AssertionError(f"{text} was allowed")
+    assert game.position(state) == before
+    assert refusal.value.rule, f"{refusal.value.code} names no rule"
+    return refusal.value.code
 
 
 def seats(state: State) -> str:

@@ -37,7 +37,9 @@ def without(text: str, *players: str) -> str:
 # -- targets ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("frozen", "target"), [("", "F"), ("F", "E"), ("FE", "D"), ("FED", "C"), ("FEDCB", "A")])
+@pytest.mark.parametrize(
+    ("frozen", "target"), [("", "F"), ("F", "E"), ("FE", "D"), ("FED", "C"), ("FEDCB", "A")]
+)
 def test_K_TGT_01_the_nearest_senior_with_cards(frozen: str, target: str) -> None:
     state = at(without(SEVEN, *frozen) + "turn: G", 7)
     (attacked, *_) = told(state, "G attack P3")
@@ -153,7 +155,11 @@ def test_KR_06_a_batch_that_would_cross_six_is_refused() -> None:
     table: P5/P7 G5/G7 D5/D7 M5/M7
     stage: more
     """.replace("hand B: P3 G3 D3", "hand B: P2 G2")
-    state = at(text.replace("P5/P7 G5/G7 D5/D7 M5/M7", "P2/P3 G2/G3 D2/D3 M2/M3").replace("hand B: P2 G2", "hand B: P12"))
+    state = at(
+        text.replace("P5/P7 G5/G7 D5/D7 M5/M7", "P2/P3 G2/G3 D2/D3 M2/M3").replace(
+            "hand B: P2 G2", "hand B: P12"
+        )
+    )
     assert legal(state, "B") == {"pass"}
     text = """
     hand A: P19 G19 D19 M19 P18
@@ -271,9 +277,12 @@ def test_K_THR_04_the_tsar_throws_in_only_to_whom_he_attacks() -> None:
     assert refused(state, "A throw-in P8") == "no-permission"
     assert refused(state, "A permit A 1") == "not-to-be-permitted"
     attacking = at(text + "bout: A D\ntable: D4/D8\nstage: more")
-    assert legal(attacking, "A", "throw-in") == {"throw-in P8", "throw-in G4", "throw-in P8,G4", "throw-in G4,P8"} & legal(
-        attacking, "A", "throw-in"
-    )
+    assert legal(attacking, "A", "throw-in") == {
+        "throw-in P8",
+        "throw-in G4",
+        "throw-in P8,G4",
+        "throw-in G4,P8",
+    } & legal(attacking, "A", "throw-in")
     assert len(legal(attacking, "A", "throw-in")) == 3
 
 
@@ -282,13 +291,21 @@ def test_K_THR_05_not_more_than_the_defender_has_cards_left() -> None:
     state = at(text)
     assert max(t.count(",") for t in legal(state, "B", "throw-in")) == 1
     assert refused(state, "B throw-in P4,D4,M4") == "too-many-cards"
-    empty = at(text.replace("hand A: P9 G9\n", "hand A: P9\n").replace("G4/G5", "G4 D5/D6").replace("stage: more", ""))
+    empty = at(
+        text.replace("hand A: P9 G9\n", "hand A: P9\n")
+        .replace("G4/G5", "G4 D5/D6")
+        .replace("stage: more", "")
+    )
     state = go(empty, "A concede")
     assert hand(state, "A") == {"P9", "G4", "D5", "D6"}
 
 
 def test_K_THR_05_an_empty_hand_ends_the_bout() -> None:
-    state = at("hand A: P5 P6\nhand B: D4 M4\nhand C: P13\ntrump: M\nbout: B A\ntable: P4 G4/G5".replace("P5 P6", "P5"))
+    state = at(
+        "hand A: P5 P6\nhand B: D4 M4\nhand C: P13\ntrump: M\nbout: B A\ntable: P4 G4/G5".replace(
+            "P5 P6", "P5"
+        )
+    )
     state = go(state, "A beat P4 P5")
     assert lines(state, "phase") == ["phase: turn"]
     assert waits_for(state) == "C"  # A is empty; first clockwise from the Tsar with cards: D none, then C
@@ -457,5 +474,5 @@ def test_KR_10_no_throw_in_after_conceding_unless_the_house_plays_so() -> None:
     assert lines(state, "phase") == ["phase: bonus"]
     # What is played is open to all: the discard can be read by anybody.
     state = go(at(FOUR), "C attack P3", "B beat P3 P8", "C pass", "A pass")
-    assert {c for c in game.view(state, None).discard} == {4, 24}
+    assert set(game.view(state, None).discard) == {4, 24}
     assert game.view(state, None).hand == ()

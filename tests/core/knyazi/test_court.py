@@ -77,7 +77,9 @@ def test_K_DEC_05_the_tsar_cancels_his_decrees_and_a_new_ruler_ends_them() -> No
     assert refused(state, "B repeal 1") == "not-the-ruler"
     state = go(state, "A repeal 1")
     assert [d.id for d in state.court.decrees] == [2]
-    assert not go(at(FIVE.replace("turn: C", "turn: B"), 5), 'A decree "Всем петь"', "B attack P8", "A concede").court.decrees
+    assert not go(
+        at(FIVE.replace("turn: C", "turn: B"), 5), 'A decree "Всем петь"', "B attack P8", "A concede"
+    ).court.decrees
 
 
 def test_K_DEC_06_K_PUN_10_disobedience_is_punished_by_blows_or_a_task_only() -> None:
@@ -170,7 +172,9 @@ def test_K_PUN_04_the_confessor_is_never_struck_but_may_be_tasked_and_demoted() 
     assert refused(charged, "A rule 1 blows 2") == "penalty-not-lawful"
     assert seats(go(charged, "A rule 1 demotion"))[-1] == "C"
     # Blows ordered before he became Духовник wait while he is one.
-    waiting = go(at(ELEVEN.replace("turn: E", "turn: D"), 11), 'A blows D 1 duty "дремал"', "D attack P8", "C concede")
+    waiting = go(
+        at(ELEVEN.replace("turn: E", "turn: D"), 11), 'A blows D 1 duty "дремал"', "D attack P8", "C concede"
+    )
     assert seats(waiting)[2] == "D"
     assert refused(waiting, "H strike 1") == "never-struck"
     assert legal(waiting, "H", "strike") == set()
@@ -190,7 +194,13 @@ def test_K_PUN_05_assignments_in_free_words_follow_the_player() -> None:
 
 def test_K_PUN_06_the_tsar_may_not_demote_at_will() -> None:
     state = at(FIVE, 5, etiquette="honour")
-    for law, lawful in [("E-NAM-01", True), ("E-NAM-02", True), ("E-HND-01", True), ("E-NAM-03", False), ("K-PUN-09", False)]:
+    for law, lawful in [
+        ("E-NAM-01", True),
+        ("E-NAM-02", True),
+        ("E-HND-01", True),
+        ("E-NAM-03", False),
+        ("K-PUN-09", False),
+    ]:
         charged = go(state, f'B denounce C {law} "сказал"')
         assert ("rule 1 demotion" in legal(charged, "A")) == lawful
         if not lawful:
@@ -213,7 +223,13 @@ def test_KR_26_the_tsar_is_not_punished() -> None:
 
 
 def test_KC_20_blows_wait_while_he_is_tsar() -> None:
-    state = go(at(FIVE.replace("turn: C", "turn: B"), 5), 'A blows B 1 duty "спал"', "B attack P8", "A concede", "B trump M")
+    state = go(
+        at(FIVE.replace("turn: C", "turn: B"), 5),
+        'A blows B 1 duty "спал"',
+        "B attack P8",
+        "A concede",
+        "B trump M",
+    )
     assert refused(state, "C strike 1") == "above-the-law"
 
 

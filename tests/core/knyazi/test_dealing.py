@@ -35,14 +35,18 @@ def dealt(players: int, *first: str, cast: str = "", **options: object) -> State
 @pytest.mark.parametrize("players", range(4, 13))
 def test_K_END_01_every_deal_of_random_players_ends(players: int) -> None:
     state = game.new(players, Options(deals=2))
-    ended = [e for *_, events in self_play(game, state, players, Seeded(players), random_move) for e in events]
+    ended = [
+        e for *_, events in self_play(game, state, players, Seeded(players), random_move) for e in events
+    ]
     assert [e.number for e in ended if isinstance(e, ev.DealEnded)] == [1, 2]
 
 
 @pytest.mark.parametrize(
     ("players", "order"), [(4, "CBAD"), (5, "DCBAE"), (6, "EDCBAF"), (7, "FEDCBAG"), (12, "KJIHGFEDCBAL")]
 )
-def test_K_DEAL_01_six_to_everyone_from_the_kholops_next_senior_up_himself_last(players: int, order: str) -> None:
+def test_K_DEAL_01_six_to_everyone_from_the_kholops_next_senior_up_himself_last(
+    players: int, order: str
+) -> None:
     state = dealt(players)
     first = state.deal.order
     for turn, player in enumerate(order):
@@ -117,7 +121,9 @@ def test_the_deal_is_sealed_and_opened() -> None:
         for event in events:
             if isinstance(event, ev.DealEnded):
                 assert event.salt == "ab"
-                assert hashlib.sha256(f"{' '.join(map(card_text, event.order))}|ab".encode()).hexdigest() == seal
+                assert (
+                    hashlib.sha256(f"{' '.join(map(card_text, event.order))}|ab".encode()).hexdigest() == seal
+                )
                 return
 
 

@@ -221,7 +221,12 @@ def test_ER_06_the_judge_breaking_his_own_decree_is_announced_and_no_more() -> N
 
 def test_ER_06_open_charges_pass_to_the_next_reign() -> None:
     text = FIVE.replace("turn: C", "turn: B")
-    state = go(five(text=text), '! charge C E-NAM-01 B "Вася"', '! charge B E-NAM-01 A "Саша"', '! charge B E-RES-01 A "ты"')
+    state = go(
+        five(text=text),
+        '! charge C E-NAM-01 B "Вася"',
+        '! charge B E-NAM-01 A "Саша"',
+        '! charge B E-RES-01 A "ты"',
+    )
     state = go(state, "B attack P8", "A concede")
     assert [(c.id, c.status) for c in state.court.docket] == [(1, "open"), (2, "vote")]
     assert "rule 1 demotion" in legal(go(state, "B trump M"), "B")
@@ -255,7 +260,12 @@ def test_K_ETQ_03_K_ETQ_06_the_jester_owes_neither_respect_nor_leave() -> None:
     assert go(five(), 'B denounce D E-NAM-01 "Вася"').court.docket
     # It is the seat that is free: charged before he became Jester, he may not be punished any more.
     state = go(five(), '! charge E E-RES-01 words="ты"')
-    state = go(five(text=FIVE.replace("turn: C", "turn: E")), '! charge E E-RES-01 words="ты"', "E attack P4", "D concede")
+    state = go(
+        five(text=FIVE.replace("turn: C", "turn: E")),
+        '! charge E E-RES-01 words="ты"',
+        "E attack P4",
+        "D concede",
+    )
     assert legal(state, "A", "rule") == {"rule 1 pardon"}
 
 
@@ -282,7 +292,10 @@ def test_K_ETQ_07_seniors_by_their_title_juniors_by_the_short_name() -> None:
 
 
 def test_K_ETQ_08_demotion_for_two_breaches_of_naming_only() -> None:
-    lawful = {law: "rule 1 demotion" in legal(go(five(), f'! charge C {law} B "э"'), "A") for law in ("E-NAM-01", "E-NAM-02", "E-NAM-03")}
+    lawful = {
+        law: "rule 1 demotion" in legal(go(five(), f'! charge C {law} B "э"'), "A")
+        for law in ("E-NAM-01", "E-NAM-02", "E-NAM-03")
+    }
     assert lawful == {"E-NAM-01": True, "E-NAM-02": True, "E-NAM-03": False}
 
 

@@ -112,9 +112,13 @@ def test_KC_11_neither_of_the_two_holds_a_mercy_and_the_tsar_is_above_the_confes
     assert [v.subject for v in state.court.votes] == ["charge"]
 
 
-def test_KC_11_a_change_of_either_collects_mercies_and_ends_decrees_only_a_tsar_is_asked_for_the_trump() -> None:
+def test_KC_11_a_change_of_either_collects_mercies_and_ends_decrees_only_a_tsar_is_asked_for_the_trump() -> (
+    None
+):
     def with_papers(turn: str):  # type: ignore[no-untyped-def]
-        return go(theocracy(ELEVEN + turn), "C grant B", 'C decree "Всем петь"', 'C assign F "стоять" duty "спал"')
+        return go(
+            theocracy(ELEVEN + turn), "C grant B", 'C decree "Всем петь"', 'C assign F "стоять" duty "спал"'
+        )
 
     state = go(with_papers("turn: D"), "D attack P8", "C concede")
     assert seats(state)[2] == "D"
@@ -169,7 +173,11 @@ def test_K_ORD_04_the_clerk_counts_and_a_petition_must_be_heard() -> None:
 
 
 def test_K_ORD_04_demotion_is_not_annulled() -> None:
-    state = go(at(FIVE, 5, orders="constitution", etiquette="honour"), 'B denounce D E-NAM-01 "Вася"', "A rule 1 demotion")
+    state = go(
+        at(FIVE, 5, orders="constitution", etiquette="honour"),
+        'B denounce D E-NAM-01 "Вася"',
+        "A rule 1 demotion",
+    )
     assert seats(state) == "ABCED"
     assert legal(state, "B", "call-vote") == set()
     assert refused(state, "B call-vote charge 1") == "not-to-be-annulled"
@@ -186,10 +194,20 @@ def test_KR_19_more_ayes_than_nays_before_it_is_carried_out() -> None:
     done = go(kept, "C strike 1", "C strike 1")
     assert refused(done, "B call-vote sentence 1") == "no-such-paper"
     # With `tsar_votes=off` he has no voice.
-    off = go(at(FIVE, 5, orders="constitution", tsar_votes="off"), 'A blows D 2 duty "спал"', "B call-vote sentence 1")
+    off = go(
+        at(FIVE, 5, orders="constitution", tsar_votes="off"),
+        'A blows D 2 duty "спал"',
+        "B call-vote sentence 1",
+    )
     assert refused(off, "A cast-vote 2 no") == "no-vote"
     charged = at(FIVE, 5, orders="constitution", etiquette="auto")
-    charged = go(charged, '! charge D E-NAM-03 words="эй"', "A rule 1 blows 2", "B call-vote sentence 2", "D cast-vote 3 yes")
+    charged = go(
+        charged,
+        '! charge D E-NAM-03 words="эй"',
+        "A rule 1 blows 2",
+        "B call-vote sentence 2",
+        "D cast-vote 3 yes",
+    )
     assert go(charged, "B count-votes 3").court.docket[0].status == "annulled"
 
 
@@ -227,7 +245,10 @@ def test_KR_20_limits_remain_and_the_boyar_stays_protected() -> None:
     state = go(at(ANARCHY.replace("P8 G8 D8 M8", "P8"), 5, orders="anarchy"), "C pass")
     assert refused(state, "E throw-in P12,P4") == "rank-not-on-table"
     two = ANARCHY.replace("hand E: P4 G4 P12", "hand E: P12 G12").replace("P8 G8 D8 M8", "P8")
-    assert legal(go(at(two, 5, orders="anarchy"), "C pass"), "E", "throw-in") == {"throw-in P12", "throw-in G12"}
+    assert legal(go(at(two, 5, orders="anarchy"), "C pass"), "E", "throw-in") == {
+        "throw-in P12",
+        "throw-in G12",
+    }
     tsar = go(at(ANARCHY, 5, orders="anarchy", anarchy_tsar_throws="on"), "C pass")
     assert waits_for(tsar) == "ADE"
     seven = "\n".join(f"hand {p}: P{n} G{n}" for n, p in enumerate("ABCDEFG", 5)) + "\ntrump: M\n"
@@ -271,7 +292,9 @@ def test_K_ORD_06_every_paper_waits_for_the_clerks_visa() -> None:
 
 
 def test_K_ORD_06_he_may_want_a_service_from_all_but_the_tsar() -> None:
-    state = go(at(TEN + "turn: E", 10, orders="bureaucracy"), 'E petition "Дай милость" yes', 'A decree "Всем петь"')
+    state = go(
+        at(TEN + "turn: E", 10, orders="bureaucracy"), 'E petition "Дай милость" yes', 'A decree "Всем петь"'
+    )
     assert refused(state, 'F demand 2 "козырь"') == "nothing-from-the-tsar"
     state, (event,) = step(state, 'F demand 1 "помочь с указом"')
     assert [game.redact(event, who) is not None for who in (5, 4, 0, None)] == [True, True, False, False]
@@ -298,7 +321,9 @@ def test_K_ORD_07_a_trump_buys_a_decree_for_one_circle() -> None:
     assert refused(state, "A repeal 1") == "decree-is-bought"
     assert waits_for(state) == "C"
     # It stands while others have their turns.
-    state = go(state, "C attack P3", "B beat P3 P8", "C pass", "A pass", "B attack G8", "A beat G8 G9", "A pass")
+    state = go(
+        state, "C attack P3", "B beat P3 P8", "C pass", "A pass", "B attack G8", "A beat G8 G9", "A pass"
+    )
     assert waits_for(state) == "A"
     assert state.court.decrees
 
@@ -306,7 +331,10 @@ def test_K_ORD_07_a_trump_buys_a_decree_for_one_circle() -> None:
 def test_KR_21_once_a_turn_before_the_attack_and_his_last_card_freezes_him() -> None:
     state = go(at(RICH, 5, orders="oligarchy"), 'C buy-decree M3 "Всем петь"')
     assert refused(state, 'C buy-decree M4 "Всем плясать"') == "decree-bought"
-    assert refused(go(at(RICH, 5, orders="oligarchy"), "C attack P3"), 'C buy-decree M3 "Всем петь"') == "not-your-turn"
+    assert (
+        refused(go(at(RICH, 5, orders="oligarchy"), "C attack P3"), 'C buy-decree M3 "Всем петь"')
+        == "not-your-turn"
+    )
     last = at(FIVE.replace("hand C: P3 G3", "hand C: M3"), 5, orders="oligarchy")
     state, events = step(last, 'C buy-decree M3 "Всем петь"')
     assert ev.Frozen(2) in events  # type: ignore[arg-type, operator]
@@ -314,7 +342,10 @@ def test_KR_21_once_a_turn_before_the_attack_and_his_last_card_freezes_him() -> 
 
 
 def test_KR_21_it_ends_with_his_next_turn() -> None:
-    text = RICH.replace("turn: C", "turn: E") + 'decree: {"type":"decree","id":1,"by":2,"words":"Всем петь","rich":true}\n'
+    text = (
+        RICH.replace("turn: C", "turn: E")
+        + 'decree: {"type":"decree","id":1,"by":2,"words":"Всем петь","rich":true}\n'
+    )
     state = at(text.replace("hand D: P5 G5 D3\n", ""), 5, orders="oligarchy")
     state = go(state, "E attack P4")
     state, events = step(state, "C concede")
@@ -335,11 +366,19 @@ def test_KC_19_a_chain_is_one_turn_and_the_decree_of_the_unfrozen_outlives_the_d
     paper = 'decree: {{"type":"decree","id":1,"by":{},"words":"Всем петь","rich":true}}'
     end = "hand A: P5 G5\nhand B: P6\ntrump: M\nturn: A\n"
     for buyer, lives in [(1, True), (2, False)]:
-        state = go(at(end + paper.format(buyer), 5, orders="oligarchy", max_bouts=1), "A attack P5", "B concede")
+        state = go(
+            at(end + paper.format(buyer), 5, orders="oligarchy", max_bouts=1), "A attack P5", "B concede"
+        )
         assert lines(state, "phase") == ["phase: dealing"]
         assert bool(state.court.decrees) == lives
     # Like any decree it ends with the reign.
-    state = go(at(RICH, 5, orders="oligarchy"), 'C buy-decree M3 "Всем петь"', "C attack P3", "B concede", "C attack G3")
+    state = go(
+        at(RICH, 5, orders="oligarchy"),
+        'C buy-decree M3 "Всем петь"',
+        "C attack P3",
+        "B concede",
+        "C attack G3",
+    )
     assert not go(state, "A concede").court.decrees
 
 
@@ -363,7 +402,11 @@ def test_K_ORD_00_anarchic_bureautheocracy() -> None:
 
 
 def test_K_ORD_00_constitution_with_oligarchy_and_tyranny() -> None:
-    state = go(at(RICH, 5, orders="constitution+oligarchy+tyranny"), 'C buy-decree M3 "Всем петь"', 'A blows B 9 duty "спал"')
+    state = go(
+        at(RICH, 5, orders="constitution+oligarchy+tyranny"),
+        'C buy-decree M3 "Всем петь"',
+        'A blows B 9 duty "спал"',
+    )
     assert legal(state, "D", "call-vote") == {"call-vote decree 1", "call-vote sentence 2"}
     state = go(state, "D call-vote decree 1", "D cast-vote 3 yes", "D count-votes 3")
     assert not state.court.decrees

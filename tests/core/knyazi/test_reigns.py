@@ -27,7 +27,10 @@ def test_K_REG_01_the_throne_is_lost_in_exactly_four_ways() -> None:
     for state, moves in [
         (at(FOUR + "turn: B"), ["B attack P8", "A concede"]),
         (at(NINE + "turn: D", 9), ["D attack P8 coup", "A concede"]),
-        (at(NINE + "turn: I\nriot: now", 9), ["I riot", "H consent yes", "I attack P13", "A concede", "A give P13 A"]),
+        (
+            at(NINE + "turn: I\nriot: now", 9),
+            ["I riot", "H consent yes", "I attack P13", "A concede", "A give P13 A"],
+        ),
         (
             at(FOUR + "turn: B", etiquette="honour"),
             ['B denounce A E-NAM-01 "Вася"', "B cast-vote 2 yes", "C cast-vote 2 yes"],
@@ -91,14 +94,21 @@ def test_K_MIL_03_failure_the_tsar_stays_and_the_voevoda_serves() -> None:
 
 def supported(**options: object):  # type: ignore[no-untyped-def]
     """B attacks the Tsar, who beats the card; D may support him."""
-    text = NINE.replace("hand A: P5 G5", "hand A: P15 G15 M5 M6").replace("hand D: P8 G8", "hand D: D6 D8 M15")
+    text = NINE.replace("hand A: P5 G5", "hand A: P15 G15 M5 M6").replace(
+        "hand D: P8 G8", "hand D: D6 D8 M15"
+    )
     return go(at(text + "turn: B", 9, **options), "B attack P6", "A beat P6 P15", "B pass")
 
 
 def test_K_MIL_04_the_voevoda_may_support_another_by_throwing_in_without_leave() -> None:
     state = supported()
     assert waits_for(state) == "AD"
-    assert legal(state, "D") == {"throw-in D6 support", "throw-in M15 support", "throw-in D6,M15 support", "pass"}
+    assert legal(state, "D") == {
+        "throw-in D6 support",
+        "throw-in M15 support",
+        "throw-in D6,M15 support",
+        "pass",
+    }
     state = go(state, "D throw-in D6 support")
     assert state.bout is not None
     assert state.bout.sides.support == 3
@@ -107,7 +117,14 @@ def test_K_MIL_04_the_voevoda_may_support_another_by_throwing_in_without_leave()
 def test_K_MIL_05_supported_success_he_sits_next_to_the_new_tsar() -> None:
     text = NINE.replace("hand D: P8 G8", "hand D: D7 D8").replace("hand A: P5 G5", "hand A: P15 G15")
     text = text.replace("hand B: P6 G6\n", "")
-    state = go(at(text + "turn: C", 9), "C attack P7", "A beat P7 P15", "C pass", "D throw-in D7 support", "A concede")
+    state = go(
+        at(text + "turn: C", 9),
+        "C attack P7",
+        "A beat P7 P15",
+        "C pass",
+        "D throw-in D7 support",
+        "A concede",
+    )
     assert seats(state) == "CDBEFGHIA"
 
 
@@ -259,7 +276,13 @@ def test_KC_16_rights_in_the_window_are_those_of_the_moment() -> None:
     assert waits_for(state) == "C"
     # The Tsar of the moment permits, and none may throw in who has become Tsar.
     state = at(seven + "bout: E D\ntable: D3/D4\nstage: permitted permit=B2", 7, etiquette="honour")
-    for text in ('C denounce A E-NAM-01 "Вася"', "C cast-vote 2 yes", "D cast-vote 2 yes", "E cast-vote 2 yes", "F cast-vote 2 yes"):
+    for text in (
+        'C denounce A E-NAM-01 "Вася"',
+        "C cast-vote 2 yes",
+        "D cast-vote 2 yes",
+        "E cast-vote 2 yes",
+        "F cast-vote 2 yes",
+    ):
         state = go(state, text)
     assert seats(state) == "BCDEFGA"
     assert lines(state, "stage") == ["stage: window"]
@@ -310,7 +333,9 @@ def test_KC_20_a_waiting_question_blocks_cards_and_demotions_not_grants_decrees_
     state = go(state, "B grant C", 'B decree "Всем петь"', "B rule 1 blows 2")
     assert state.court.decrees
     # A vote goes on, and its outcome follows the answer.
-    state = go(at(FOUR + "turn: B", etiquette="honour"), "B attack P8", "A concede", 'A denounce B E-NAM-01 "Вася"')
+    state = go(
+        at(FOUR + "turn: B", etiquette="honour"), "B attack P8", "A concede", 'A denounce B E-NAM-01 "Вася"'
+    )
     state = go(state, "A cast-vote 2 yes", "C cast-vote 2 yes")
     assert seats(state) == "BACD"
     state = go(state, "B trump M")
@@ -394,7 +419,9 @@ def test_KC_07_the_trump_is_asked_before_the_next_attack_the_bonus_attack_too() 
     assert lines(over, "phase") == ["phase: dealing"]
     assert seats(over) == "BACD"
     # It takes effect before the gift is tested.
-    gift = at("hand A: P9 G9\nhand B: P8\nhand C: P3 G3\nhand D: P5\ntrump: M\nnext trump: G\nbout: C A\ntable: P7")
+    gift = at(
+        "hand A: P9 G9\nhand B: P8\nhand C: P3 G3\nhand D: P5\ntrump: M\nnext trump: G\nbout: C A\ntable: P7"
+    )
     gift = go(gift, "A beat P7 P9", "C pass", "A pass")
     assert legal(gift, "A", "give") == {f"give G9 {p}" for p in "BCD"}
 

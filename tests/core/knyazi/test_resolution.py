@@ -31,7 +31,10 @@ def test_K_RES_02_attacker_and_defender_change_seats() -> None:
 
 
 def test_K_RES_03_helpers_move_nowhere() -> None:
-    state = go(at(FOUR.replace("D5", "D16") + "bout: C B\ntable: P15/P16\nstage: window\nmercies: D"), "D throw-in D16 mercy")
+    state = go(
+        at(FOUR.replace("D5", "D16") + "bout: C B\ntable: P15/P16\nstage: window\nmercies: D"),
+        "D throw-in D16 mercy",
+    )
     state = go(state, "B concede")
     assert seats(state) == "ACBD"
 
@@ -73,7 +76,10 @@ def test_K_RES_06_what_was_beaten_off_is_discarded_by_the_sweeper_or_the_kholop(
     assert lines(state, "discard", "sweep") == ["discard: P3 P8", "sweep: yes"]
     assert legal(state, "D", "collect") == {"collect"}
     assert go(state, "D collect").deal.sweep is False
-    seven = "\n".join(f"hand {p}: P{n} G{n}" for n, p in enumerate("ABCDEFG", 5)) + "\ntrump: M\nturn: A\nsweep: yes"
+    seven = (
+        "\n".join(f"hand {p}: P{n} G{n}" for n, p in enumerate("ABCDEFG", 5))
+        + "\ntrump: M\nturn: A\nsweep: yes"
+    )
     assert legal(at(seven, 7), "F", "collect") == {"collect"}
     assert legal(at(seven, 7), "G", "collect") == set()
     # The law waits for no broom.
@@ -92,7 +98,11 @@ def test_KR_08_who_goes_next() -> None:
     assert waits_for(go(at(one + "turn: C"), "C attack P3", "B beat P3 P8")) == "A"
     # Tsar gave away his trumps: the first clockwise from the Tsar.
     gift = FOUR.replace("hand A: P9 G9", "hand A: P9 M9") + "turn: D"
-    state = go(at(gift.replace("turn: D", "turn: B").replace("hand C: P3 G3 D3 D4", "hand C: P4")), "B attack P8", "A beat P8 P9")
+    state = go(
+        at(gift.replace("turn: D", "turn: B").replace("hand C: P3 G3 D3 D4", "hand C: P4")),
+        "B attack P8",
+        "A beat P8 P9",
+    )
     state = go(state, "B pass", "A pass")
     assert legal(state, "A", "give") == {"give M9 B", "give M9 C", "give M9 D"}
     assert waits_for(go(state, "A give M9 C")) == "D"
@@ -130,7 +140,8 @@ def test_K_OWN_01_hand_mercy_and_tasks_go_with_the_player() -> None:
     state = go(state, "C attack P3", "B concede")
     by = {one.player: one for one in game.view(state, None).seats}
     assert by[2].seat == 1  # type: ignore[index]
-    assert by[2].mercy and by[1].mercy  # type: ignore[index]
+    assert by[2].mercy  # type: ignore[index]
+    assert by[1].mercy  # type: ignore[index]
     assert by[2].tasks == 1  # type: ignore[index]
     assert by[1].blows == 2  # type: ignore[index]
     assert hand(state, "C") == {"G3", "D3", "D4"}
@@ -228,7 +239,9 @@ def test_K_MER_10_after_beating_off_an_attack_a_tsar_with_trumps_only_may_give_t
     kept = go(go(at(GIFT), "B attack P8", "A beat P8 P9", "B pass", "A pass"), "A pass")
     assert lines(kept, "phase") == ["phase: turn"]
     # Another card in hand, or no attack beaten off, and there is no gift.
-    other = go(at(GIFT.replace("hand A: P9 M9 M10", "hand A: P9 M9 D10")), "B attack P8", "A beat P8 P9", "B pass")
+    other = go(
+        at(GIFT.replace("hand A: P9 M9 M10", "hand A: P9 M9 D10")), "B attack P8", "A beat P8 P9", "B pass"
+    )
     assert lines(go(other, "A pass"), "phase") == ["phase: turn"]
     assert legal(at(GIFT.replace("P9 M9", "M9").replace("turn: B", "turn: A")), "A", "give") == set()
 
@@ -247,7 +260,9 @@ def test_KR_13_all_or_nothing_and_only_to_those_with_cards() -> None:
 
 def test_KR_13_nobody_else_learns_that_he_could_have_given() -> None:
     state = go(at(GIFT), "B attack P8", "A beat P8 P9", "B pass")
-    plain = go(at(GIFT.replace("hand A: P9 M9 M10", "hand A: P9 M9 D10")), "B attack P8", "A beat P8 P9", "B pass")
+    plain = go(
+        at(GIFT.replace("hand A: P9 M9 M10", "hand A: P9 M9 D10")), "B attack P8", "A beat P8 P9", "B pass"
+    )
     gift, gift_events = step(state, "A pass")
     turn, turn_events = step(plain, "A pass")
     for who in (1, 2, 3, None):
@@ -265,7 +280,9 @@ def test_KC_08_cards_then_seats_then_trump_then_turn() -> None:
     state, events = step(state, "B trump P")
     assert [type(e).__name__ for e in events] == ["TrumpNamed", "TurnBegins"]
     # The gift comes after the end of the deal has been tested, and the end is tested after it again.
-    state = at("hand A: P9 M9\nhand B: P8\nhand C: D3 D4\ntrump: M\nturn: B".replace("hand B: P8 G8", "hand B: P8"))
+    state = at(
+        "hand A: P9 M9\nhand B: P8\nhand C: D3 D4\ntrump: M\nturn: B".replace("hand B: P8 G8", "hand B: P8")
+    )
     state = go(state, "B attack P8", "A beat P8 P9", "A pass")
     state, events = step(state, "A give M9 C")
     assert isinstance(events[-1], ev.DealEnded)

@@ -26,7 +26,10 @@ def begun(text: str = READY, players: int = 8, **options: object):  # type: igno
 
 
 def test_K_RIO_01_only_with_eight_players_or_more() -> None:
-    seven = "\n".join(f"hand {p}: P{n} G{n}" for n, p in enumerate("ABCDEFG", 5)) + "\ntrump: M\nturn: A\nopened: no"
+    seven = (
+        "\n".join(f"hand {p}: P{n} G{n}" for n, p in enumerate("ABCDEFG", 5))
+        + "\ntrump: M\nturn: A\nopened: no"
+    )
     state = go(at(seven, 7), "A attack P5", "G concede")
     assert waits_for(state) == "F"
     assert refused(state, "F riot") == "no-riot-now"
@@ -116,7 +119,11 @@ def test_K_RIO_04_every_rebel_may_throw_in_up_to_twelve_cards_without_leave() ->
 
 
 def test_KR_16_open_cards_never_exceed_what_the_nobles_hold() -> None:
-    text = READY.replace("hand B: P16 G16\n", "").replace("hand C: P17 G17\n", "").replace("A: P15 G15", "A: P15")
+    text = (
+        READY.replace("hand B: P16 G16\n", "")
+        .replace("hand C: P17 G17\n", "")
+        .replace("A: P15 G15", "A: P15")
+    )
     assert legal(begun(text), "H", "attack") == {"attack G3", "attack D3", "attack M3", "attack G4"}
     assert refused(begun(text), "H attack G3,D3") == "too-many-cards"
 
@@ -124,7 +131,9 @@ def test_KR_16_open_cards_never_exceed_what_the_nobles_hold() -> None:
 def test_KR_16_per_deal_first_deal_or_never() -> None:
     def chance(deal: int, **options: object) -> bool:
         text = EIGHT + f"phase: trump\ndeal: {deal}"
-        filled = "\n".join(line + (" D10 D11 D12 D13" if line.startswith("hand E") else "") for line in text.splitlines())
+        filled = "\n".join(
+            line + (" D10 D11 D12 D13" if line.startswith("hand E") else "") for line in text.splitlines()
+        )
         return game.set_up(8, game.options(**options), filled.strip().splitlines()).deal.riot == 0  # type: ignore[arg-type]
 
     assert chance(1)
@@ -219,9 +228,13 @@ def test_KC_07_a_trump_named_in_mid_riot_counts_after_the_rebels_lost_theirs() -
     assert lines(state, "trump") == ["trump: D"]
 
 
-@pytest.mark.parametrize(("won", "empty", "next_"), [(False, "", "F"), (False, "F", "E"), (False, "FED", "C"), (True, "", "F")])
+@pytest.mark.parametrize(
+    ("won", "empty", "next_"), [(False, "", "F"), (False, "F", "E"), (False, "FED", "C"), (True, "", "F")]
+)
 def test_K_RIO_08_next_is_the_lowest_commoner_with_cards(won: bool, empty: str, next_: str) -> None:
-    text = "\n".join(line for line in READY.splitlines() if not any(line.startswith(f"hand {p}") for p in empty))
+    text = "\n".join(
+        line for line in READY.splitlines() if not any(line.startswith(f"hand {p}") for p in empty)
+    )
     state = begun(text)
     if won:
         state = go(state, *WON, "A give G3 B", "A give D3 B", "H trump M")
@@ -244,7 +257,9 @@ def test_KC_15_a_riot_is_one_bout() -> None:
 
 
 def test_a_plot_dissolves_when_the_mob_changes() -> None:
-    state = go(at(READY, 8, etiquette="honour"), "H riot", 'A denounce E E-NAM-01 "Вася"', "A rule 1 demotion")
+    state = go(
+        at(READY, 8, etiquette="honour"), "H riot", 'A denounce E E-NAM-01 "Вася"', "A rule 1 demotion"
+    )
     assert seats(state) == "ABCDFGHE"
     assert waits_for(state) == "H"
     assert refused(state, "H riot") == "no-riot-now"
@@ -252,7 +267,9 @@ def test_a_plot_dissolves_when_the_mob_changes() -> None:
 
 
 def test_a_demotion_in_mid_riot_leaves_the_rebels_rebels() -> None:
-    state = go(begun(READY, etiquette="honour"), "H attack G3", 'A denounce B E-NAM-01 "Вася"', "A rule 1 demotion")
+    state = go(
+        begun(READY, etiquette="honour"), "H attack G3", 'A denounce B E-NAM-01 "Вася"', "A rule 1 demotion"
+    )
     assert seats(state) == "ACDEFGHB"
     # D sits among the nobles now; the rebels still do not defend.
     state = go(state, "C beat G3 G17")

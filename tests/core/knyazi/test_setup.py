@@ -43,10 +43,9 @@ def test_K_GEN_01_only_four_to_twelve_play(players: int) -> None:
 
 
 def test_K_GEN_02_there_is_a_best_career_and_no_winner() -> None:
-    state = game.new(4, Options(deals=3))
-    events: list[object] = []
-    for *_, state, more in self_play(game, state, 4, Seeded(5), random_move):
-        events += more
+    steps = list(self_play(game, game.new(4, Options(deals=3)), 4, Seeded(5), random_move))
+    state = steps[-1][2]
+    events = [event for step in steps for event in step[3]]
     outcome = game.outcome(state)
     assert outcome is not None
     assert outcome.reason == "deals"
@@ -182,7 +181,14 @@ def test_every_switch_of_the_law_has_its_default() -> None:
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("colour", "red"), ("riot", "always"), ("deck", "5x18x1"), ("max_bouts", "0"), ("deals", "-1"), ("goal", "1")],
+    [
+        ("colour", "red"),
+        ("riot", "always"),
+        ("deck", "5x18x1"),
+        ("max_bouts", "0"),
+        ("deals", "-1"),
+        ("goal", "1"),
+    ],
 )
 def test_an_unknown_option_or_value_is_refused(name: str, value: str) -> None:
     with pytest.raises(Malformed):
@@ -247,7 +253,9 @@ def test_K_CUS_01_an_order_of_the_house_may_forbid_more() -> None:
     if "sobriety" not in orders._guests:
         orders.welcome(Sobriety("sobriety", vetoes=True))
     state = at("hand A: P9\nhand B: P3 G3\nhand C: P4\nhand D: P5 D5\ntrump: M\nturn: B", orders="sobriety")
-    state = at("hand A: P9 P8\nhand B: P3 G3\nhand C: P4\nhand D: P5 D5\ntrump: M\nturn: B", orders="sobriety")
+    state = at(
+        "hand A: P9 P8\nhand B: P3 G3\nhand C: P4\nhand D: P5 D5\ntrump: M\nturn: B", orders="sobriety"
+    )
     assert refused(state, "B attack P3,G3") == "one-at-a-time"
     moves = {game.write(m) for m in game.legal(state, 1)}
     assert "attack P3,G3" not in moves
