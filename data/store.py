@@ -63,7 +63,7 @@ def default_url() -> str:
 
 async def connect(url: str | None = None) -> Store:
     """Open the database, check it and bring its schema up to date, or raise `Trouble` saying why not."""
-    parsed = sa.make_url(url or default_url())
+    parsed = sa.make_url((url or default_url()).replace("postgres://", "postgresql://", 1))
     store: Sqlite | Postgres
     if parsed.get_backend_name() == "sqlite":
         store = Sqlite(parsed)

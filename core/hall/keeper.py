@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from core.hall.notices import Resumed
-from core.hall.ports import Lease, Loaded, Lost, Scope, Trouble
+from core.hall.ports import Absent, Lease, Loaded, Lost, Scope, Trouble
 from core.hall.table import Table
 from core.shapes import Illegal
 
@@ -26,6 +26,7 @@ class Keeper:
         self._hall = hall
         self._scope = scope
         self._every = beat
+        self._retired = False
         self._tasks: list[asyncio.Task[None]] = []
         self.troubled = ""
         """The code of the trouble with the journal while there is one: for the host and the operator to see."""
@@ -52,13 +53,20 @@ class Keeper:
             await self._hall.journal.leave()
 
     async def hand_on(self, table: int) -> None:
-        """Give one table back in its turn, for another process to take: how a live upgrade empties the old one."""
+        """Give one table back in its turn, for another process to take (or for ours, if it looks first)."""
 
         async def act(here: Table) -> None:
             self._hall.drop(here, "elsewhere")
             await self._hall.journal.release(here.lease)
 
         await self._hall.in_turn(table, act)
+
+    async def retire(self) -> None:
+        """Take nothing more, and hand on every table in its turn: the old process of a live upgrade."""
+        self._retired = True
+        for table in tuple(self._hall.tables):
+            with contextlib.suppress(Absent, Trouble):
+                await self.hand_on(table)
 
     async def reread(self, table: Table) -> None:
         """After a doubt, under the table's lock: be what the journal says."""
@@ -111,7 +119,7 @@ class Keeper:
         await self._hall.journal.enter()
 
     async def _take(self) -> None:
-        while leases := await self._hall.journal.claim(self._scope, AT_ONCE):
+        while not self._retired and (leases := await self._hall.journal.claim(self._scope, AT_ONCE)):
             found = await self._hall.journal.load(leases)
             for lease in leases:
                 if lease.table not in found:

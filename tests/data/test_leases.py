@@ -195,6 +195,21 @@ async def test_a_hall_takes_over_what_another_left_and_plays_on(store: Store) ->
         assert keeper is one or heard.of(Resumed)
 
 
+async def test_an_upgrade_hands_on_every_table_and_takes_none_back(store: Store) -> None:
+    async with hall_over(store, beat=0.05) as old:
+        tables = [await seated(old) for _ in range(5)]
+        playing = asyncio.create_task(old.play(tables[3].id, "take 1", user=10))
+        await asyncio.sleep(0)
+        await old.keeper.retire()
+        await playing
+        async with hall_over(store, beat=0.05) as new:
+            assert sorted(new.tables) == [table.id for table in tables]
+            assert [new.table(table.id).state for table in tables] == [table.state for table in tables]
+            await new.play(tables[0].id, "take 1", user=10)
+            await asyncio.sleep(0.2)
+            assert old.tables == {}
+
+
 async def test_a_hall_that_was_robbed_notices_and_lets_go(store: Store) -> None:
     async with hall_over(store, beat=3600) as one:
         heard = Listening()
