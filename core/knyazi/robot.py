@@ -182,7 +182,8 @@ def in_window(table: Table, bout: BoutView, chance: Chance) -> Move:
 def in_riot(table: Table, bout: BoutView, chance: Chance) -> Move | None:
     """Rebels throw all that fits; nobles beat what they can; the Tsar waits a little for their help."""
     if bout.stage == "lead":
-        return lead(table, kinds(table.view, moves.Attack))
+        attacks = kinds(table.view, moves.Attack)
+        return lead(table, attacks) if attacks else None
     if bout.stage == "window":
         return best_throw(table, "plain", keep_trumps=False) if kinds(table.view, moves.Pass) else None
     if table.seat[table.me].estate != "nobles":  # type: ignore[index]

@@ -100,7 +100,9 @@ def _read(table: Table, read: _Lines) -> State:
     has_bout = "bout" in read.found
     phase = _phase(read, has_bout, turn)
     deal = _read_deal(table, phase, read)
-    court = remembered(_read_court(table, read), seats)
+    court = _read_court(table, read)
+    if phase != Phase.CAST:
+        court = remembered(court, seats)
     state = State(table, hands, alive, seats, phase, None, turn, deal, court)
     return having(state, bout=_read_bout(state, read)) if has_bout else state
 

@@ -95,7 +95,7 @@ def follow(players: int, seed: int, options: dict[str, object]) -> None:
     """A random game, in which everybody keeps a list of the cards he has been shown or has held."""
     state = game.new(players, Options(deals=1, **options))  # type: ignore[arg-type]
     told: list[set[int]] = [set() for _ in range(players + 1)]
-    for player, move, after, events in self_play(game, state, players, Seeded(seed), random_move):
+    for _, move, after, events in self_play(game, state, players, Seeded(seed), random_move):
         if isinstance(events[0] if events else None, ev.Dealt):
             told = [set() for _ in range(players + 1)]
         ended = any(isinstance(e, ev.DealEnded) for e in events)
