@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 import ssl
 import time
 from collections import Counter
@@ -55,6 +56,27 @@ def trust(authority: Path | None) -> ssl.SSLContext | None:
     return ssl.create_default_context(cafile=str(authority)) if authority else None
 
 
+def credentials_options(file: Path) -> dict[str, Any]:
+    """A credentials file as the broker's operator hands them out: a JWT with its key (`.creds`), or a key alone.
+
+    A user and a password stand in the URL."""
+    try:
+        text = file.read_text()
+    except OSError as wrong:
+        raise Unavailable(f"no NATS credentials at {file}: {wrong.strerror}") from None
+    if "NATS USER JWT" in text:
+        return {"user_credentials": str(file)}
+    key = next((line.strip() for line in text.splitlines() if line.strip().startswith("SU")), None)
+    if key is None:
+        raise Unavailable(f"{file} holds neither a NATS user JWT nor a user key (SU…)")
+    return {"nkeys_seed_str": key}
+
+
+def shown(url: str) -> str:
+    """An address that may be logged: without its password."""
+    return re.sub(r"//[^/@]*@", "//", url)
+
+
 async def connect(
     url: str, *, credentials: Path | None = None, authority: Path | None = None, name: str = "slovo"
 ) -> Any:
@@ -63,12 +85,17 @@ async def connect(
         import nats
     except ImportError:
         raise Unavailable("nats-py is not installed: add the extra «workers»") from None
-    options: dict[str, Any] = {"user_credentials": str(credentials)} if credentials else {}
-    if context := trust(authority):
-        options["tls"] = context
+    options: dict[str, Any] = credentials_options(credentials) if credentials else {}
+    try:
+        if context := trust(authority):
+            options["tls"] = context
+    except OSError as wrong:  # ssl.SSLError is one
+        raise Unavailable(f"no certificate authority at {authority}: {wrong.strerror or wrong}") from None
+    last: list[Exception] = []
 
-    async def quiet(_wrong: Exception) -> None:
+    async def quiet(wrong: Exception) -> None:
         """The connection mends itself; who waits for an answer learns of it by his deadline."""
+        last[:] = [wrong]
 
     try:
         # Once connected it reconnects for ever; but what never was there is said so at once.
@@ -78,7 +105,8 @@ async def connect(
                 error_cb=quiet, **options,
             )  # fmt: skip
     except Exception as wrong:
-        raise Unavailable(f"no NATS at {url}: {wrong or type(wrong).__name__}") from None
+        why = last[0] if last and not str(wrong) else wrong
+        raise Unavailable(f"no NATS at {shown(url)}: {why or type(why).__name__}") from None
 
 
 class Remote:

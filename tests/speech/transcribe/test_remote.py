@@ -5,9 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-import shutil
 import signal
-import socket
 import sys
 import time
 from collections.abc import AsyncIterator
@@ -17,8 +15,8 @@ import pytest
 
 from speech.transcribe.port import Heard, Job, Load, Overdue, Unavailable
 from speech.transcribe.remote import Remote, WithFallback, connect
+from tests.speech.transcribe.broker import NATS, Broker, free_port
 
-NATS = shutil.which("nats-server")
 pytestmark = [
     pytest.mark.nats,
     pytest.mark.skipif(NATS is None, reason="nats-server is not installed"),
@@ -49,44 +47,6 @@ async def main():
 
 asyncio.run(main())
 """
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-class Broker:
-    """A real nats-server on a private port."""
-
-    def __init__(self) -> None:
-        self.port = free_port()
-        self.process: asyncio.subprocess.Process | None = None
-
-    @property
-    def url(self) -> str:
-        return f"nats://127.0.0.1:{self.port}"
-
-    async def start(self) -> None:
-        assert NATS is not None
-        self.process = await asyncio.create_subprocess_exec(
-            NATS, "-a", "127.0.0.1", "-p", str(self.port),
-            stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.DEVNULL,
-        )  # fmt: skip
-        async with asyncio.timeout(10):
-            while True:
-                with contextlib.suppress(OSError):
-                    _, writer = await asyncio.open_connection("127.0.0.1", self.port)
-                    writer.close()
-                    return
-                await asyncio.sleep(0.02)
-
-    async def stop(self) -> None:
-        if self.process is not None:
-            with contextlib.suppress(ProcessLookupError):
-                self.process.kill()
-            await self.process.wait()
 
 
 @pytest.fixture

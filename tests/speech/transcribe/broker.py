@@ -1,0 +1,134 @@
+"""A real nats-server for tests: on a private port, with passwords, keys, JWTs or TLS if wanted."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import contextlib
+import datetime
+import hashlib
+import ipaddress
+import json
+import os
+import shutil
+import socket
+import time
+from pathlib import Path
+from typing import Any
+
+NATS = shutil.which("nats-server")
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Broker:
+    """`config`: lines of its configuration file, kept in `folder`."""
+
+    def __init__(self, folder: Path | None = None, config: str = "") -> None:
+        self.port = free_port()
+        self.process: asyncio.subprocess.Process | None = None
+        self._words: list[str] = []
+        if folder is not None:
+            (folder / "nats.conf").write_text(config)
+            self._words = ["-c", str(folder / "nats.conf")]
+
+    @property
+    def url(self) -> str:
+        return f"nats://127.0.0.1:{self.port}"
+
+    async def start(self) -> None:
+        assert NATS is not None
+        self.process = await asyncio.create_subprocess_exec(
+            NATS, "-a", "127.0.0.1", "-p", str(self.port), *self._words,
+            stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.DEVNULL,
+        )  # fmt: skip
+        async with asyncio.timeout(10):
+            while True:
+                with contextlib.suppress(OSError):
+                    _, writer = await asyncio.open_connection("127.0.0.1", self.port)
+                    writer.close()
+                    return
+                assert self.process.returncode is None, "nats-server did not start"
+                await asyncio.sleep(0.02)
+
+    async def stop(self) -> None:
+        if self.process is not None:
+            with contextlib.suppress(ProcessLookupError):
+                self.process.kill()
+            await self.process.wait()
+
+
+def key(prefix: int) -> Any:
+    """A new nkey pair."""
+    import nkeys
+
+    return nkeys.from_seed(nkeys.encode_seed(os.urandom(32), prefix))
+
+
+def jwt(issuer: Any, subject: str, name: str, about: dict[str, Any]) -> str:
+    """What NATS's own tools would write: claims signed with an nkey."""
+
+    def part(value: Any) -> str:
+        raw = value if isinstance(value, bytes) else json.dumps(value, separators=(",", ":")).encode()
+        return base64.urlsafe_b64encode(raw).rstrip(b"=").decode()
+
+    claims = {
+        "iat": int(time.time()), "iss": issuer.public_key.decode(), "sub": subject, "name": name,
+        "nats": {**about, "version": 2},
+    }  # fmt: skip
+    claims["jti"] = (
+        base64.b32encode(hashlib.sha256(json.dumps(claims).encode()).digest()).decode().rstrip("=")
+    )
+    signed = f"{part({'typ': 'JWT', 'alg': 'ed25519-nkey'})}.{part(claims)}"
+    return f"{signed}.{part(issuer.sign(signed.encode()))}"
+
+
+def credentials(token: str, user: Any) -> str:
+    """A `.creds` file."""
+    return (
+        f"-----BEGIN NATS USER JWT-----\n{token}\n------END NATS USER JWT------\n\n"
+        f"-----BEGIN USER NKEY SEED-----\n{user.seed.decode()}\n------END USER NKEY SEED------\n"
+    )
+
+
+def certificates(folder: Path) -> None:
+    """An authority made on the spot, `ca.pem`, and what it says of 127.0.0.1, `server.pem` and `server.key`."""
+    from cryptography import x509
+    from cryptography.hazmat.primitives import hashes, serialization
+    from cryptography.hazmat.primitives.asymmetric import ec
+    from cryptography.x509.oid import NameOID
+
+    now = datetime.datetime.now(datetime.UTC)
+
+    def made(
+        name: str, own: Any, issuer: Any, signer: Any, *extensions: tuple[Any, bool]
+    ) -> x509.Certificate:
+        subject = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)])
+        builder = x509.CertificateBuilder().subject_name(subject).issuer_name(issuer or subject)
+        builder = builder.public_key(own.public_key()).serial_number(x509.random_serial_number())
+        builder = builder.not_valid_before(now - datetime.timedelta(hours=1))
+        builder = builder.not_valid_after(now + datetime.timedelta(days=1))
+        for extension, critical in extensions:
+            builder = builder.add_extension(extension, critical)
+        return builder.sign(signer, hashes.SHA256())
+
+    authority_key, server_key = (ec.generate_private_key(ec.SECP256R1()) for _ in range(2))
+    known = x509.SubjectKeyIdentifier.from_public_key(authority_key.public_key())
+    signing = x509.KeyUsage(False, False, False, False, False, True, True, False, False)
+    authority = made(
+        "test authority", authority_key, None, authority_key,
+        (x509.BasicConstraints(ca=True, path_length=0), True), (known, False), (signing, True),
+    )  # fmt: skip
+    names = x509.SubjectAlternativeName([x509.IPAddress(ipaddress.ip_address("127.0.0.1"))])
+    by = x509.AuthorityKeyIdentifier.from_issuer_public_key(authority_key.public_key())
+    server = made("broker", server_key, authority.subject, authority_key, (names, False), (by, False))
+    pem = serialization.Encoding.PEM
+    (folder / "ca.pem").write_bytes(authority.public_bytes(pem))
+    (folder / "server.pem").write_bytes(server.public_bytes(pem))
+    (folder / "server.key").write_bytes(
+        server_key.private_bytes(pem, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
+    )
