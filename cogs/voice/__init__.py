@@ -7,6 +7,8 @@ hearing    the one thread that listens
 timeline   the table's moves as the judge wants them
 crier      the judge's charges as moves of the table
 roster     what the players are called outside the game
+sounds     what is heard in the channel
+marks      ranks in nicknames, mutes, the bot's own sign; hands: how it is done and undone
 clip       the sound of a charge as a file
 consent    the question whether somebody may be heard
 told       what players and hosts are told of it
@@ -25,10 +27,10 @@ async def setup(bot: Slovo) -> None:
     from cogs.voice.ears import Ears
 
     ears = Ears(bot)
-    bot.ears = bot.clips = bot.memory = ears
+    bot.ears = bot.clips = bot.memory = bot.sounds = ears
     if bot.settings.hear:
         bot.consent = Asking(bot)
-    for listener in (ears.on_ready, ears.on_voice_state_update, ears.on_member_update):
+    for listener in (ears.on_ready, ears.on_voice_state_update):
         bot.add_listener(listener)
 
 
@@ -36,6 +38,6 @@ async def teardown(bot: Slovo) -> None:
     from cogs.voice.ears import Ears
 
     ears = bot.ears
-    bot.ears = bot.clips = bot.memory = bot.consent = None
+    bot.ears = bot.clips = bot.memory = bot.sounds = bot.consent = None
     if isinstance(ears, Ears):
         await ears.close()

@@ -6,12 +6,13 @@ A bot can sit in one voice channel of a guild, so there is one chair per guild, 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Literal
 
 import discord
 import structlog
 
+from cogs.voice.sounds import Music
 from speech.receive import Receiver
 from speech.receive.client import HearingClient
 
@@ -30,8 +31,10 @@ PATIENCE = 20.0
 class Chair:
     """One guild's."""
 
-    def __init__(self, bot: Slovo, guild: int) -> None:
+    def __init__(self, bot: Slovo, guild: int, sounds: Callable[[], Awaitable[bool]]) -> None:
+        """`sounds`: does the guild want them?"""
         self._bot = bot
+        self.music = Music(lambda: self.voice, sounds)
         self.guild = guild
         self.table: int | None = None
         self.standing: Standing = "out"
@@ -87,6 +90,7 @@ class Chair:
         """Stand up."""
         voice, self.voice, self.table = self.voice, None, None
         self.standing = "out"
+        await self.music.close()
         if voice is not None:
             voice.hear(None)
             voice.stop()

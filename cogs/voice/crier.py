@@ -135,7 +135,7 @@ class Crier:
         why = charge.why[0] if charge.law == DEC_01 and charge.why else ""
         return moves.Charge(
             offender=Player(charge.offender),
-            law=charge.law,
+            law=moves.Law(charge.law),
             object=None if charge.object is None else Player(charge.object),
             words=words,
             span=(first, last),

@@ -16,8 +16,10 @@ from cogs.texts import Locale
 from cogs.voice import told
 from cogs.voice.chair import Chair
 from cogs.voice.hearing import Hearing
+from cogs.voice.marks import Marks
 from cogs.voice.session import Session
-from core.hall import Changed, Gone, Notice, Resumed, Table
+from cogs.voice.sounds import sounds_of
+from core.hall import Changed, Gone, Moved, Notice, Resumed, Table
 
 if TYPE_CHECKING:
     from cogs.bot import Slovo
@@ -31,13 +33,14 @@ AGAIN = 20.0
 
 
 class Ears:
-    """One per process. `cogs.bot.Ears`, and `Clips` and `Memory` of `cogs.court.ports`."""
+    """One per process. `cogs.bot.Ears`, and `Clips`, `Memory` and `Sounds` of `cogs.court.ports`."""
 
     def __init__(self, bot: Slovo) -> None:
         self._bot = bot
         self.hearing = Hearing()
         self.sessions: dict[int, Session] = {}
         self.chairs: dict[int, Chair] = {}
+        self.marks = Marks(bot)
         self._pens = ThreadPoolExecutor(1, thread_name_prefix="clips")
         self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._lines: dict[int, str] = {}
@@ -51,6 +54,7 @@ class Ears:
         self._watch.cancel()
         await asyncio.gather(self._watch, return_exceptions=True)
         await asyncio.gather(*(self._part(guild) for guild in list(self.chairs)), return_exceptions=True)
+        await self.marks.close()
         self._pens.shutdown(wait=False, cancel_futures=True)
 
     # -- where to sit ----------------------------------------------------------------------------
@@ -66,25 +70,43 @@ class Ears:
             and sheet.options.get("etiquette") == "auto"
         )
 
-    def _wanted(self, guild: int) -> Table | None:
-        """The table that the chair of this guild belongs to: the one that has it, as long as it needs it."""
-        tables = [x for x in self._bot.hall.tables_in(guild) if x.sheet.voice is not None and self.listens(x)]
+    async def sounds_at(self, guild: int) -> bool:
+        return await self._bot.chosen(guild, "sounds") != "off"
+
+    async def _wanted(self, guild: int) -> Table | None:
+        """The table that the chair of this guild belongs to: the one that has it, as long as it needs it; a table
+        that is listened to before one that only wants sounds."""
         chair = self.chairs.get(guild)
-        kept = next((table for table in tables if chair is not None and table.id == chair.table), None)
-        return kept or min(tables, key=lambda table: table.id, default=None)
+        tables = [x for x in self._bot.hall.tables_in(guild) if x.sheet.voice is not None]
+        heard = [x for x in tables if self.listens(x)]
+        if not heard and await self.sounds_at(guild):
+            heard = [x for x in tables if x.sheet.phase == "playing"]
+        kept = next((table for table in heard if chair is not None and table.id == chair.table), None)
+        return kept or min(heard, key=lambda table: table.id, default=None)
 
     def _told(self, table: Table, notice: Notice) -> None:
         session = self.sessions.get(table.id)
         if session is not None and session.table is table:
             session.told(notice)
         guild = table.sheet.guild
-        if guild is not None and isinstance(notice, Changed | Gone | Resumed) and self._bot.is_ready():
+        if guild is None or not self._bot.is_ready():
+            return
+        if isinstance(notice, Moved):
+            chair = self.chairs.get(guild)
+            if chair is not None and chair.table == table.id and chair.music is not None:
+                for names in sounds_of(table, notice):
+                    chair.music.play(*names)
+            self.marks.moved(table)
+        elif isinstance(notice, Changed | Gone | Resumed):
             self._bot.later(self.settle(guild))
+            self.marks.look(guild)
+            if isinstance(notice, Gone):
+                self.marks.drop(table.id)
 
     async def settle(self, guild: int) -> None:
         """Sit where we should, and nowhere else."""
         async with self._locks[guild]:
-            table = self._wanted(guild)
+            table = await self._wanted(guild)
             chair = self.chairs.get(guild)
             if chair is not None and (table is None or chair.table != table.id or self._stale(table)):
                 await self._part(guild)
@@ -94,16 +116,22 @@ class Ears:
             self._show(guild)
 
     def _stale(self, table: Table) -> bool:
-        """The hall has made the table anew (a takeover): what we hold is another object."""
+        """The hall has made the table anew (a takeover), or it is to be listened to and is not, or the other way."""
         session = self.sessions.get(table.id)
-        return session is not None and session.table is not table
+        return (session is not None) != self.listens(table) or (
+            session is not None and session.table is not table
+        )
 
     async def _meet(self, guild: int, table: Table) -> None:
-        chair = self.chairs[guild] = Chair(self._bot, guild)
-        session = self.sessions[table.id] = Session(self._bot, table, self.hearing, self._pens)
-        await session.open()
+        chair = self.chairs[guild] = Chair(self._bot, guild, lambda: self.sounds_at(guild))
+        session = None
+        if self.listens(table):
+            session = self.sessions[table.id] = Session(
+                self._bot, table, self.hearing, self.marks, self._pens
+            )
+            await session.open()
         assert table.sheet.voice is not None
-        await chair.come(table.id, table.sheet.voice, session.ear.receiver)
+        await chair.come(table.id, table.sheet.voice, session.ear.receiver if session else None)
 
     async def _part(self, guild: int) -> None:
         chair = self.chairs.pop(guild, None)
@@ -121,6 +149,9 @@ class Ears:
             if not self._bot.is_ready():
                 continue
             now = asyncio.get_running_loop().time()
+            # Settings are changed without a word to us, so the guilds that play are looked at again.
+            for guild in self._guilds():
+                await self.settle(guild)
             for guild, chair in list(self.chairs.items()):
                 chair.look()
                 if (
@@ -130,13 +161,11 @@ class Ears:
                     self._tried[guild] = now
                     await self._again(guild)
                 self._show(guild)
-            for guild in self._guilds() - set(self.chairs):
-                await self.settle(guild)
 
     def _guilds(self) -> set[int]:
-        """Where there is a table to be listened to."""
+        """Where there is a table with a voice channel."""
         tables = self._bot.hall.tables.values()
-        return {x.sheet.guild for x in tables if x.sheet.guild is not None and self.listens(x)}
+        return {x.sheet.guild for x in tables if x.sheet.guild is not None and x.sheet.voice is not None}
 
     async def _again(self, guild: int) -> None:
         """Try to sit down once more; the session, with all it knows, waits."""
@@ -146,11 +175,17 @@ class Ears:
                 return
             table = self._bot.hall.tables.get(chair.table)
             session = self.sessions.get(chair.table)
-            if table is not None and session is not None and table.sheet.voice is not None:
-                await chair.come(table.id, table.sheet.voice, session.ear.receiver)
+            if table is not None and table.sheet.voice is not None:
+                await chair.come(table.id, table.sheet.voice, session.ear.receiver if session else None)
 
     def _show(self, guild: int) -> None:
-        """What stands on the table about the court's ears may have changed."""
+        """What stands on the table about the court's ears may have changed, and on the bot itself."""
+        chair = self.chairs.get(guild)
+        session = self.sessions.get(chair.table) if chair is not None and chair.table is not None else None
+        listens = chair is not None and chair.seated and session is not None and session.listens
+        self.marks.sign(
+            guild, (chair.channel or 0, chair.table or 0) if chair is not None and listens else None
+        )
         for table in self._bot.hall.tables_in(guild):
             line = self.line(table, "ru")
             if self._lines.get(table.id, "") != line:
@@ -177,6 +212,7 @@ class Ears:
     async def forgotten(self, user: int) -> None:
         for session in list(self.sessions.values()):
             session.forget(user)
+        await self.marks.forget(user)
 
     async def state(self, call: Call) -> Page:
         return told.state(self, call)
@@ -189,6 +225,11 @@ class Ears:
         if (session := self.sessions.get(table)) is not None:
             session.clips.close(charge)
 
+    def play(self, table: int, name: str) -> None:
+        for chair in self.chairs.values():
+            if chair.table == table and chair.music is not None:
+                chair.music.play(name)
+
     def recent_words(self, table: int, player: int) -> str:
         session = self.sessions.get(table)
         return "" if session is None else session.recent_words(player)
@@ -198,11 +239,15 @@ class Ears:
     async def on_ready(self) -> None:
         for guild in self._guilds():
             await self.settle(guild)
+            self.marks.look(guild)
+        await self.marks.look_everywhere()
 
     async def on_voice_state_update(
         self, member: discord.Member, before: discord.VoiceState, after: discord.VoiceState
     ) -> None:
         guild = member.guild.id
+        if before.channel != after.channel:
+            self.marks.came(guild)
         chair = self.chairs.get(guild)
         if chair is None:
             return
@@ -212,7 +257,3 @@ class Ears:
         elif after.channel is not None and before.channel is None:
             await self.renamed(guild, member.id)
         self._show(guild)
-
-    async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
-        if before.display_name != after.display_name:
-            await self.renamed(after.guild.id, after.id)

@@ -18,6 +18,7 @@ import structlog
 from cogs.voice.clip import encoded
 from cogs.voice.crier import Crier
 from cogs.voice.hearing import Ear, Fact, Hearing
+from cogs.voice.marks import Marks
 from cogs.voice.roster import names_of
 from cogs.voice.timeline import Timeline
 from core.hall import Changed, Moved, Notice, Resumed, Table
@@ -44,8 +45,8 @@ NOBODY_AFTER = 180.0
 class Session:
     """Make it, `open` it, feed it notices, `close` it."""
 
-    def __init__(self, bot: Slovo, table: Table, hearing: Hearing, pens: Executor) -> None:
-        self._bot, self.table, self._hearing, self._pens = bot, table, hearing, pens
+    def __init__(self, bot: Slovo, table: Table, hearing: Hearing, marks: Marks, pens: Executor) -> None:
+        self._bot, self.table, self._hearing, self._marks, self._pens = bot, table, hearing, marks, pens
         self.players: Mapping[int, int] = {}
         """Users who sit at the table, and their numbers."""
         self.agreed: frozenset[int] = frozenset()
@@ -79,7 +80,7 @@ class Session:
         self._reseat()
         options = await self._options()
         court = self._timeline.court(self._consenting(), self.now())
-        names = await names_of(self._bot, self.table, {})
+        names = await self._names()
         self._judge = await asyncio.to_thread(Judge, court, names, options)
         early, self._early = self._early, []
         for event in early:
@@ -169,10 +170,13 @@ class Session:
         self.clips.forget(player)
         self._claims = {name: charges for name, charges in self._claims.items() if name[0] != player}
 
+    async def _names(self) -> dict[int, tuple[str, ...]]:
+        return await names_of(self._bot, self.table, self._marks.hung(self.table.sheet.guild or 0))
+
     async def renamed(self) -> None:
         """Somebody is called otherwise now."""
         if self._judge is not None:
-            self._judge.call_players(await names_of(self._bot, self.table, {}))
+            self._judge.call_players(await self._names())
 
     # -- what the hall tells ---------------------------------------------------------------------
 
@@ -272,6 +276,11 @@ class Session:
                 self.clips.tick(now)
                 old = now - 60
                 self._claims = {name: charges for name, charges in self._claims.items() if name[1] > old}
+
+    @property
+    def listens(self) -> bool:
+        """Is anybody opened just now?"""
+        return bool(self._open)
 
     @property
     def unheard(self) -> bool:

@@ -23,3 +23,6 @@ voice-sent-away = 👂 The court was put out of the voice channel. It does not l
 voice-lost = 👂 No connection to <#{ $channel }>. The court will try again soon.
 voice-not-here = 👂 The court does not listen at this table.
 voice-state-no-table = 👂 There is no table here that the court could listen to.
+voice-status = 👂 The court listens
+voice-cannot-nickname = 🏷 Not everybody’s name can bear a rank: a permission is missing, or it is the server’s owner or somebody above the bot.
+voice-cannot-mute = 🤐 The bot cannot shut the Kholop’s mouth: a permission is missing, or it is the server’s owner or somebody above the bot.

@@ -22,6 +22,13 @@ from data.guilds import Consent
 from stage.testing import until
 from tests.cogs.conftest import House, Playing
 
+
+@pytest.fixture(autouse=True)
+def brisk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The stage has no rate limits to be spared."""
+    monkeypatch.setattr("cogs.voice.marks.REST", 0.05)
+
+
 NAMES = ["Аня", "Борис", "Вера", "Глеб"]
 
 
