@@ -98,7 +98,7 @@ def acclaims(line: Line) -> tuple[frozenset[int], bool]:
                     found.update(range(index, other + 1))
                     found.update(_tail(line, other + 1))
                     break
-                if line.norms[other] not in new and not line.listed(other, "dividing", "honorific"):
+                if line.tokens[other].before or (other > index + 2 and line.norms[other] not in new):
                     break
             for other in range(index - 1, max(-1, index - 4), -1):
                 if line.norms[other] in to:

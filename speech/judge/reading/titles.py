@@ -99,6 +99,10 @@ def _ranks(line: Line, taken: set[int], found: list[Mention]) -> None:
         mention = (_with_epithet(line, index, bare, taken) or _with_honorific(line, index, bare, taken)
                    or Mention(Kind.RANK, index, index + 1, bare.character, nominative="nominative" in bare.cases))  # fmt: skip
         mention.sure = min(mention.sure, sure)
+        if mention.kind is Kind.RANK and line.joined(index - 1, index + 1) and line.pack.russian and len(
+            line.norms[index - 1]
+        ) > 5 and _like_epithet(line, key(line.norms[index - 1]), bare) > 0.6:
+            mention.sure = min(mention.sure, 0.65)  # «сидящий шпион»: the title misheard, very likely
         if any(form.kind == "plural" for form in forms) and mention.kind is Kind.RANK:
             _one_or_many(line, index, mention)
         _take(taken, found, mention)
@@ -117,7 +121,7 @@ def _sounding(line: Line, index: int) -> tuple[list[Form] | None, float]:
         for other, meant in line.pack.rank_keys.items():
             if abs(len(other) - len(sound)) < 2 and other[0] == sound[0] and (how := alike(sound, other)) > likeness:
                 best, likeness = meant, how
-        exact, sure = best, 0.7
+        exact, sure = best, 0.86
     if exact is None:
         return None, 0.0
     form = Form(exact[0], "bare")
