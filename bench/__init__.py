@@ -1,0 +1,1 @@
+"""All the rooms' benchmarks in one run: `make bench` writes docs/figures.md."""
