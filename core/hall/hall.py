@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
@@ -32,6 +33,13 @@ from core.record import Record, options_of
 from core.shapes import EAR, FATE, Chance, Game, Illegal, Move
 
 T = TypeVar("T")
+
+
+Span = Callable[[str, int], AbstractContextManager[object]]
+
+
+def unwatched(stage: str, table: int) -> AbstractContextManager[object]:
+    return nullcontext()
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -69,6 +77,9 @@ class Hall:
         self.faults = 0
         """Listeners and robots that raised: a bug worth a line in somebody's log, never a stopped table."""
         self.on_fault: Callable[[BaseException], None] | None = None
+        self.span: Span = unwatched
+        """Entered around every stage of a move, by whoever measures: `play`, and in it `wait` (for the table's turn),
+        `rules`, `commit` (until it is durable), `tell`."""
         self.lobby = Rooms(self)
         self.patience = Patience(self)
         self.keeper = Keeper(self, scope or Scope(), beat)
@@ -144,7 +155,8 @@ class Hall:
                 sheet = lobby.back(sheet, user)
             return await self.advance(here, [(who, wanted)], sheet=sheet, press=press, by=_by(user, who))
 
-        return await self.in_turn(table, act)
+        with self.span("play", table):
+            return await self.in_turn(table, act)
 
     async def change(self, table: int, change: Callable[[Table], Sheet], what: str, **data: Any) -> Table:
         """Change a table's sheet in its turn: write it to the journal, then tell. Unchanged means nothing happened."""
@@ -173,7 +185,9 @@ class Hall:
             raise
 
     async def _in_turn(self, table: Table, act: Callable[[Table], Awaitable[T]]) -> T:
-        async with table.lock:
+        with self.span("wait", table.id):
+            await table.lock.acquire()
+        try:
             if not table.kept:
                 raise Absent("no-such-table", table=table.id)
             if table.doubtful:
@@ -186,6 +200,8 @@ class Hall:
             except Doubt:
                 table.doubtful = True
                 raise
+        finally:
+            table.lock.release()
 
     async def advance(
         self,
@@ -221,10 +237,11 @@ class Hall:
             while (move := game.fate(state, self.chance)) is not None:
                 add(FATE, move)
 
-        fate()
-        for player, move in moves:
-            add(player, move)
+        with self.span("rules", table.id):
             fate()
+            for player, move in moves:
+                add(player, move)
+                fate()
         sheet = table.sheet if sheet is None else sheet
         notices = list(notices)
         if sheet.phase == "playing" and (outcome := game.outcome(state)) is not None:
@@ -262,7 +279,8 @@ class Hall:
             table.game,
             state,
         )
-        await self.journal.commit(commit)
+        with self.span("commit", table.id):
+            await self.journal.commit(commit)
         table.sheet, table.game = sheet, self.games[sheet.game]
         table.state = start
         for entry, after in zip(entries, states, strict=True):
@@ -273,8 +291,9 @@ class Hall:
         if pressed is not None:
             table.remember(pressed)
         self.patience.arm(table, dues)
-        for notice in notices:
-            self.tell(table, notice)
+        with self.span("tell", table.id):
+            for notice in notices:
+                self.tell(table, notice)
         if sheet.phase == "closed":
             self.drop(table, "closed")
 
