@@ -11,21 +11,28 @@ import contextlib
 import secrets
 import signal
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from random import SystemRandom
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol
 
 import discord
+import msgspec
 import structlog
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.after.story import Stories
+from cogs.art import warmed
+from cogs.art.deck import Deck
 from cogs.connect import connector_for
 from cogs.court.ports import Clips, Memory, Sounds
-from cogs.house import press
+from cogs.guild.settings import NAMES as SETTING_NAMES
+from cogs.house import moment, press
 from cogs.house.boards import Boards
 from cogs.house.call import Call
+from cogs.house.customs import Customs
+from cogs.house.easel import Easel
+from cogs.house.hints import Hints
 from cogs.house.page import Page
 from cogs.house.panels import Panels
 from cogs.house.tale import Tale
@@ -34,14 +41,12 @@ from cogs.settings import Settings
 from cogs.texts import Locale, has, t
 from cogs.texts.translator import Translator
 from core.games import GAMES
-from core.hall import Gone, Hall, Notice, Reminded, Scope, SteadyClock, Table
+from core.hall import Gone, Hall, Notice, Pace, Reminded, Scope, SteadyClock, Table
 from core.shapes import Illegal
 from data import DurableJournal, Store, connect
-from data.guilds import Guilds
+from data.guilds import Guilds, Told
 
 log = structlog.get_logger(__name__)
-
-T = TypeVar("T")
 
 # Rooms are plain packages with `setup` and, where something must be left in order, `teardown`. They are not loaded as
 # discord.py's extensions: those are executed anew each time, and a bot that connects again in the same process
@@ -49,8 +54,6 @@ T = TypeVar("T")
 ROOMS = ("cogs.lobby", "cogs.knyazi", "cogs.sultan", "cogs.court", "cogs.after", "cogs.guild", "cogs.voice")
 
 Draw = Callable[[Table, Locale], Awaitable[Page]]
-
-
 Hand = Callable[["Slovo", Table, int, Locale], Awaitable[Page | None]]
 
 
@@ -93,8 +96,16 @@ class Slovo(commands.AutoShardedBot):
     """The bot. One per process; its tables are those of its shards' guilds."""
 
     def __init__(
-        self, settings: Settings, store: Store, hall: Hall, connector: Any = None, **options: Any
+        self,
+        settings: Settings,
+        store: Store,
+        hall: Hall,
+        connector: Any = None,
+        *,
+        prepare: bool = True,
+        **options: Any,
     ) -> None:
+        """`prepare`: draw what the first tables need and hang up the deck, as soon as Discord is there."""
         intents = discord.Intents.none()
         intents.guilds = intents.voice_states = intents.guild_messages = True
         super().__init__(
@@ -111,14 +122,19 @@ class Slovo(commands.AutoShardedBot):
         self.settings = settings
         self.store = store
         self.hall = hall
+        self.easel = Easel()
+        self.deck = Deck()
         self.boards = Boards(self, self._board)
         self.panels = Panels(self)
         self.guilds_book = Guilds(store)
+        self.customs = Customs(self.guilds_book, SETTING_NAMES)
+        self.hints = Hints(Told(store), self.later)
         self.consent: Asker | None = None
         """Who puts the question whether the court may hear; None where there are no ears."""
         self.reminders: Callable[[Slovo, Table, Reminded], Coroutine[Any, Any, None]] | None = None
         self._running: set[asyncio.Task[None]] = set()
         self.tale = Tale(self)
+        self.stories = Stories(hall)
         self.casts: dict[str, Cast] = {}
         """For each game whose characters are public: who is what."""
         self.hands: dict[str, Hand] = {}
@@ -128,9 +144,9 @@ class Slovo(commands.AutoShardedBot):
         self.memory: Memory | None = None
         self.sounds: Sounds | None = None
         self.draws: dict[str, Draw] = {}
-        """How a table is shown to all: `lobby`, or the name of its game."""
-        self.locales: dict[int, Locale] = {}
-        self._pens = ThreadPoolExecutor(2, thread_name_prefix="pen")
+        """How a table is shown to all: `lobby`, the name of its game, or `over`."""
+        self._prepare = prepare
+        moment.keyed(settings.token.get_secret_value() if settings.token is not None else "")
         self._unsubscribe = hall.subscribe(self._told)
         hall.on_fault = lambda wrong: log.error("a listener failed", exc_info=wrong)
 
@@ -139,10 +155,7 @@ class Slovo(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         self.add_dynamic_items(press.Press, press.Choice, press.Person)
         self.add_listener(press.strays, "on_interaction")
-        self.locales = {
-            guild: "en" if value == "en" else "ru"
-            for guild, value in (await self.guilds_book.everywhere("language")).items()
-        }
+        await self.customs.load()
         await self.tree.set_translator(Translator())
         for name in ROOMS:
             await import_module(name).setup(self)
@@ -152,10 +165,34 @@ class Slovo(commands.AutoShardedBot):
         log.info("ready", guilds=len(self.guilds), tables=len(self.hall.tables))
         for table in self.hall.tables.values():
             self.boards.changed(table)
+        if self._prepare:
+            self._prepare = False
+            self.later(self._prepared())
+
+    async def _prepared(self) -> None:
+        await warmed()
+        log.info("the deck hangs", new=await self.deck.hang(self))
 
     async def on_message(self, message: discord.Message, /) -> None:
         if self.user is None or message.author.id != self.user.id:
             self.boards.talked(message.channel.id)
+
+    async def on_raw_message_delete(self, gone: discord.RawMessageDeleteEvent) -> None:
+        self.boards.deleted(gone.message_id)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        for table in self.hall.tables_in(channel.guild.id):
+            if table.sheet.channel == channel.id:
+                self.boards.repost(table)  # finds out that there is no such channel, and where else to go
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Sent away: tables are put away, and what was chosen here is forgotten."""
+        for table in self.hall.tables_in(guild.id):
+            with contextlib.suppress(Illegal):
+                if table.sheet.phase in ("playing", "paused"):
+                    await self.hall.lobby.end(table.id, None)
+                await self.hall.lobby.close(table.id, None)
+        await self.customs.leave(guild.id)
 
     async def close(self) -> None:
         """Leave nothing behind: last pictures drawn, mutes and names given back (each room sees to its own)."""
@@ -165,23 +202,33 @@ class Slovo(commands.AutoShardedBot):
                 await teardown(self)
         await self.panels.close()
         await self.boards.close()
+        for task in self._running:
+            task.cancel()
         await super().close()
-        self._pens.shutdown(wait=False, cancel_futures=True)
 
     # -- helpers every room uses -----------------------------------------------------------------
 
     def locale(self, guild: int | None) -> Locale:
         """The language of a guild's public messages."""
-        return self.locales.get(guild or 0, self.settings.language)
+        chosen = self.customs.get(guild, "language")
+        return self.settings.language if chosen is None else "en" if chosen == "en" else "ru"
+
+    def in_words(self, table: Table) -> bool:
+        """Does the guild want its tables as text?"""
+        return self.customs.get(table.sheet.guild, "board") == "text"
+
+    def pace(self, guild: int | None) -> Pace:
+        """How long a new table waits for a move."""
+        pace, chosen = self.hall.pace, self.customs.get(guild, "patience")
+        if chosen is None or not chosen.isdecimal():
+            return pace
+        patience = int(chosen)
+        remind = min(pace.remind, patience // 2) if patience else pace.remind
+        return msgspec.structs.replace(pace, patience=patience, remind=remind)
 
     async def chosen(self, guild: int | None, name: str) -> str | None:
         """What a guild has chosen for a setting; None: the default."""
-        return None if guild is None else (await self.guilds_book.settings(guild)).get(name)
-
-    async def role_for_tables(self, guild: int | None) -> int | None:
-        """The role that may open tables, where a guild keeps it to one."""
-        chosen = await self.chosen(guild, "tables_role")
-        return int(chosen) if chosen else None
+        return self.customs.get(guild, name)
 
     # -- what the ears are told (the room that hears takes these over) ----------------------------
 
@@ -219,10 +266,6 @@ class Slovo(commands.AutoShardedBot):
 
     def message(self, channel: int, message: int) -> discord.PartialMessage:
         return self.get_partial_messageable(channel).get_partial_message(message)
-
-    async def drawn(self, draw: Callable[..., T], *args: Any) -> T:
-        """Run something that draws in a thread, so that nobody waits for a brush."""
-        return await asyncio.get_running_loop().run_in_executor(self._pens, draw, *args)
 
     def later(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something besides, and log it if it fails: for listeners, which may not wait."""
@@ -263,7 +306,8 @@ class Slovo(commands.AutoShardedBot):
             self.panels.changed(table)
 
     async def _board(self, table: Table) -> Page | None:
-        draw = self.draws.get("lobby" if table.sheet.phase == "lobby" else table.sheet.game)
+        shown = {"lobby": "lobby", "over": "over", "closed": "over"}.get(table.sheet.phase, table.sheet.game)
+        draw = self.draws.get(shown)
         return None if draw is None else await draw(table, self.locale(table.sheet.guild))
 
 

@@ -18,5 +18,6 @@ async def setup(bot: Slovo) -> None:
     from cogs.after import fame, summary
 
     assert summary.VERBS  # its handlers are registered by being imported
+    bot.draws["over"] = lambda table, locale: summary.board(bot, table, locale)
     for command in fame.commands(bot):
         bot.tree.add_command(command)

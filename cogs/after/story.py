@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -9,10 +11,11 @@ from cogs.art import models
 from cogs.texts import Locale, Person, plain, t
 from core import record as records
 from core.games import GAMES
+from core.hall import Hall
 from core.knyazi import chronicle, honours
 from core.knyazi.cards import card_text
 from core.record import Record
-from core.shapes import Event, letter
+from core.shapes import Event
 
 
 @dataclass
@@ -54,6 +57,22 @@ def told(record: Record) -> Story:
                 story.deals.append(max(len(story.seats) - 1, 0))
     story.state = state
     return story
+
+
+class Stories:
+    """The stories of finished games; the last few are kept, for everybody asks for the same one."""
+
+    def __init__(self, hall: Hall, most: int = 20) -> None:
+        self._hall, self._most = hall, most
+        self._told: OrderedDict[int, Story] = OrderedDict()
+
+    async def of(self, table: int) -> Story:
+        if table not in self._told:
+            record = await self._hall.record(table)
+            self._told[table] = await asyncio.to_thread(told, record)
+            while len(self._told) > self._most:
+                self._told.popitem(last=False)
+        return self._told[table]
 
 
 def careers(story: Story, locale: Locale, characters: tuple[str, ...]) -> models.CareerChart:
@@ -122,6 +141,3 @@ def proof(story: Story, locale: Locale) -> str:
 def text(story: Story) -> str:
     """The record itself, as a file to keep, replay, or send with a complaint."""
     return records.write(GAMES[story.record.game], story.record)
-
-
-__all__ = ["Story", "careers", "chapters", "letter", "proof", "text", "titles", "told"]

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from discord import ButtonStyle
 
 from cogs.after import chronicle, story
-from cogs.art import models, painted
+from cogs.art import models
 from cogs.house.call import Call
-from cogs.house.page import Page, Picture
+from cogs.house.page import Page
 from cogs.house.press import Key, Press, on
+from cogs.sultan import board as circle
 from cogs.texts import Locale, plain, t
 from core.games import GAMES
-from core.hall import Sheet
+from core.hall import Sheet, Table
 from core.shapes import Illegal
+
+if TYPE_CHECKING:
+    from cogs.bot import Slovo
 
 ACCENT = 0xC9A227
 
@@ -54,27 +58,34 @@ def laurels(sheet: Sheet, told: story.Story, locale: Locale) -> models.SummaryPi
     )
 
 
-async def page(sheet: Sheet, told: story.Story, locale: Locale) -> Page:
+async def page(bot: Slovo, sheet: Sheet, told: story.Story, locale: Locale) -> Page:
     made = Page(accent=ACCENT).text(t(locale, "summary-title"))
-    drawn = await painted(laurels(sheet, told, locale))
-    made.picture(Picture(drawn.name, drawn.file, drawn.alt))
-    if told.seats:
-        view: Any = GAMES[sheet.game].view(told.state, None)
-        chart = await painted(story.careers(told, locale, tuple(seat.character for seat in view.seats)))
-        made.picture(Picture(chart.name, chart.file, chart.alt))
-        for player, titles in sorted(story.titles(told).items()):
-            words = ", ".join(plain(locale, f"honour-{title}") for title in titles)
-            made.text(t(locale, "summary-honour", who=told.names[player], honours=words))
-    number = sheet.id
+    view: Any = GAMES[sheet.game].view(told.state, None)
+    in_words = bot.customs.get(sheet.guild, "board") == "text"
+    await bot.easel.show(made, laurels(sheet, told, locale), in_words=in_words)
+    if sheet.game == "sultan":
+        await bot.easel.show(made, circle.picture_of(sheet, view, locale), in_words=in_words)
+    elif told.seats:
+        characters = tuple(seat.character for seat in view.seats)
+        await bot.easel.show(made, story.careers(told, locale, characters), in_words=in_words)
+    for player, titles in sorted(story.titles(told).items()):
+        words = ", ".join(plain(locale, f"honour-{title}") for title in titles)
+        made.text(t(locale, "summary-honour", who=told.names[player], honours=words))
+    number, here = sheet.id, sheet.phase == "over"
+    again = Press(Key("rematch", number), plain(locale, "button-rematch"), style=ButtonStyle.success)
     made.row(
-        Press(Key("rematch", number), plain(locale, "button-rematch"), style=ButtonStyle.success)
-        if sheet.phase == "over"
-        else None,
+        again if here else None,
         Press(Key("chronicle", number), plain(locale, "button-chronicle")) if told.seats else None,
         Press(Key("record", number), plain(locale, "button-record")),
         Press(Key("proof", number), plain(locale, "button-proof")),
+        Press(Key("close", number), plain(locale, "button-close")) if here else None,
     )
     return made
+
+
+async def board(bot: Slovo, table: Table, locale: Locale) -> Page:
+    """What stands in the table's place when its game is over."""
+    return await page(bot, table.sheet, await bot.stories.of(table.id), locale)
 
 
 async def finished(call: Call) -> tuple[Sheet, story.Story]:
@@ -84,13 +95,7 @@ async def finished(call: Call) -> tuple[Sheet, story.Story]:
         raise Illegal("no-such-table", table=call.key.table)
     if sheet.phase not in ("over", "closed") or not sheet.started:
         raise Illegal("not-over")
-    return sheet, story.told(await call.bot.hall.record(sheet.id))
-
-
-@on("summary")
-async def summary(call: Call) -> None:
-    sheet, told = await finished(call)
-    await call.show(await page(sheet, told, call.locale))
+    return sheet, await call.bot.stories.of(sheet.id)
 
 
 @on("chronicle")
@@ -117,9 +122,13 @@ async def proof(call: Call) -> None:
 
 @on("rematch")
 async def rematch(call: Call) -> None:
+    """Once more with the same people. Whoever sat here may ask for it, and keeps the new house."""
     table = call.table()
-    await call.bot.hall.lobby.rematch(table.id, call.user)
+    call.player(table)
+    new = await call.bot.hall.lobby.rematch(table.id, None)
+    if call.user in new.sheet.people and new.sheet.host != call.user:
+        await call.bot.hall.lobby.hand_over(new.id, None, call.user)
     await call.say("rematch-opened")
 
 
-VERBS = ("summary", "chronicle", "record", "proof", "rematch")
+VERBS = ("chronicle", "record", "proof", "rematch")

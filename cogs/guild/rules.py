@@ -75,6 +75,15 @@ async def topic(call: Call) -> None:
     await call.redraw(page(call.locale, found, found.game))
 
 
+@on("rule-of")
+async def rule_of(call: Call) -> None:
+    """The rule that a refusal named."""
+    found = rulebook.topic_of(call.key.rest)
+    if found is None:
+        raise Illegal("no-such-topic")
+    await call.show(page(call.locale, found, found.game))
+
+
 def command(bot: Slovo) -> app_commands.Command[Any, ..., None]:
     async def read(asked: discord.Interaction[Any], about: str = "") -> None:
         call = Call(asked)
@@ -104,4 +113,4 @@ def command(bot: Slovo) -> app_commands.Command[Any, ..., None]:
     return made
 
 
-VERBS = ("rules", "rules-of", "topic")
+VERBS = ("rules", "rules-of", "topic", "rule-of")

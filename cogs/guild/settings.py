@@ -42,17 +42,16 @@ SETTINGS = (
 )
 """`nicknames` and `mutes` touch people, so they are off until a guild wants them."""
 
+NAMES = (*(setting.name for setting in SETTINGS), "tables_role")
+"""Everything a guild may choose; who may open tables is a role, not one of a few values."""
+
 BY_NAME = {setting.name: setting for setting in SETTINGS}
 
 
-def default(name: str) -> str:
-    return BY_NAME[name].values[0]
-
-
-async def chosen(bot: Slovo, guild: int | None, name: str) -> str:
+def chosen(bot: Slovo, guild: int | None, setting: Setting) -> str:
     """What holds in a guild."""
-    value = await bot.chosen(guild, name)
-    return value if value in BY_NAME[name].values else default(name)
+    value = bot.customs.get(guild, setting.name)
+    return value if value in setting.values else setting.values[0]
 
 
 def said(locale: Locale, name: str, value: str) -> str:
@@ -65,21 +64,14 @@ def _may(call: Call) -> None:
         raise Illegal("manager-needed")
 
 
-async def page(bot: Slovo, guild: int, locale: Locale) -> Page:
-    now = await bot.guilds_book.settings(guild)
+def page(bot: Slovo, guild: int, locale: Locale) -> Page:
     made = Page(accent=ACCENT).text(t(locale, "settings-title"))
     lines = []
     for setting in SETTINGS:
-        value = now.get(setting.name, setting.values[0])
-        lines.append(
-            t(
-                locale,
-                "settings-line",
-                name=plain(locale, f"setting-{setting.name.replace('_', '-')}"),
-                value=said(locale, setting.name, value if value in setting.values else setting.values[0]),
-            )
-        )
-    role = now.get("tables_role")
+        name = plain(locale, f"setting-{setting.name.replace('_', '-')}")
+        value = said(locale, setting.name, chosen(bot, guild, setting))
+        lines.append(t(locale, "settings-line", name=name, value=value))
+    role = bot.customs.get(guild, "tables_role")
     lines.append(t(locale, "settings-role", role=role or "none"))
     made.text("\n".join(lines))
     made.row(
@@ -100,7 +92,7 @@ async def page(bot: Slovo, guild: int, locale: Locale) -> Page:
     return made
 
 
-class RolePick(ui.DynamicItem[ui.RoleSelect[Any]], template=r"r:tables-role::"):
+class RolePick(ui.DynamicItem[ui.RoleSelect[Any]], template="r:tables-role::"):
     """A select of the guild's roles."""
 
     def __init__(self, key: Key, placeholder: str | None = None) -> None:
@@ -123,7 +115,7 @@ async def setting(call: Call) -> None:
     one = BY_NAME.get(call.values[0])
     if one is None or call.guild is None:
         raise Malformed("unknown-option", text=call.values[0][:40])
-    now = await chosen(call.bot, call.guild, one.name)
+    now = chosen(call.bot, call.guild, one)
     key = f"setting-{one.name.replace('_', '-')}"
     made = Page(accent=ACCENT).text(t(call.locale, "setting-title", name=plain(call.locale, key)))
     made.text(t(call.locale, f"{key}.about"))
@@ -148,19 +140,18 @@ async def setting_is(call: Call) -> None:
     one, value = BY_NAME.get(call.key.rest), call.values[0]
     if one is None or value not in one.values or call.guild is None:
         raise Malformed("unknown-option-value", text=value[:40])
-    await call.bot.guilds_book.choose(call.guild, one.name, None if value == one.values[0] else value)
-    if one.name == "language":
-        call.bot.locales[call.guild] = "en" if value == "en" else "ru"
-        for table in call.bot.hall.tables_in(call.guild):
-            call.bot.boards.changed(table)
-    await call.redraw(await page(call.bot, call.guild, call.locale))
+    await call.bot.customs.choose(call.guild, one.name, None if value == one.values[0] else value)
+    for table in call.bot.hall.tables_in(call.guild):
+        call.bot.boards.changed(table)
+        call.bot.panels.changed(table)
+    await call.redraw(page(call.bot, call.guild, call.locale))
 
 
 @on("settings")
 async def settings(call: Call) -> None:
     _may(call)
     assert call.guild is not None
-    await call.redraw(await page(call.bot, call.guild, call.locale))
+    await call.redraw(page(call.bot, call.guild, call.locale))
 
 
 @on("tables-role")
@@ -168,8 +159,8 @@ async def tables_role(call: Call) -> None:
     _may(call)
     assert call.guild is not None
     role = call.values[0] if call.values else None
-    await call.bot.guilds_book.choose(call.guild, "tables_role", role)
-    await call.redraw(await page(call.bot, call.guild, call.locale))
+    await call.bot.customs.choose(call.guild, "tables_role", role)
+    await call.redraw(page(call.bot, call.guild, call.locale))
 
 
 def command(bot: Slovo) -> app_commands.Command[Any, ..., None]:
@@ -180,7 +171,7 @@ def command(bot: Slovo) -> app_commands.Command[Any, ..., None]:
         async with call.answering():
             _may(call)
             assert call.guild is not None
-            await call.show(await page(bot, call.guild, call.locale))
+            await call.show(page(bot, call.guild, call.locale))
 
     made: app_commands.Command[Any, ..., None] = app_commands.Command(
         name=named("command-settings"), description=named("command-settings-about"), callback=run

@@ -1,7 +1,8 @@
 """The one public message of each table: always current, never edited oftener than Discord likes.
 
 Changes are gathered for a moment; a page that looks the same is not sent again; a message that was deleted, or
-that talk has pushed out of sight, is posted anew at the bottom.
+that talk has pushed out of sight, is posted anew at the bottom. A table whose channel is gone moves to the text of
+its voice channel, or waits until somebody says where.
 """
 
 from __future__ import annotations
@@ -9,14 +10,17 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import discord
 import structlog
 
 from cogs.house.call import NOBODY
+from cogs.house.pacing import Allowance
 from cogs.house.page import Page
 from core.hall import Table
+from core.shapes import Illegal
 
 if TYPE_CHECKING:
     from cogs.bot import Slovo
@@ -25,12 +29,24 @@ log = structlog.get_logger(__name__)
 
 GATHER = 0.15
 """Seconds that changes are gathered before the first edit."""
-REST = 1.1
-"""Seconds between two edits of one message: Discord takes about five in five seconds for a channel."""
+EDITS = (4, 5.0)
+"""So many edits in so many seconds; Discord takes about five in five for a channel."""
 OUT_OF_SIGHT = 8
 """So many messages below it, and the table is posted anew."""
+UNKNOWN_CHANNEL = 10003
 
 Draw = Callable[[Table], Awaitable[Page | None]]
+
+
+@dataclass(eq=False)
+class Board:
+    """What is known of one table's message."""
+
+    dirty: bool = False
+    digest: str = ""
+    below: int = 0
+    """Messages that were written under it."""
+    worker: asyncio.Task[None] | None = None
 
 
 class Boards:
@@ -39,36 +55,38 @@ class Boards:
     def __init__(self, bot: Slovo, draw: Draw) -> None:
         self._bot = bot
         self._draw = draw
-        self._dirty: dict[int, asyncio.Event] = {}
-        self._workers: dict[int, asyncio.Task[None]] = {}
-        self._digests: dict[int, str] = {}
-        self._below: dict[int, int] = {}
+        self._boards: dict[int, Board] = {}
+        self._allowances: dict[int, Allowance] = {}
 
     def changed(self, table: Table) -> None:
         """Draw this table soon."""
-        if table.sheet.channel is None:
+        if table.sheet.channel is None or not table.kept:
             return
-        event = self._dirty.setdefault(table.id, asyncio.Event())
-        event.set()
-        if table.id not in self._workers:
-            worker = asyncio.create_task(self._work(table.id, event), name=f"board-{table.id}")
-            self._workers[table.id] = worker
+        board = self._boards.setdefault(table.id, Board())
+        board.dirty = True
+        if board.worker is None:
+            board.worker = asyncio.create_task(self._follow(table.id, board), name=f"board-{table.id}")
 
     def talked(self, channel: int) -> None:
         """Somebody wrote in a channel: the tables there moved up a little."""
-        self._below[channel] = self._below.get(channel, 0) + 1
+        for number, board in self._boards.items():
+            if (table := self._bot.hall.tables.get(number)) is not None and table.sheet.channel == channel:
+                board.below += 1
+
+    def deleted(self, message: int) -> None:
+        """A message is gone; if it was a table's, that is put back."""
+        for table in self._bot.hall.tables.values():
+            if table.sheet.anchors.get("board", (0, 0))[1] == message:
+                self.repost(table)
 
     def repost(self, table: Table) -> None:
         """Put the table at the bottom again."""
-        if table.sheet.channel is not None:
-            self._below[table.sheet.channel] = OUT_OF_SIGHT
-            self._digests.pop(table.id, None)
-            self.changed(table)
+        self._boards.setdefault(table.id, Board()).below = OUT_OF_SIGHT
+        self.changed(table)
 
     async def put_away(self, table: Table) -> None:
         """The table is closed: a lobby's message goes, a played table's stays to be looked at."""
         anchor = table.sheet.anchors.get("board")
-        self._digests.pop(table.id, None)
         if anchor is None:
             return
         message = self._bot.message(*anchor)
@@ -81,61 +99,84 @@ class Boards:
 
     async def settle(self) -> None:
         """Wait until everything that changed is drawn (for shutting down, and for tests)."""
-        while self._workers:
-            await asyncio.gather(*self._workers.values(), return_exceptions=True)
+        while workers := [board.worker for board in self._boards.values() if board.worker is not None]:
+            await asyncio.gather(*workers, return_exceptions=True)
 
     async def close(self) -> None:
-        for worker in list(self._workers.values()):
+        workers = [board.worker for board in self._boards.values() if board.worker is not None]
+        for worker in workers:
             worker.cancel()
-        await asyncio.gather(*self._workers.values(), return_exceptions=True)
+        await asyncio.gather(*workers, return_exceptions=True)
 
-    async def _work(self, number: int, dirty: asyncio.Event) -> None:
+    # -- the inside ------------------------------------------------------------------------------
+
+    async def _follow(self, number: int, board: Board) -> None:
         try:
             await asyncio.sleep(GATHER)
-            while dirty.is_set():
-                dirty.clear()
+            while board.dirty:
                 table = self._bot.hall.tables.get(number)
-                if table is None:
-                    break
+                if table is None or table.sheet.channel is None:
+                    return
+                allowance = self._allowances.setdefault(table.sheet.channel, Allowance(*EDITS))
+                await allowance.ready()
+                board.dirty = False
                 try:
-                    await self._put(table)
+                    async with self._bot.easel.unhurried():
+                        page = await self._draw(table)
+                    if page is not None:
+                        await self._put(board, table, page, allowance)
                 except discord.HTTPException as wrong:
-                    log.warning(
-                        "the table could not be drawn", table=number, status=wrong.status, code=wrong.code
-                    )
+                    await self._failed(table, wrong)
+                except Illegal as wrong:
+                    log.info("the table went away while it was drawn", table=number, code=wrong.code)
                 except Exception:
                     log.exception("the table could not be drawn", table=number)
-                await asyncio.sleep(REST)
         finally:
-            del self._workers[number]
-            if dirty.is_set() and number in self._bot.hall.tables:
-                self.changed(self._bot.hall.tables[number])
-            elif number not in self._bot.hall.tables:
-                self._dirty.pop(number, None)
-                self._digests.pop(number, None)
+            board.worker = None
+            if number not in self._bot.hall.tables:
+                self._boards.pop(number, None)
 
-    async def _put(self, table: Table) -> None:
-        page = await self._draw(table)
-        if page is None or table.sheet.channel is None:
-            return
+    async def _put(self, board: Board, table: Table, page: Page, allowance: Allowance) -> None:
+        channel = table.sheet.channel
+        assert channel is not None
         digest = page.digest()
         anchor = table.sheet.anchors.get("board")
-        hidden = self._below.get(table.sheet.channel, 0) >= OUT_OF_SIGHT
-        if anchor is not None and not hidden:
-            if self._digests.get(table.id) == digest:
+        if anchor is not None and anchor[0] == channel and board.below < OUT_OF_SIGHT:
+            if board.digest == digest:
                 return
-            message = self._bot.message(*anchor)
-            with contextlib.suppress(discord.NotFound):
-                await message.edit(view=page.view(), attachments=page.attachments(), allowed_mentions=NOBODY)
-                self._digests[table.id] = digest
+            allowance.spend()
+            try:
+                await self._bot.message(*anchor).edit(
+                    view=page.view(), attachments=page.attachments(), allowed_mentions=NOBODY
+                )
+                board.digest = digest
                 return
-        channel = self._bot.get_partial_messageable(table.sheet.channel, guild_id=table.sheet.guild)
-        posted = await channel.send(
+            except discord.NotFound as gone:
+                if gone.code == UNKNOWN_CHANNEL:
+                    raise
+        allowance.spend()
+        posted = await self._bot.get_partial_messageable(channel, guild_id=table.sheet.guild).send(
             view=page.view(), files=page.attachments(), allowed_mentions=NOBODY, silent=True
         )
-        self._below[table.sheet.channel] = 0
-        self._digests[table.id] = digest
-        await self._bot.hall.lobby.anchor(table.id, "board", (table.sheet.channel, posted.id))
+        board.below, board.digest = 0, digest
+        for number, other in self._boards.items():
+            if other is not board and (near := self._bot.hall.tables.get(number)) is not None:
+                other.below += near.sheet.channel == channel
+        await self._bot.hall.lobby.anchor(table.id, "board", (channel, posted.id))
         if anchor is not None:
             with contextlib.suppress(discord.HTTPException):
                 await self._bot.message(*anchor).delete()
+
+    async def _failed(self, table: Table, wrong: discord.HTTPException) -> None:
+        """The channel is gone, or closed to us: the table goes where its players talk, or waits to be called."""
+        log.warning("the table could not be shown", table=table.id, status=wrong.status, code=wrong.code)
+        lobby, sheet = self._bot.hall.lobby, table.sheet
+        if wrong.code != UNKNOWN_CHANNEL and wrong.status != 403:
+            return
+        with contextlib.suppress(Illegal):
+            if sheet.voice is not None and sheet.voice != sheet.channel:
+                await lobby.bind(table.id, channel=sheet.voice)
+            elif sheet.phase in ("lobby", "over"):
+                await lobby.close(table.id, None)
+            elif sheet.phase == "playing":
+                await lobby.pause(table.id, None)

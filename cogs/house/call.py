@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
-from collections.abc import AsyncIterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import AsyncIterator, Coroutine
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import discord
 import structlog
 
 from cogs.house.page import Page
-from cogs.house.press import Key
-from cogs.texts import Locale, locale_of, safe, t
+from cogs.house.press import Key, Press
+from cogs.texts import Locale, locale_of, plain, t
 from core.hall import Table
 from core.shapes import Illegal
 
@@ -19,6 +20,11 @@ if TYPE_CHECKING:
     from cogs.bot import Slovo
 
 log = structlog.get_logger(__name__)
+
+T = TypeVar("T")
+
+PROMPT = 0.025
+"""Seconds in which a page should be drawn; what takes longer is announced first, so that no button seems dead."""
 
 
 class Call:
@@ -31,6 +37,8 @@ class Call:
         self.user = interaction.user.id
         self.guild = interaction.guild_id
         self.locale: Locale = locale_of(interaction.locale)
+        self._announced = False
+        """A new message with nothing in it yet stands there and waits for its page."""
 
     @property
     def values(self) -> list[str]:
@@ -92,23 +100,43 @@ class Call:
 
     # -- answers ---------------------------------------------------------------------------------
 
+    async def soon(self, page: Coroutine[Any, Any, T]) -> T:
+        """Wait for a page to be drawn; tell Discord meanwhile that the press has arrived."""
+        drawing = asyncio.ensure_future(page)
+        await asyncio.wait((drawing,), timeout=PROMPT)
+        if not drawing.done() and not self.interaction.response.is_done():
+            if self.from_private:
+                await self.interaction.response.defer()
+            else:
+                self._announced = True
+                await self.interaction.response.defer(ephemeral=True, thinking=True)
+        return await drawing
+
     async def say(self, key: str, /, **args: Any) -> None:
         """A short private sentence."""
-        await self._send(Page().text(t(self.locale, key, **args)))
+        await self.show(Page().text(t(self.locale, key, **args)))
 
-    async def show(self, page: Page, *, public: bool = False) -> None:
-        """A message of its own, private unless said otherwise."""
-        await self._send(page, public=public)
+    async def show(self, page: Page) -> None:
+        """A private message of its own."""
+        response = self.interaction.response
+        sent: dict[str, Any] = {"view": page.view(), "allowed_mentions": NOBODY}
+        if self._announced:
+            self._announced = False
+            await self.interaction.edit_original_response(attachments=page.attachments(), **sent)
+        elif response.is_done():
+            await self.interaction.followup.send(files=page.attachments(), ephemeral=True, **sent)
+        else:
+            await response.send_message(files=page.attachments(), ephemeral=True, **sent)
 
     async def redraw(self, page: Page) -> None:
         """The same message, drawn anew, when the press came from a private one; else a private message."""
         response = self.interaction.response
-        if response.is_done():
+        if not self.from_private:
+            await self.show(page)
+        elif response.is_done():
             await self.interaction.edit_original_response(view=page.view(), attachments=page.attachments())
-        elif self.from_private:
-            await response.edit_message(view=page.view(), attachments=page.attachments())
         else:
-            await self._send(page)
+            await response.edit_message(view=page.view(), attachments=page.attachments())
 
     async def done(self) -> None:
         """Nothing to say: what changed is on the table for all to see."""
@@ -123,23 +151,10 @@ class Call:
         await self.interaction.response.send_modal(modal)
         self.bot.forget_modal(modal)
 
-    async def _send(self, page: Page, *, public: bool = False) -> None:
-        response = self.interaction.response
-        if response.is_done():
-            await self.interaction.followup.send(
-                view=page.view(), files=page.attachments(), ephemeral=not public, allowed_mentions=NOBODY
-            )
-        else:
-            await response.send_message(
-                view=page.view(), files=page.attachments(), ephemeral=not public, allowed_mentions=NOBODY
-            )
-
     async def refuse(self, wrong: Illegal) -> None:
-        """Say why not, and what would be possible instead."""
-        from cogs.texts.refusals import refusal
-
+        """Say why not, and by which rule."""
         with contextlib.suppress(discord.NotFound):
-            await self._send(Page().text(refusal(self.locale, wrong)))
+            await self.show(refused(self.locale, wrong))
 
     @contextlib.asynccontextmanager
     async def answering(self) -> AsyncIterator[None]:
@@ -158,6 +173,17 @@ class Call:
                 await self.say("fault", number=number)
 
 
+def refused(locale: Locale, wrong: Illegal) -> Page:
+    """Why something is not possible; one press from there to the rule that says so."""
+    from cogs.texts.refusals import refusal
+    from cogs.texts.rulebook import topic_of
+
+    page = Page().text(refusal(locale, wrong))
+    if wrong.rule and topic_of(wrong.rule) is not None:
+        page.row(Press(Key("rule-of", rest=wrong.rule), plain(locale, "button-rule-of")))
+    return page
+
+
 NOBODY = discord.AllowedMentions.none()
 
-__all__ = ["NOBODY", "Call", "safe"]
+__all__ = ["NOBODY", "Call", "refused"]

@@ -10,17 +10,19 @@ from core.shapes import Illegal
 
 @on("hand")
 async def hand(call: Call) -> None:
-    await show(call, call.table())
-
-
-async def show(call: Call, table: Table) -> None:
-    """Open the caller's hand, or draw it anew where it stands; it follows the game from then on."""
+    table = call.table()
     call.player(table)  # refuses strangers
     if table.state is None:
         raise Illegal("not-begun")
-    draw = call.bot.hands[table.sheet.game]
-    shown = await call.bot.panels.show(
-        call, table, "hand", lambda now, user: draw(call.bot, now, user, call.locale)
-    )
-    if not shown:
+    if not await drawn(call, table):
         raise Illegal("game-over")
+
+
+async def drawn(call: Call, table: Table, notice: str = "") -> bool:
+    """Show the caller's hand, or draw it anew where it stands; it follows the game from then on.
+
+    False: there is none to show any more."""
+    draw = call.bot.hands[table.sheet.game]
+    return await call.bot.panels.show(
+        call, table, "hand", lambda now, user: draw(call.bot, now, user, call.locale), notice
+    )

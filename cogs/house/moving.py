@@ -6,60 +6,72 @@ drawn, and is asked again when they are pressed. Slash commands offer by autocom
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import discord
 from discord import app_commands
 
 from cogs.house import hand
 from cogs.house.call import Call
-from cogs.house.press import MOST_ID, Choice, Key, Press, on
-from cogs.house.wording import move_text
-from cogs.texts import Locale, plain, safe
+from cogs.house.page import Page
+from cogs.house.press import Key, Press, on
+from cogs.house.wording import emoji_of, move_text
+from cogs.texts import Locale, safe
 from cogs.texts import command as named
-from core.hall import Table
+from cogs.texts.refusals import refusal
+from core.hall import Stale, Table
 from core.shapes import Illegal, Malformed, Move
+
+if TYPE_CHECKING:
+    from cogs.art.deck import Deck
+
+M = TypeVar("M", bound=Move)
 
 MANY = "*"
 """In a select's key: what was picked goes here, joined by commas."""
 
 
-def button(
-    table: Table,
-    locale: Locale,
-    move: Move,
-    *,
-    label: str | None = None,
-    style: discord.ButtonStyle = discord.ButtonStyle.secondary,
-    cast: Any = None,
-) -> Press:
-    """A button that makes this very move."""
-    text = label or move_text(locale, table, move, cast or {})
-    return Press(
-        Key("do", table.id, table.seq, table.game.write(move)), safe.cut(text, safe.LABEL), style=style
-    )
+class Offer:
+    """One viewer's legal moves as buttons and selects."""
 
+    def __init__(
+        self, table: Table, locale: Locale, legal: Sequence[Move], cast: Mapping[int, str], deck: Deck
+    ) -> None:
+        self.table, self.locale, self.legal, self.cast, self.deck = table, locale, legal, cast, deck
 
-def select(
-    table: Table, locale: Locale, moves: Sequence[Move], placeholder: str, *, cast: Any = None
-) -> Choice:
-    """A select of moves of one kind: what is picked is the move."""
-    return Choice(
-        Key("do", table.id, table.seq, str(moves[0].__struct_config__.tag)),
-        [
+    def of(self, kind: type[M]) -> list[M]:
+        return [move for move in self.legal if isinstance(move, kind)]
+
+    def words(self, move: Move) -> str:
+        return move_text(self.locale, self.table, move, self.cast)
+
+    def button(
+        self, move: Move, style: discord.ButtonStyle = discord.ButtonStyle.secondary, label: str | None = None
+    ) -> Press:
+        """A button that makes this very move."""
+        return Press(
+            Key("do", self.table.id, self.table.seq, self.table.game.write(move)),
+            safe.cut(label or self.words(move), safe.LABEL),
+            style=style,
+            emoji=emoji_of(self.deck, move),
+        )
+
+    def select(self, page: Page, moves: Sequence[Move], placeholder: str, name: str) -> None:
+        """Moves to pick one from. `name` tells it from the other selects of the page; nothing more."""
+        options = [
             discord.SelectOption(
-                label=safe.cut(move_text(locale, table, move, cast or {}), safe.OPTION),
-                value=_value(table, move),
+                label=safe.cut(self.words(move), safe.OPTION),
+                value=self.table.game.write(move),
+                emoji=emoji_of(self.deck, move),
             )
             for move in moves
-        ],
-        placeholder=placeholder,
-    )
+        ]
+        page.choose(Key("do", self.table.id, self.table.seq, name), options, placeholder)
 
-
-def _value(table: Table, move: Move) -> str:
-    return table.game.write(move)[:MOST_ID]
+    def many(self, verb: str, tail: str = "") -> Key:
+        """The key of a select whose picks, taken together, become one move: `attack P8,G8`."""
+        return Key("do", self.table.id, self.table.seq, f"{verb} {MANY} {tail}".strip())
 
 
 @on("do")
@@ -71,9 +83,15 @@ async def do(call: Call) -> None:
         text = " ".join(",".join(call.values) or "()" if word == MANY else word for word in text.split())
     elif call.values:
         text = call.values[0]
-    await make(call, table, text, seq=call.key.seq)
-    if call.from_private and table.sheet.phase in ("playing", "paused"):
-        await hand.show(call, table)
+    try:
+        await make(call, table, text, seq=call.key.seq)
+    except Stale as late:
+        # What he pressed was drawn for another moment: show him this one.
+        if not (call.from_private and await hand.drawn(call, table, refusal(call.locale, late))):
+            raise
+    else:
+        if call.from_private:
+            await hand.drawn(call, table)
 
 
 async def make(call: Call, table: Table, move: Move | str, seq: int | None = None) -> None:
@@ -93,12 +111,11 @@ def legal(table: Table, user: int, tags: Iterable[str]) -> list[Move]:
     return [move for move in table.legal(player) if move.__struct_config__.tag in wanted]
 
 
-def add_move_command(group: app_commands.Group, bot: Any, game: str, name: str, tags: Sequence[str]) -> None:
-    """A command for moves of these kinds: one option, filled by autocomplete with what is legal now.
+def add_move_command(group: app_commands.Group, bot: Any, game: str, tag: str, *, bare: bool) -> None:
+    """A command for moves of one kind: one option, filled by autocomplete with what is legal now.
 
-    A kind of move that takes no more words has no option at all.
+    `bare`: such a move takes no more words, so the command has no option.
     """
-    bare = all(_bare(game, tag) for tag in tags) and len(tags) == 1
 
     async def run(asked: discord.Interaction[Any], what: str) -> None:
         call = Call(asked)
@@ -106,17 +123,17 @@ def add_move_command(group: app_commands.Group, bot: Any, game: str, name: str, 
             table = call.here()
             if table.sheet.game != game:
                 raise Illegal("other-game", game=table.sheet.game)
-            await make(call, table, _read(call, table, what, tags))
+            await make(call, table, _read(call, table, what, tag))
 
     if bare:
 
         async def alone(asked: discord.Interaction[Any]) -> None:
-            await run(asked, tags[0])
+            await run(asked, tag)
 
         group.add_command(
             app_commands.Command(
-                name=named(f"command-{game}-{name}"),
-                description=named(f"command-{game}-{name}-about"),
+                name=named(f"command-{game}-{tag}"),
+                description=named(f"command-{game}-{tag}-about"),
                 callback=alone,
             )
         )
@@ -126,8 +143,8 @@ def add_move_command(group: app_commands.Group, bot: Any, game: str, name: str, 
         await run(asked, what)
 
     command: app_commands.Command[Any, ..., None] = app_commands.Command(
-        name=named(f"command-{game}-{name}"),
-        description=named(f"command-{game}-{name}-about"),
+        name=named(f"command-{game}-{tag}"),
+        description=named(f"command-{game}-{tag}-about"),
         callback=app_commands.rename(what=named("option-what"))(
             app_commands.describe(what=named("option-what-about"))(choose)
         ),
@@ -145,9 +162,9 @@ def add_move_command(group: app_commands.Group, bot: Any, game: str, name: str, 
         words = [
             app_commands.Choice(
                 name=safe.cut(move_text(call.locale, table, move, cast), safe.OPTION),
-                value=_value(table, move),
+                value=table.game.write(move),
             )
-            for move in legal(table, call.user, tags)
+            for move in legal(table, call.user, (tag,))
         ]
         return [one for one in words if typed.casefold() in one.name.casefold()][:25]
 
@@ -155,26 +172,17 @@ def add_move_command(group: app_commands.Group, bot: Any, game: str, name: str, 
     group.add_command(command)
 
 
-def _bare(game: str, tag: str) -> bool:
-    return tag in {
-        "sultan": ("call", "dance", "throne", "avoid", "intercept", "join", "pass"),
-        "knyazi": ("deal", "collect", "protest", "pass", "concede", "riot"),
-    }.get(game, ())
-
-
-def _read(call: Call, table: Table, text: str, tags: Sequence[str]) -> Move:
+def _read(call: Call, table: Table, text: str, tag: str) -> Move:
     """The move that was typed: its notation, or its words as autocomplete showed them."""
     player = call.player(table)
-    for move in legal(table, call.user, tags):
-        if text in (table.game.write(move), move_text(call.locale, table, move, call.bot.cast_of(table))):
+    cast = call.bot.cast_of(table)
+    for move in legal(table, call.user, (tag,)):
+        if text in (table.game.write(move), safe.cut(move_text(call.locale, table, move, cast), safe.OPTION)):
             return move
     try:
         move = table.game.parse(player, text)
     except Malformed:
         raise Illegal("not-possible-now", text=text[:60]) from None
-    if move.__struct_config__.tag not in tags:
+    if move.__struct_config__.tag != tag:
         raise Illegal("not-possible-now", text=text[:60])
     return move
-
-
-__all__ = ["add_move_command", "button", "legal", "make", "plain", "select"]

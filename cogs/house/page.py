@@ -4,15 +4,24 @@ from __future__ import annotations
 
 import hashlib
 import io
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 
 import discord
 from discord import ui
 
+from cogs.house.press import MOST_OPTIONS, Choice, Key
+
 MOST_TEXT = 4000
+"""Characters in all paragraphs of one message together."""
 MOST_PARTS = 40
+"""Components in one message, nested ones too."""
+MOST_ALT = 1024
+
+_MOMENT = re.compile(r"\b([bcu]:[a-z-]+:\d*:)[0-9a-f]*")
 
 
 @dataclass(frozen=True)
@@ -24,11 +33,13 @@ class Picture:
     alt: str = ""
 
     def file(self) -> discord.File:
-        return discord.File(io.BytesIO(self.data), filename=self.name, description=self.alt[:1024] or None)
+        return discord.File(
+            io.BytesIO(self.data), filename=self.name, description=self.alt[:MOST_ALT] or None
+        )
 
     def item(self) -> ui.MediaGallery[Any]:
         gallery: ui.MediaGallery[Any] = ui.MediaGallery()
-        gallery.add_item(media=f"attachment://{self.name}", description=self.alt[:1024] or None)
+        gallery.add_item(media=f"attachment://{self.name}", description=self.alt[:MOST_ALT] or None)
         return gallery
 
 
@@ -40,12 +51,24 @@ class Page:
     pictures: list[Picture] = field(default_factory=list)
     files: list[tuple[str, bytes]] = field(default_factory=list)
     accent: int | None = None
+    hints: list[str] = field(default_factory=list)
+    """What a first-timer should be told here, the most pressing first: keys of texts."""
 
     def text(self, words: str) -> Page:
-        """A paragraph; nothing for empty words."""
-        if words.strip():
+        """A paragraph, cut where the message is full; nothing for empty words."""
+        words = words[: self.room].rstrip()
+        if words:
             self.parts.append(ui.TextDisplay(words))
         return self
+
+    @property
+    def room(self) -> int:
+        """How many more characters fit."""
+        return MOST_TEXT - sum(len(part.content) for part in self.parts if isinstance(part, ui.TextDisplay))
+
+    def lines(self, lines: Sequence[str], most: int, leave: int = 0) -> Page:
+        """As many of the last lines as fit, the newest matter most. `leave`: room for what comes after."""
+        return self.text(clipped(lines, min(most, self.room - leave)))
 
     def picture(self, picture: Picture) -> Page:
         self.pictures.append(picture)
@@ -69,6 +92,27 @@ class Page:
             self.parts.append(ui.ActionRow(*kept[start : start + 5]))
         return self
 
+    def choose(
+        self,
+        key: Key,
+        options: Iterable[discord.SelectOption],
+        placeholder: str | None = None,
+        *,
+        most: int = 1,
+    ) -> Page:
+        """Something to pick from; in several selects where one does not hold it all. Nothing for no options."""
+        every = list(options)
+        for part, start in enumerate(range(0, len(every), MOST_OPTIONS)):
+            shown = every[start : start + MOST_OPTIONS]
+            self.row(Choice(key.part_of(part), shown, placeholder=placeholder, most=most))
+        return self
+
+    @property
+    def size(self) -> int:
+        """How many components this is, as Discord counts them."""
+        inner = sum(1 + len(getattr(part, "children", ())) for part in self.parts)
+        return inner + (self.accent is not None)
+
     def view(self) -> ui.LayoutView:
         """A layout that nobody has to keep: its presses find their way by their custom ids."""
         view = ui.LayoutView(timeout=None)
@@ -86,18 +130,21 @@ class Page:
         ]
 
     def digest(self) -> str:
-        """The same for pages that look the same."""
+        """The same for pages that look the same. For which moment its buttons were drawn does not show.
+
+        So nobody's message is edited when something happened that he may not notice; and a button that still asks
+        what it asked stays good.
+        """
         seen = hashlib.blake2b(digest_size=16)
-        seen.update(repr([part.to_component_dict() for part in self.parts]).encode())
-        for picture in self.pictures:
-            seen.update(picture.data)
-        for _, data in self.files:
+        told = repr([part.to_component_dict() for part in self.parts])
+        seen.update(_MOMENT.sub(r"\1", told).encode())
+        for data in chain((picture.data for picture in self.pictures), (data for _, data in self.files)):
             seen.update(data)
         return seen.hexdigest()
 
 
 def clipped(lines: Sequence[str], room: int) -> str:
-    """As many of the last lines as fit; the newest matter most."""
+    """As many of the last lines as fit."""
     kept: list[str] = []
     for line in reversed(lines):
         room -= len(line) + 1

@@ -1,13 +1,13 @@
 """Private messages that follow the game while their token lives: a hand, the Tsar's desk, a notebook.
 
 Discord lets a private message be edited only through the token of the press that made or last touched it, for
-fifteen minutes. After that the panel goes still, and a fresh press of its button on the table brings a new one.
+fifteen minutes. Shortly before that the panel says goodbye and keeps one button, and that brings it back to life.
 """
 
 from __future__ import annotations
 
 import asyncio
-import time
+import contextlib
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -16,7 +16,10 @@ import discord
 import structlog
 
 from cogs.house.call import Call
+from cogs.house.pacing import Allowance
 from cogs.house.page import Page
+from cogs.house.press import Key, Press
+from cogs.texts import Locale, plain, t
 from core.hall import Table
 
 if TYPE_CHECKING:
@@ -26,13 +29,14 @@ log = structlog.get_logger(__name__)
 
 LIFE = 14.5 * 60
 """Seconds of a token's fifteen minutes that are safe to use."""
-REST = 0.9
+EDITS = (4, 3.0)
+"""So many edits in so many seconds; Discord takes five in two for one token."""
 
 Draw = Callable[[Table, int], Awaitable[Page | None]]
 """What the panel shows now to this user; None: it is no longer his to see, and is closed."""
 
 
-@dataclass
+@dataclass(eq=False)
 class Panel:
     """One open private message."""
 
@@ -40,85 +44,153 @@ class Panel:
     user: int
     kind: str
     interaction: discord.Interaction[Any]
+    locale: Locale
     draw: Draw
+    hint: str | None = None
+    """Told under the page until its reader presses something."""
     digest: str = ""
-    born: float = field(default_factory=time.monotonic)
     dirty: bool = False
     worker: asyncio.Task[None] | None = None
+    ending: asyncio.TimerHandle | None = None
+    allowance: Allowance = field(default_factory=lambda: Allowance(*EDITS))
+
+    @property
+    def place(self) -> tuple[int, int, str]:
+        return self.table, self.user, self.kind
+
+    def stop(self) -> None:
+        if self.worker is not None:
+            self.worker.cancel()
+        if self.ending is not None:
+            self.ending.cancel()
 
 
 class Panels:
-    """The newest panel of each kind, per table and user."""
+    """The newest panel of each kind, per table and user. `kind` is also the verb that opens it."""
 
     def __init__(self, bot: Slovo) -> None:
         self._bot = bot
         self._open: dict[tuple[int, int, str], Panel] = {}
 
-    async def show(self, call: Call, table: Table, kind: str, draw: Draw) -> bool:
+    async def show(self, call: Call, table: Table, kind: str, draw: Draw, notice: str = "") -> bool:
         """Open a panel as the answer to a press, or redraw the one that was pressed; it follows the game then.
 
-        False: there is nothing to show."""
-        page = await draw(table, call.user)
+        `notice`: something to say first, once. False: there is nothing to show."""
+        panel = Panel(table.id, call.user, kind, call.interaction, call.locale, draw)
+        page = await call.soon(self._page(panel, table))
         if page is None:
             return False
-        panel = Panel(table.id, call.user, kind, call.interaction, draw, page.digest())
+        panel.digest = page.digest()
+        if notice:
+            page.parts.insert(0, discord.ui.TextDisplay(notice))
+            panel.digest = ""
+        old = self._open.pop(panel.place, None)
+        if old is not None:
+            old.stop()
+            if not call.from_private:
+                self._bot.later(self._taken_away(old))
         await call.redraw(page)
-        old = self._open.get((table.id, call.user, kind))
-        if old is not None and old.worker is not None:
-            old.worker.cancel()
-        self._open[table.id, call.user, kind] = panel
+        self._open[panel.place] = panel
+        panel.ending = asyncio.get_running_loop().call_later(LIFE, self._expired, panel)
         return True
 
     def changed(self, table: Table) -> None:
-        """Something happened at a table: whatever is open there is looked at again."""
-        now = time.monotonic()
-        for key, panel in list(self._open.items()):
-            if key[0] != table.id:
-                continue
-            if now - panel.born > LIFE:
-                del self._open[key]
-                continue
+        """Something happened at a table: whatever is open there is looked at again, those who are awaited first."""
+        here = [panel for panel in self._open.values() if panel.table == table.id]
+        if not here:
+            return
+        asked = {table.sheet.seats[player].user for player in table.waiting() if player >= 0}
+        for panel in sorted(here, key=lambda panel: panel.user not in asked):
             panel.dirty = True
             if panel.worker is None or panel.worker.done():
-                panel.worker = asyncio.create_task(self._work(panel), name=f"panel-{key}")
+                panel.worker = asyncio.create_task(self._follow(panel), name=f"panel-{panel.place}")
 
     def of(self, table: int, kind: str) -> list[int]:
         """Users who have such a panel open."""
-        return [user for (number, user, name) in self._open if number == table and name == kind]
+        return [panel.user for panel in self._open.values() if (panel.table, panel.kind) == (table, kind)]
+
+    async def whisper(self, table: int, user: int, words: str) -> bool:
+        """Tell one person something through whatever he has open at the table. False: nothing is."""
+        for panel in self._open.values():
+            if (panel.table, panel.user) == (table, user):
+                with contextlib.suppress(discord.HTTPException):
+                    await panel.interaction.followup.send(view=Page().text(words).view(), ephemeral=True)
+                    return True
+        return False
 
     def drop(self, table: int) -> None:
-        for key in [key for key in self._open if key[0] == table]:
-            del self._open[key]
+        """The table is gone: nothing follows it any more."""
+        for panel in [panel for panel in self._open.values() if panel.table == table]:
+            self._let_go(panel)
+
+    async def settle(self) -> None:
+        """Wait until every panel shows what is (for tests)."""
+        while busy := [
+            panel.worker for panel in self._open.values() if panel.worker and not panel.worker.done()
+        ]:
+            await asyncio.gather(*busy, return_exceptions=True)
 
     async def close(self) -> None:
         workers = [panel.worker for panel in self._open.values() if panel.worker is not None]
-        for worker in workers:
-            worker.cancel()
+        for panel in list(self._open.values()):
+            self._let_go(panel)
         await asyncio.gather(*workers, return_exceptions=True)
 
-    async def _work(self, panel: Panel) -> None:
+    # -- the inside ------------------------------------------------------------------------------
+
+    def _let_go(self, panel: Panel) -> None:
+        panel.stop()
+        if self._open.get(panel.place) is panel:
+            del self._open[panel.place]
+
+    async def _page(self, panel: Panel, table: Table) -> Page | None:
+        page = await panel.draw(table, panel.user)
+        if page is not None:
+            if panel.hint is None:
+                panel.hint = await self._bot.hints.next(panel.user, page.hints)
+            if panel.hint is not None:
+                page.text(t(panel.locale, panel.hint))
+        return page
+
+    async def _follow(self, panel: Panel) -> None:
         while panel.dirty:
+            await panel.allowance.ready()
             panel.dirty = False
             table = self._bot.hall.tables.get(panel.table)
             if table is None:
                 return
             try:
-                page = await panel.draw(table, panel.user)
+                async with self._bot.easel.unhurried():
+                    page = await self._page(panel, table)
                 if page is None:
-                    self._open.pop((panel.table, panel.user, panel.kind), None)
+                    self._open.pop(panel.place, None)
                     await panel.interaction.delete_original_response()
                     return
                 digest = page.digest()
                 if digest != panel.digest:
+                    panel.allowance.spend()
                     panel.digest = digest
                     await panel.interaction.edit_original_response(
                         view=page.view(), attachments=page.attachments()
                     )
             except discord.HTTPException as wrong:
                 log.debug("a panel went still", table=panel.table, code=wrong.code)
-                self._open.pop((panel.table, panel.user, panel.kind), None)
+                self._open.pop(panel.place, None)
                 return
             except Exception:
                 log.exception("a panel could not be drawn", table=panel.table, kind=panel.kind)
                 return
-            await asyncio.sleep(REST)
+
+    def _expired(self, panel: Panel) -> None:
+        self._let_go(panel)
+        self._bot.later(self._farewell(panel))
+
+    async def _farewell(self, panel: Panel) -> None:
+        page = Page().text(t(panel.locale, "panel-expired"))
+        page.row(Press(Key(panel.kind, panel.table), plain(panel.locale, "button-panel-again")))
+        with contextlib.suppress(discord.HTTPException):
+            await panel.interaction.edit_original_response(view=page.view(), attachments=[])
+
+    async def _taken_away(self, panel: Panel) -> None:
+        with contextlib.suppress(discord.HTTPException):
+            await panel.interaction.delete_original_response()

@@ -1,19 +1,22 @@
 """Buttons, selects and modals that outlive a restart.
 
-A custom id says everything: `<kind>:<verb>:<table>:<seq>:<the rest>`, where kind is b for a button, c for a choice
-of words, u for a choice of people, m for a modal (discord.py tells them apart by their pattern). Nothing in it is believed: the verb's handler
-asks the hall who the presser is and whether he may. Every answer to a wrong press is a sentence, never silence.
+A custom id says everything: `<kind>:<verb>:<table>:<moment>:<the rest>`, where kind is b for a button, c for a choice
+of words, u of people, r of roles, m for a modal (discord.py tells them apart by their pattern). Nothing in it is
+believed: the verb's handler asks the hall who the presser is and whether he may. Every answer to a wrong press is a
+sentence, never silence.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import ui
+
+from cogs.house import moment
 
 if TYPE_CHECKING:
     from cogs.house.call import Call
@@ -21,9 +24,12 @@ if TYPE_CHECKING:
 Handler = Callable[["Call"], Awaitable[None]]
 HANDLERS: dict[str, Handler] = {}
 
-_REST = r":(?P<verb>[a-z-]+):(?P<table>\d*):(?P<seq>\d*)(?::(?P<rest>.*))?"
-_PATTERN = re.compile("[bcum]" + _REST, re.S)
+_REST = (
+    r":(?P<verb>[a-z-]+):(?P<table>\d{0,18}):(?P<moment>[0-9a-f]{8})?(?:/(?P<part>\d+))?(?::(?P<rest>.*))?"
+)
+_PATTERN = re.compile("[bcurm]" + _REST, re.S)
 MOST_ID = 100
+MOST_OPTIONS = 25
 
 
 @dataclass(frozen=True)
@@ -34,13 +40,19 @@ class Key:
     table: int = 0
     seq: int | None = None
     rest: str = ""
+    part: int = 0
+    """Which of several selects that hold together more than one can: no two ids in a message are alike."""
 
     def id(self, kind: str) -> str:
-        seq = "" if self.seq is None else self.seq
-        text = f"{kind}:{self.verb}:{self.table or ''}:{seq}"
+        text = f"{kind}:{self.verb}:{self.table or ''}:"
+        text += "" if self.seq is None else moment.written(self.table, self.seq)
+        text += f"/{self.part}" if self.part else ""
         text += f":{self.rest}" if self.rest else ""
         assert len(text) <= MOST_ID, text
         return text
+
+    def part_of(self, part: int) -> Key:
+        return replace(self, part=part)
 
 
 def read(custom_id: str) -> Key | None:
@@ -48,12 +60,9 @@ def read(custom_id: str) -> Key | None:
     found = _PATTERN.fullmatch(custom_id)
     if found is None:
         return None
-    return Key(
-        found["verb"],
-        int(found["table"] or 0) if len(found["table"]) < 19 else 0,
-        int(found["seq"]) if found["seq"] and len(found["seq"]) < 19 else None,
-        found["rest"] or "",
-    )
+    table = int(found["table"] or 0)
+    seq = moment.read(table, found["moment"]) if found["moment"] else None
+    return Key(found["verb"], table, seq, found["rest"] or "", int(found["part"] or 0))
 
 
 def on(verb: str) -> Callable[[Handler], Handler]:
@@ -112,7 +121,7 @@ class Press(ui.DynamicItem[ui.Button[Any]], template="b" + _REST):
 
 
 class Choice(ui.DynamicItem[ui.Select[Any]], template="c" + _REST):
-    """A select of things in words. Built empty by `from_custom_id`: the values come with the press."""
+    """A select of things in words; `Page.choose` makes several where one does not hold them."""
 
     def __init__(
         self,
@@ -124,15 +133,15 @@ class Choice(ui.DynamicItem[ui.Select[Any]], template="c" + _REST):
         most: int = 1,
         disabled: bool = False,
     ) -> None:
+        assert len(options) <= MOST_OPTIONS, key
         self.key = key
-        shown = list(options)[:25]
         super().__init__(
             ui.Select(
                 custom_id=key.id("c"),
                 placeholder=placeholder[:150] if placeholder else None,
-                options=shown,
+                options=list(options),
                 min_values=least,
-                max_values=max(1, min(most, len(shown))),
+                max_values=max(1, min(most, len(options))),
                 disabled=disabled,
             )
         )

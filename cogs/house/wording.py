@@ -11,15 +11,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any, get_args, get_type_hints
+from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
+import discord
 import msgspec
 
 from cogs.texts import Locale, Person, Raw, has, plain, tell
 from core.hall import Table
-from core.knyazi.cards import SUITS, Card, Cover, Suit, cover_text
+from core.knyazi import moves as knyazi
+from core.knyazi.cards import SUITS, Card, Cover, Suit, card_text, cover_text
 from core.notation import Player
 from core.shapes import Event, Move
+
+if TYPE_CHECKING:
+    from cogs.art.deck import Deck
 
 Cast = Callable[[Table], Mapping[int, str]]
 """Who is what, for all to know: player -> character id. Empty where characters are secret."""
@@ -43,7 +48,7 @@ def _holds(kind: Any, wanted: Any) -> bool:
     return kind is wanted or any(_holds(inner, wanted) for inner in get_args(kind))
 
 
-def card_text(locale: Locale, card: Any) -> str:
+def card_words(locale: Locale, card: Any) -> str:
     """«8 Полян»."""
     written = cover_text(card)
     if written == "mercy":
@@ -78,7 +83,7 @@ def arguments(locale: Locale, who: list[Person], thing: msgspec.Struct) -> dict[
         elif _holds(kind, Card) or _holds(kind, Cover):
             cards = value if isinstance(value, tuple) else (value,) if value is not None else ()
             if not any(isinstance(card, tuple) for card in cards):
-                found[name] = Raw(", ".join(card_text(locale, card) for card in cards))
+                found[name] = Raw(", ".join(card_words(locale, card) for card in cards))
                 found[f"{name}-count"] = len(cards)
         elif isinstance(value, bool):
             found[name] = "yes" if value else "no"
@@ -103,6 +108,20 @@ def move_text(locale: Locale, table: Table, move: Move, cast: Mapping[int, str])
     """A move as a label."""
     key = f"move-{table.sheet.game}-{move.__struct_config__.tag}"
     return plain(locale, key, **arguments(locale, people(table, cast), move))
+
+
+def emoji_of(deck: Deck, move: Move) -> discord.PartialEmoji | None:
+    """The drawing that goes with a move: the card that is played, the suit that is named. None: none, or not yet."""
+    match move:
+        case knyazi.Beat(cover=cover):
+            return deck.card(cover_text(cover))
+        case knyazi.Attack(cards=cards) | knyazi.ThrowIn(cards=cards) if cards:
+            return deck.card(card_text(cards[0]))
+        case knyazi.Give(card=card) | knyazi.Exchange(card=card):
+            return deck.card(card_text(card))
+        case knyazi.Trump(suit=suit) if suit is not None:
+            return deck.emoji(f"suit_{SUITS[suit].lower()}")
+    return None
 
 
 def event_text(locale: Locale, table: Table, event: Event, seq: int, cast: Mapping[int, str]) -> str | None:

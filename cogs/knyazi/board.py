@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from discord import ButtonStyle
 
-from cogs.art import models, painted
-from cogs.house import moving
-from cogs.house.page import Page, Picture, clipped
+from cogs.art import models
+from cogs.house.moving import Offer
+from cogs.house.page import Page
 from cogs.house.press import Key, Press
 from cogs.texts import Locale, Person, plain, t
 from core.hall import Table
@@ -34,12 +34,12 @@ async def draw(bot: Slovo, table: Table, locale: Locale) -> Page:
     view: View = table.view(None)
     page = Page(accent=ACCENT).text(t(locale, "knyazi-title", deal=view.deal))
     if view.seats:
-        drawn = await painted(picture_of(table, view, locale))
-        page.picture(Picture(drawn.name, drawn.file, drawn.alt))
-    page.text(clipped(bot.tale.lines(table.id), 1500))
-    page.text(awaited(table, view, locale))
-    page.text(bot.line_of_ears(table, locale))
-    doors(page, table, view, locale)
+        await bot.easel.show(page, picture_of(table, view, locale), in_words=bot.in_words(table))
+    foot = [awaited(table, view, locale), bot.line_of_ears(table, locale)]
+    page.lines(bot.tale.lines(table.id), 1500, leave=sum(map(len, foot)))
+    for line in foot:
+        page.text(line)
+    doors(page, table, Offer(table, locale, handiwork(view), bot.cast_of(table), bot.deck))
     return page
 
 
@@ -64,23 +64,17 @@ def _person(table: Table, view: View, player: int) -> Person:
     return Person(table.sheet.seats[player].name, character)
 
 
-def doors(page: Page, table: Table, view: View, locale: Locale) -> None:
+def doors(page: Page, table: Table, offer: Offer) -> None:
     """Doors to what is one's own, and the controls that belong to one character but lie in everybody's sight."""
-    if table.sheet.phase in ("over", "closed"):
-        here = table.sheet.phase == "over"
-        page.row(
-            Press(Key("summary", table.id), plain(locale, "button-summary"), style=ButtonStyle.primary),
-            Press(Key("rematch", table.id), plain(locale, "button-rematch")) if here else None,
-            Press(Key("close", table.id), plain(locale, "button-close")) if here else None,
-        )
-        return
+    locale, number = offer.locale, table.id
     page.row(
-        Press(Key("hand", table.id), plain(locale, "button-hand"), style=ButtonStyle.primary),
-        Press(Key("desk", table.id), plain(locale, "button-desk")),
-        Press(Key("sit", table.id), plain(locale, "button-come-back")),
-        Press(Key("more", table.id), plain(locale, "button-more")),
+        Press(Key("hand", number), plain(locale, "button-hand"), style=ButtonStyle.primary),
+        Press(Key("desk", number), plain(locale, "button-desk")),
+        Press(Key("go-on", number), plain(locale, "button-go-on")) if table.sheet.phase == "paused" else None,
+        Press(Key("sit", number), plain(locale, "button-come-back")),
+        Press(Key("more", number), plain(locale, "button-more")),
     )
-    page.row(*(moving.button(table, locale, move) for move in handiwork(view)))
+    page.row(*(offer.button(move) for move in offer.legal))
 
 
 def handiwork(view: View) -> list[Move]:

@@ -12,30 +12,21 @@ from cogs.texts import command as named
 if TYPE_CHECKING:
     from cogs.bot import Slovo
 
-COMMANDS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("deal", ("deal",)),
-    ("collect", ("collect",)),
-    ("trump", ("trump",)),
-    ("protest", ("protest",)),
-    ("attack", ("attack",)),
-    ("beat", ("beat",)),
-    ("throw-in", ("throw-in",)),
-    ("permit", ("permit",)),
-    ("pass", ("pass",)),
-    ("concede", ("concede",)),
-    ("give", ("give",)),
-    ("exchange", ("exchange",)),
-    ("look", ("look",)),
-    ("riot", ("riot",)),
-    ("consent", ("consent",)),
-    ("spare", ("spare",)),
-)
+CHOOSING = (
+    "trump", "attack", "beat", "throw-in", "permit", "give", "exchange", "look", "consent", "spare",
+)  # fmt: skip
+"""Moves that say what or whom."""
+
+BARE = (
+    "deal", "collect", "protest", "pass", "concede", "riot",
+)  # fmt: skip
+"""Moves that take no more words."""
 
 
 def group(bot: Slovo) -> app_commands.Group:
     made = app_commands.Group(
         name=named("command-knyazi"), description=named("command-knyazi-about"), guild_only=True
     )
-    for name, tags in COMMANDS:
-        moving.add_move_command(made, bot, "knyazi", name, tags)
+    for name in (*CHOOSING, *BARE):
+        moving.add_move_command(made, bot, "knyazi", name, bare=name in BARE)
     return made

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import ButtonStyle
 
-from cogs.art import models, painted
-from cogs.house import moving
+from cogs.art import models
 from cogs.house.call import Call
-from cogs.house.page import Page, Picture
-from cogs.house.press import Choice, Key, Press, on
-from cogs.house.wording import card_text as card_words
-from cogs.knyazi import board
+from cogs.house.moving import Offer
+from cogs.house.page import Page
+from cogs.house.press import MOST_OPTIONS, Key, Press, on
+from cogs.house.wording import card_words
+from cogs.knyazi import board, hints
 from cogs.texts import Locale, plain, safe, t
+from cogs.texts.refusals import refusal
 from core.hall import Table
-from core.knyazi import hints, moves
+from core.knyazi import hints as attempts
+from core.knyazi import moves
 from core.knyazi.cards import SUITS, card_text
 from core.knyazi.view import View
 from core.shapes import Illegal, Move
@@ -25,9 +26,6 @@ from core.shapes import Illegal, Move
 if TYPE_CHECKING:
     from cogs.bot import Slovo
 
-M = TypeVar("M", bound=Move)
-
-MOST_OPTIONS = 25
 CARD_MOVES = (
     moves.Trump, moves.Protest, moves.Attack, moves.Beat, moves.ThrowIn, moves.Permit, moves.Pass, moves.Concede,
     moves.Give, moves.Exchange, moves.Look, moves.Riot, moves.Consent, moves.Spare, moves.Deal, moves.Collect,
@@ -50,17 +48,23 @@ async def page(bot: Slovo, table: Table, user: int, locale: Locale) -> Page | No
     mine = next((seat for seat in view.seats if seat.player == player), None)
     if mine is None:
         return made.text(t(locale, "knyazi-no-seat"))
-    drawn = await painted(picture_of(view, mine.character, mine.mercy, locale))
-    made.picture(Picture(drawn.name, drawn.file, drawn.alt))
+    await bot.easel.show(
+        made, picture_of(view, mine.character, mine.mercy, locale), in_words=bot.in_words(table)
+    )
     made.text(t(locale, "knyazi-you-are", character=mine.character, mercy="yes" if mine.mercy else "no"))
     if table.sheet.phase == "paused":
         return made.text(t(locale, "board-paused"))
-    made.text(board.awaited(table, view, locale))
+    if player in view.waiting:
+        made.text(board.awaited(table, view, locale))
     if view.question:
         made.text(t(locale, f"knyazi-question-{view.question}"))
-    controls(made, table, view, locale, bot.cast_of(table))
+    legal = [move for move in view.legal if isinstance(move, CARD_MOVES)]
+    controls(made, Offer(table, locale, legal, bot.cast_of(table), bot.deck))
     if player in view.waiting:
         made.text(reason(table, view, player, locale))
+    elif not legal:
+        made.text(t(locale, "not-your-turn"))
+    made.hints = hints.wanted(view, mine)
     return made
 
 
@@ -86,135 +90,84 @@ def picture_of(view: View, character: str, mercy: bool, locale: Locale) -> model
     )
 
 
-def controls(made: Page, table: Table, view: View, locale: Locale, cast: Any) -> None:
+def controls(made: Page, offer: Offer) -> None:
     """Selects for cards and people, buttons for the rest."""
-    legal = [move for move in view.legal if isinstance(move, CARD_MOVES)]
+    attacks = offer.of(moves.Attack)
     for coup in (False, True):
-        some = [move for move in _of(legal, moves.Attack) if move.coup == coup]
-        _cards(made, table, locale, some, "attack", " coup=yes" if coup else "", "coup" if coup else "attack")
-    _beat(made, table, locale, _of(legal, moves.Beat), cast)
+        name, tail = ("coup", "coup=yes") if coup else ("attack", "")
+        _cards(made, offer, [move for move in attacks if move.coup == coup], "attack", tail, name)
+    _beat(made, offer)
+    thrown = offer.of(moves.ThrowIn)
     for right in ("plain", "support", "mercy"):
-        thrown = [move for move in _of(legal, moves.ThrowIn) if move.right == right]
-        _cards(
-            made,
-            table,
-            locale,
-            thrown,
-            "throw-in",
-            "" if right == "plain" else f" {right}",
-            f"throw-in-{right}",
-        )
-    _permit(made, table, locale, _of(legal, moves.Permit), cast)
-    _give(made, table, locale, _of(legal, moves.Give), cast)
-    if looks := _of(legal, moves.Look):
-        made.row(moving.select(table, locale, looks, plain(locale, "choose-look"), cast=cast))
-    if trades := _of(legal, moves.Exchange):
-        cards = sorted({move.card for move in trades})
-        made.row(
-            Choice(
-                Key("trade", table.id, table.seq),
-                [
-                    discord.SelectOption(label=card_words(locale, card), value=card_text(card))
-                    for card in cards
-                ],
-                placeholder=plain(locale, "choose-trade"),
-            )
-        )
-    made.row(
-        *(
-            moving.button(table, locale, m, style=_style(m), cast=cast)
-            for m in legal
-            if isinstance(m, BUTTONS)
-        )
+        tail = "" if right == "plain" else right
+        some = [move for move in thrown if move.right == right]
+        _cards(made, offer, some, "throw-in", tail, f"throw-in-{right}")
+    _permit(made, offer)
+    _give(made, offer)
+    if looks := offer.of(moves.Look):
+        offer.select(made, looks, plain(offer.locale, "choose-look"), "look")
+    trades = sorted({move.card for move in offer.of(moves.Exchange)})
+    key = Key("trade", offer.table.id, offer.table.seq)
+    made.choose(key, [_card(offer, card) for card in trades], plain(offer.locale, "choose-trade"))
+    made.row(*(offer.button(move, _style(move)) for move in offer.legal if isinstance(move, BUTTONS)))
+
+
+def _card(offer: Offer, card: int) -> discord.SelectOption:
+    return discord.SelectOption(
+        label=card_words(offer.locale, card), value=card_text(card), emoji=offer.deck.card(card_text(card))
     )
 
 
-def _cards(
-    made: Page, table: Table, locale: Locale, some: Sequence[Any], verb: str, tail: str, key: str
-) -> None:
+def _cards(made: Page, offer: Offer, some: list[Any], verb: str, tail: str, name: str) -> None:
     """Cards to play: as whole moves where they fit into one select, else card by card."""
+    placeholder = plain(offer.locale, f"choose-{name}")
     if not some:
         return
-    placeholder = plain(locale, f"choose-{key}")
     if len(some) <= MOST_OPTIONS:
-        made.row(
-            Choice(
-                Key("do", table.id, table.seq, verb),
-                [
-                    discord.SelectOption(
-                        label=safe.cut(
-                            " + ".join(card_words(locale, card) for card in move.cards), safe.OPTION
-                        ),
-                        value=table.game.write(move),
-                    )
-                    for move in some
-                ],
-                placeholder=placeholder,
+        options = [
+            discord.SelectOption(
+                label=safe.cut(
+                    " + ".join(card_words(offer.locale, card) for card in move.cards), safe.OPTION
+                ),
+                value=offer.table.game.write(move),
+                emoji=offer.deck.card(card_text(move.cards[0])),
             )
-        )
+            for move in some
+        ]
+        made.choose(Key("do", offer.table.id, offer.table.seq, name), options, placeholder)
         return
     cards = sorted({card for move in some for card in move.cards})
     most = max(len(move.cards) for move in some)
-    for start in range(0, len(cards), MOST_OPTIONS):
-        part = cards[start : start + MOST_OPTIONS]
-        made.row(
-            Choice(
-                Key("do", table.id, table.seq, f"{verb} {moving.MANY}{tail}"),
-                [
-                    discord.SelectOption(label=card_words(locale, card), value=card_text(card))
-                    for card in part
-                ],
-                placeholder=placeholder,
-                most=most,
-            )
-        )
+    made.choose(offer.many(verb, tail), [_card(offer, card) for card in cards], placeholder, most=most)
 
 
-def _beat(made: Page, table: Table, locale: Locale, some: Sequence[moves.Beat], cast: Any) -> None:
-    if not some:
-        return
+def _beat(made: Page, offer: Offer) -> None:
+    some = offer.of(moves.Beat)
     if len(some) <= MOST_OPTIONS:
-        made.row(moving.select(table, locale, some, plain(locale, "choose-beat"), cast=cast))
+        offer.select(made, some, plain(offer.locale, "choose-beat"), "beat")
         return
     for card in sorted({move.card for move in some}):
-        covers = [move for move in some if move.card == card][:MOST_OPTIONS]
-        made.row(
-            moving.select(
-                table,
-                locale,
-                covers,
-                plain(locale, "choose-beat-with", card=card_words(locale, card)),
-                cast=cast,
-            )
-        )
+        words = plain(offer.locale, "choose-beat-with", card=card_words(offer.locale, card))
+        offer.select(made, [move for move in some if move.card == card], words, f"beat {card_text(card)}")
 
 
-def _permit(made: Page, table: Table, locale: Locale, some: Sequence[moves.Permit], cast: Any) -> None:
-    """Each player with one card or with as many as may be: the rest can be typed."""
-    if not some:
-        return
+def _permit(made: Page, offer: Offer) -> None:
+    """Each player with as many cards as may be, or with one; what lies between can be typed."""
+    some = offer.of(moves.Permit)
     offered = []
     for player in sorted({move.player for move in some}):
         theirs = sorted((move for move in some if move.player == player), key=lambda move: move.most)
         offered += [theirs[-1]] if len(theirs) == 1 else [theirs[-1], theirs[0]]
-    made.row(moving.select(table, locale, offered[:MOST_OPTIONS], plain(locale, "choose-permit"), cast=cast))
+    offer.select(made, offered, plain(offer.locale, "choose-permit"), "permit")
 
 
-def _give(made: Page, table: Table, locale: Locale, some: Sequence[moves.Give], cast: Any) -> None:
+def _give(made: Page, offer: Offer) -> None:
     """One card after another: only the one who gets it is to be picked."""
-    if not some:
-        return
-    card = min(move.card for move in some)
-    receivers = [move for move in some if move.card == card][:MOST_OPTIONS]
-    made.row(
-        moving.select(
-            table, locale, receivers, plain(locale, "choose-give", card=card_words(locale, card)), cast=cast
-        )
-    )
-
-
-def _of(some: Sequence[Move], kind: type[M]) -> list[M]:
-    return [move for move in some if isinstance(move, kind)]
+    some = offer.of(moves.Give)
+    if some:
+        card = min(move.card for move in some)
+        words = plain(offer.locale, "choose-give", card=card_words(offer.locale, card))
+        offer.select(made, [move for move in some if move.card == card], words, "give")
 
 
 def _style(move: Move) -> ButtonStyle:
@@ -225,13 +178,11 @@ def _style(move: Move) -> ButtonStyle:
 
 def reason(table: Table, view: View, player: int, locale: Locale) -> str:
     """Why what one would expect to do now cannot be done."""
-    from cogs.texts.refusals import refusal
-
     stage = view.bout.stage if view.bout is not None else view.phase
     kind = {"defend": "beat", "more": "throw-in", "turn": "attack", "bonus": "attack"}.get(stage)
     if kind is None or any(move.__struct_config__.tag == kind for move in view.legal):
         return ""
-    for attempt in hints.attempts(table.state, player, kind):
+    for attempt in attempts.attempts(table.state, player, kind):
         try:
             table.game.check(table.state, player, attempt)
         except Illegal as wrong:
@@ -243,18 +194,14 @@ def reason(table: Table, view: View, player: int, locale: Locale) -> str:
 async def trade(call: Call) -> None:
     """The Купец has chosen a card; now with whom."""
     table = call.table()
-    player = call.player(table)
-    card = call.values[0]
-    view: View = table.view(player)
-    partners = [move for move in _of(view.legal, moves.Exchange) if card_text(move.card) == card]
+    view: View = table.view(call.player(table))
+    offer = Offer(table, call.locale, view.legal, call.bot.cast_of(table), call.bot.deck)
+    chosen = call.values[0]
+    partners = [move for move in offer.of(moves.Exchange) if card_text(move.card) == chosen]
     if not partners:
-        raise Illegal("not-possible-now", text=card)
+        raise Illegal("not-possible-now", text=chosen)
+    words = plain(call.locale, "choose-trade-with")
     made = Page(accent=board.ACCENT).text(t(call.locale, "choose-trade-with"))
-    made.row(
-        moving.select(
-            table, call.locale, partners[:MOST_OPTIONS], plain(call.locale, "choose-trade-with"),
-            cast=call.bot.cast_of(table),
-        )
-    )  # fmt: skip
+    offer.select(made, partners, words, "exchange")
     made.row(Press(Key("hand", table.id), plain(call.locale, "button-back")))
     await call.redraw(made)

@@ -79,11 +79,11 @@ class Tables(
 
     async def may_open(self, call: Call) -> None:
         """Guilds may keep the opening of tables to a role of theirs."""
-        role = await self.bot.role_for_tables(call.guild)
+        role = self.bot.customs.get(call.guild, "tables_role")
         member = call.interaction.user
-        if role is None or not isinstance(member, discord.Member):
+        if role is None or not isinstance(member, discord.Member) or member.guild_permissions.manage_guild:
             return
-        if member.get_role(role) is None and not member.guild_permissions.manage_guild:
+        if member.get_role(int(role)) is None:
             raise Illegal("role-needed", role=role)
 
     async def _do(self, asked: Asked, act: Any, said: str = "done") -> None:

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 from discord import ButtonStyle
 
 from cogs.art import models
-from cogs.art import sultan as art
-from cogs.house.page import Page, Picture, clipped
+from cogs.house.page import Page
 from cogs.house.press import Key, Press
 from cogs.texts import Locale, Person, plain, t
-from core.hall import Table
+from core.hall import Sheet, Table
 from core.shapes import Move
 from core.sultan.view import View
 
@@ -23,32 +22,23 @@ ACCENT = 0x1F6F78
 
 async def draw(bot: Slovo, table: Table, locale: Locale) -> Page:
     view: View = table.view(None)
-    picture = picture_of(table, view, locale)
     page = Page(accent=ACCENT).text(t(locale, "sultan-title", round=view.round))
-    alt = described(table, view, locale)
-    page.picture(Picture("table.png", await bot.drawn(art.render, picture), alt))
-    page.text(clipped(bot.tale.lines(table.id), 1200))
-    page.text(awaited(table, view, locale))
+    await bot.easel.show(page, picture_of(table.sheet, view, locale), in_words=bot.in_words(table))
+    waits = awaited(table, view, locale)
+    page.lines(bot.tale.lines(table.id), 1200, leave=len(waits)).text(waits)
     doors(page, table, locale)
     return page
 
 
 def doors(page: Page, table: Table, locale: Locale) -> None:
     """Buttons that any player may press: what they show is for the presser alone."""
-    if table.sheet.phase in ("over", "closed"):
-        here = table.sheet.phase == "over"
-        page.row(
-            Press(Key("summary", table.id), plain(locale, "button-summary"), style=ButtonStyle.primary),
-            Press(Key("rematch", table.id), plain(locale, "button-rematch")) if here else None,
-            Press(Key("close", table.id), plain(locale, "button-close")) if here else None,
-        )
-        return
+    number = table.id
     page.row(
-        Press(Key("hand", table.id), plain(locale, "button-card"), style=ButtonStyle.primary),
-        Press(Key("notes", table.id), plain(locale, "button-notes")),
-        Press(Key("sit", table.id), plain(locale, "button-come-back")),
-        Press(Key("stand", table.id), plain(locale, "button-stand")),
-        Press(Key("more", table.id), plain(locale, "button-more")),
+        Press(Key("hand", number), plain(locale, "button-card"), style=ButtonStyle.primary),
+        Press(Key("notes", number), plain(locale, "button-notes")),
+        Press(Key("go-on", number), plain(locale, "button-go-on")) if table.sheet.phase == "paused" else None,
+        Press(Key("sit", number), plain(locale, "button-come-back")),
+        Press(Key("more", number), plain(locale, "button-more")),
     )
 
 
@@ -56,24 +46,24 @@ def awaited(table: Table, view: View, locale: Locale) -> str:
     """Whom the table waits for, by mention, so that they know."""
     if table.sheet.phase == "paused":
         return t(locale, "board-paused")
-    waiting = [table.sheet.seats[player] for player in table.waiting() if player >= 0]
-    if not waiting:
+    if table.sheet.phase != "playing":
         return ""
     if view.window is not None:
-        return t(
-            locale, f"sultan-asks-{view.window.question}", by=Person(table.sheet.seats[view.window.by].name)
-        )
-    return t(locale, "sultan-turn", who=Person(waiting[0].name))
+        by = Person(table.sheet.seats[view.window.by].name)
+        return t(locale, f"sultan-asks-{view.window.question}", by=by)
+    if view.actor < 0:
+        return ""
+    return t(locale, "sultan-turn", who=Person(table.sheet.seats[view.actor].name))
 
 
 def picture_of(
-    table: Table, view: View, locale: Locale, remembered: dict[int, tuple[str, bool]] | None = None
+    sheet: Sheet, view: View, locale: Locale, remembered: dict[int, tuple[str, bool]] | None = None
 ) -> models.SultanTable:
     """The picture's data, from what one viewer may know."""
     options = view.options
     result = view.result
     places = []
-    for number, (place, seat) in enumerate(zip(view.places, table.sheet.seats, strict=True)):
+    for number, (place, seat) in enumerate(zip(view.places, sheet.seats, strict=True)):
         mine = view.me == number
         shown = (
             place.card
@@ -116,7 +106,7 @@ def picture_of(
         won=(result.winner or "nobody")
         if result is not None and view.waits_for in ("dealing", "over")
         else None,
-        paused=table.sheet.phase == "paused",
+        paused=sheet.phase == "paused",
         spare_remembered=(remembered or {}).get(view.players, (None, False))[0],
     )
 
@@ -126,25 +116,3 @@ def targets(deed: Move) -> tuple[int, ...]:
     if (player := getattr(deed, "player", None)) is not None:
         return (player,)
     return tuple(getattr(deed, "players", ()))
-
-
-def described(table: Table, view: View, locale: Locale) -> str:
-    """The picture for those who do not see it: one short line a place."""
-    lines = []
-    for number, (place, seat) in enumerate(zip(view.places, table.sheet.seats, strict=True), 1):
-        marks = [
-            plain(locale, f"state-{mark}")
-            for mark in ("dead", "prison", "chains", "tired")
-            if getattr(place, mark)
-        ]
-        if view.throne == number - 1:
-            marks.append(plain(locale, "state-coronation"))
-        face = (
-            plain(locale, f"character-{place.card}", case="nom")
-            if place.open and place.card
-            else plain(locale, "picture-hidden")
-        )
-        lines.append(
-            f"{number}. {plain(locale, 'sultan-place', name=seat.name, face=face, marks=', '.join(marks) or 'none', points=view.totals[number - 1])}"
-        )
-    return "\n".join(lines)

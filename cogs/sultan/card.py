@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import discord
 from discord import ButtonStyle
 
 from cogs.art import models
-from cogs.art import sultan as art
-from cogs.house import moving
 from cogs.house.call import Call
-from cogs.house.page import Page, Picture
+from cogs.house.moving import Offer
+from cogs.house.page import Page
 from cogs.house.press import Choice, Key, Press, on
 from cogs.sultan import board
-from cogs.texts import Locale, plain, t
+from cogs.texts import Locale, plain, safe, t
 from core.hall import Table
-from core.shapes import Move
+from core.shapes import Move, letter
 from core.sultan import moves
 from core.sultan.view import View
 
@@ -48,7 +46,7 @@ async def page(bot: Slovo, table: Table, user: int, locale: Locale) -> Page | No
     made = Page(accent=board.ACCENT)
     if own.card is None:
         return made.text(t(locale, "sultan-no-card"))
-    picture = models.SultanCard(
+    sight = models.SultanCard(
         character=own.card,
         locale=locale,
         hidden=not own.open,
@@ -56,13 +54,7 @@ async def page(bot: Slovo, table: Table, user: int, locale: Locale) -> Page | No
         chains=own.chains,
         tired=own.tired,
     )
-    alt = plain(
-        locale,
-        "sultan-own",
-        card=plain(locale, f"character-{own.card}", case="nom"),
-        open="yes" if own.open else "no",
-    )
-    made.picture(Picture("card.png", await bot.drawn(art.render_card, picture), alt))
+    await bot.easel.show(made, sight, in_words=bot.in_words(table))
     made.text(
         t(
             locale,
@@ -78,10 +70,25 @@ async def page(bot: Slovo, table: Table, user: int, locale: Locale) -> Page | No
         return made.text(t(locale, "board-paused"))
     if view.moves:
         made.text(_asked(table, view, player, locale))
-        _controls(made, table, view, locale)
+        controls(made, Offer(table, locale, view.moves, bot.cast_of(table), bot.deck))
     else:
         made.text(t(locale, "not-your-turn"))
+    made.hints = hints(view, player)
     return made
+
+
+def hints(view: View, player: int) -> list[str]:
+    """What a first-timer should be told just now, the most pressing first."""
+    found = ["hint-sultan-own"]
+    if view.window is not None and player in view.window.asked:
+        found.insert(0, "hint-sultan-asked")
+    elif view.actor == player and view.waits_for == "acting":
+        found.insert(0, "hint-sultan-turn")
+    if view.places[player].open:
+        found.append("hint-sultan-open")
+    if view.notebook:
+        found.append("hint-sultan-hidden")
+    return found
 
 
 def _asked(table: Table, view: View, player: int, locale: Locale) -> str:
@@ -94,51 +101,37 @@ def _asked(table: Table, view: View, player: int, locale: Locale) -> str:
     return t(locale, "sultan-throne-any-time")
 
 
-def _controls(made: Page, table: Table, view: View, locale: Locale) -> None:
+def controls(made: Page, offer: Offer) -> None:
     """Selects for what is aimed at somebody, buttons for the rest: exactly what is legal."""
     for key, kind in SELECTS:
-        some = _of(view.moves, kind)
-        if some:
-            made.row(moving.select(table, locale, some, plain(locale, key)))
-    hide = [m for m in view.moves if isinstance(m, moves.Hide)]
-    alone = [m for m in hide if m.partner is None]
-    made.row(*(moving.button(table, locale, m) for m in alone))
-    if with_somebody := [m for m in hide if m.partner is not None]:
-        made.row(moving.select(table, locale, with_somebody, plain(locale, "sultan-hide-and-swap")))
+        offer.select(made, offer.of(kind), plain(offer.locale, key), key)
+    hides = offer.of(moves.Hide)
+    made.row(*(offer.button(move) for move in hides if move.partner is None))
+    swaps = [move for move in hides if move.partner is not None]
+    offer.select(made, swaps, plain(offer.locale, "sultan-hide-and-swap"), "hide")
     for team in ("loyalists", "rebels"):
-        if some := [m for m in view.moves if isinstance(m, moves.Manipulate) and m.team == team]:
-            made.row(moving.select(table, locale, some, plain(locale, f"sultan-manipulate-{team}")))
-    _foretell(made, table, view, locale)
-    buttons = [m for m in view.moves if isinstance(m, BUTTONS)]
-    made.row(*(moving.button(table, locale, m, style=_style(m)) for m in buttons))
+        some = [move for move in offer.of(moves.Manipulate) if move.team == team]
+        offer.select(made, some, plain(offer.locale, f"sultan-manipulate-{team}"), f"manipulate-{team}")
+    _foretell(made, offer)
+    made.row(*(offer.button(move, _style(move)) for move in offer.legal if isinstance(move, BUTTONS)))
 
 
-def _foretell(made: Page, table: Table, view: View, locale: Locale) -> None:
+def _foretell(made: Page, offer: Offer) -> None:
     """The Seer picks exactly as many as she must look at (SC-10)."""
-    some = _of(view.moves, moves.Foretell)
+    some = offer.of(moves.Foretell)
     if not some:
         return
     many = len(some[0].players)
     if many == 0:
-        made.row(moving.button(table, locale, some[0]))
+        made.row(offer.button(some[0]))
         return
     candidates = sorted({player for move in some for player in move.players})
-    made.row(
-        Choice(
-            Key("do", table.id, table.seq, f"foretell {moving.MANY}"),
-            [
-                discord.SelectOption(label=table.sheet.seats[p].name[:100] or "…", value=chr(ord("A") + p))
-                for p in candidates
-            ],
-            placeholder=plain(locale, "sultan-foretell", count=many),
-            least=many,
-            most=many,
-        )
-    )
-
-
-def _of(some: Sequence[Move], kind: type[Move]) -> list:
-    return [move for move in some if isinstance(move, kind)]
+    options = [
+        discord.SelectOption(label=safe.plain(offer.table.sheet.seats[p].name), value=letter(p))
+        for p in candidates
+    ]
+    words = plain(offer.locale, "sultan-foretell", count=many)
+    made.row(Choice(offer.many("foretell"), options, placeholder=words, least=many, most=many))
 
 
 def _style(move: Move) -> ButtonStyle:
@@ -169,10 +162,9 @@ async def notes(call: Call) -> None:
     if not lines:
         await call.show(made.text(t(call.locale, "sultan-notebook-empty")))
         return
-    picture = board.picture_of(table, view, call.locale, _remembered(view))
-    image = await call.bot.drawn(art.render, picture)
-    made.picture(Picture("notebook.png", image, "\n".join(lines)))
-    made.text("\n".join(lines[-20:]))
+    sight = board.picture_of(table.sheet, view, call.locale, _remembered(view))
+    await call.bot.easel.show(made, sight, in_words=call.bot.in_words(table))
+    made.lines(lines, 2000)
     made.row(Press(Key("hand", table.id), plain(call.locale, "button-card")))
     await call.show(made)
 

@@ -12,32 +12,21 @@ from cogs.texts import command as named
 if TYPE_CHECKING:
     from cogs.bot import Slovo
 
-COMMANDS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("peek", ("peek",)),
-    ("swap", ("swap",)),
-    ("hide", ("hide",)),
-    ("execute", ("execute",)),
-    ("arrest", ("arrest",)),
-    ("murder", ("murder",)),
-    ("call", ("call",)),
-    ("hunt", ("hunt",)),
-    ("capture", ("capture",)),
-    ("dance", ("dance",)),
-    ("manipulate", ("manipulate",)),
-    ("foretell", ("foretell",)),
-    ("predict", ("predict",)),
-    ("throne", ("throne",)),
-    ("avoid", ("avoid",)),
-    ("intercept", ("intercept",)),
-    ("join", ("join",)),
-    ("pass", ("pass",)),
-)
+CHOOSING = (
+    "peek", "swap", "hide", "execute", "arrest", "murder", "hunt", "capture", "manipulate", "foretell", "predict",
+)  # fmt: skip
+"""Moves that say what or whom."""
+
+BARE = (
+    "call", "dance", "throne", "avoid", "intercept", "join", "pass",
+)  # fmt: skip
+"""Moves that take no more words."""
 
 
 def group(bot: Slovo) -> app_commands.Group:
     made = app_commands.Group(
         name=named("command-sultan"), description=named("command-sultan-about"), guild_only=True
     )
-    for name, tags in COMMANDS:
-        moving.add_move_command(made, bot, "sultan", name, tags)
+    for name in (*CHOOSING, *BARE):
+        moving.add_move_command(made, bot, "sultan", name, bare=name in BARE)
     return made

@@ -63,7 +63,7 @@ def playing(tmp_path: Path) -> Playing:
             Hall(GAMES, DurableJournal(store), SteadyClock(), random.Random(seed), pace=pace) as hall,
         ):
             told = Settings(**{"hear": False, **(settings or {})})
-            bot = Slovo(told, store, hall, connector(stage), guild_ready_timeout=0.05)
+            bot = Slovo(told, store, hall, connector(stage), prepare=False, guild_ready_timeout=0.02)
             running = asyncio.create_task(bot.start("a-token-for-tests"))
             try:
                 ready = asyncio.create_task(bot_ready(bot))
@@ -84,7 +84,7 @@ def playing(tmp_path: Path) -> Playing:
 
 
 async def bot_ready(bot: Slovo) -> None:
-    while not bot.is_ready():
+    while not bot.is_ready():  # noqa: ASYNC110 - discord.py has no event that could be awaited before it logs in
         await asyncio.sleep(0.01)
 
 

@@ -6,6 +6,7 @@ option-about = about
 option-about-about = A topic, a word, or a rule's number
 rules-welcome = ### 📖 Rules{""}
     Pick a topic, or search: `/rules about:throw in`.
+button-rule-of = 📖 Read the rule
 rules-choose = What to read about…
 rules-of-knyazi = From Rags to Riches
 rules-of-court = Court etiquette: what the court hears

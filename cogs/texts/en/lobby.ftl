@@ -224,6 +224,9 @@ option-yes-about = For (yes) or against (no)
 option-seat = seat
 option-seat-about = Whose seat to take
 
+panel-expired = This panel got tired of waiting. Press to bring it back.
+button-panel-again = 🔄 Show it again
+
 more-title = ### What else
 button-repost = Table down here
 button-away = Step away

@@ -1,13 +1,6 @@
 # Sultan for a Moment: the table, one's own card, the moves.
 
 sultan-title = ## 🕌 Sultan for a Moment · round { $round }
-sultan-place = { $name }: { $face }{ $marks ->
-    [none] { "" }
-   *[other] , { $marks }
-}, { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-}
 sultan-turn = ▶ **{ NAME($who) }** to move.
 sultan-asks-throne = ❔ Will the Sultan show himself? Everybody answers.
 sultan-asks-arrest = ❔ { NAME($by) } makes an arrest. Will the victim submit?
@@ -17,17 +10,8 @@ board-paused = ⏸ A break.
 not-your-turn = Not your turn yet.
 not-begun = The game has not begun.
 
-state-dead = dead
-state-prison = in prison
-state-chains = in shackles
-state-tired = tired
-state-coronation = the crown lies before this seat
 
 sultan-no-card = The cards are not dealt yet.
-sultan-own = Your card: { $card }, { $open ->
-    [yes] open
-   *[no] hidden
-}
 sultan-you-are = **{ ROLE($card) }** — { $dead ->
     [yes] dead until the end of the round.
    *[no] { $open ->
@@ -64,7 +48,6 @@ button-card = My card
 button-notes = Notes
 button-come-back = Come back
 button-more = More…
-button-summary = Summary
 button-rematch = Once more
 
 nobody = nobody

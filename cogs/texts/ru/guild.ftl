@@ -6,6 +6,7 @@ option-about = о-чём
 option-about-about = Тема, слово или номер правила
 rules-welcome = ### 📖 Правила{""}
     Выбери тему, а можно искать: `/правила о-чём:подкинуть`.
+button-rule-of = 📖 Прочесть правило
 rules-choose = О чём почитать…
 rules-of-knyazi = Из грязи в князи
 rules-of-court = Придворный этикет: что слышит суд

@@ -228,6 +228,9 @@ option-yes-about = За (да) или против (нет)
 option-seat = место
 option-seat-about = Чьё место занять
 
+panel-expired = Эта панель устала ждать. Нажми, и она оживёт.
+button-panel-again = 🔄 Показать снова
+
 more-title = ### Что ещё можно
 button-repost = Стол вниз
 button-away = Отойти

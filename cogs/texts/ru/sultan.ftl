@@ -1,14 +1,6 @@
 # «Султан на миг»: стол, своя карта, ходы.
 
 sultan-title = ## 🕌 Султан на миг · раунд { $round }
-sultan-place = { $name }: { $face }{ $marks ->
-    [none] { "" }
-   *[other] , { $marks }
-}, { $points ->
-    [one] { $points } очко
-    [few] { $points } очка
-   *[many] { $points } очков
-}
 sultan-turn = ▶ Ходит **{ NAME($who) }**.
 sultan-asks-throne = ❔ Не откроется ли Султан? Отвечают все.
 sultan-asks-arrest = ❔ { NAME($by) } арестовывает. Дастся ли жертва?
@@ -18,17 +10,8 @@ board-paused = ⏸ Перерыв.
 not-your-turn = Пока не твой ход.
 not-begun = Игра ещё не началась.
 
-state-dead = убит
-state-prison = в тюрьме
-state-chains = в кандалах
-state-tired = устал
-state-coronation = перед ним корона
 
 sultan-no-card = Карты ещё не розданы.
-sultan-own = Твоя карта: { $card }, { $open ->
-    [yes] открыта
-   *[no] скрыта
-}
 sultan-you-are = **{ ROLE($card) }** — { $dead ->
     [yes] убит до конца раунда.
    *[no] { $open ->
@@ -65,7 +48,6 @@ button-card = Моя карта
 button-notes = Записи
 button-come-back = Вернуться
 button-more = Ещё…
-button-summary = Итоги
 button-rematch = Ещё раз
 
 nobody = никто

@@ -23,9 +23,7 @@ async def test_a_finished_game_is_summed_up_and_played_once_more(
         refused = await boris.forges(f"b:record:{table.id}:")
         assert "📎" not in refused.text, "a record shows everybody's secrets: not while the game is played"
         await asyncio.wait_for(played_out(house, table), 60)
-        await anya.sees("Итоги")
-        await anya.press("Итоги")
-        await anya.sees("🏁")
+        await anya.sees("🏁 Итоги")
         await anya.press("Запись игры")
         await anya.sees(f"{table.sheet.game}.txt")
         await anya.press("Честно ли сдавали")
@@ -43,4 +41,4 @@ async def test_a_finished_game_is_summed_up_and_played_once_more(
         assert [seat.name for seat in again.sheet.seats] == [seat.name for seat in table.sheet.seats]
         await anya.press("Закрыть")
         await anya.loses("Начать")
-        await anya.press("Итоги")
+        await anya.press("Запись игры")

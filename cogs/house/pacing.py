@@ -1,0 +1,26 @@
+"""How often a message may be edited: at once while there is room, then no oftener than Discord likes."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+
+
+class Allowance:
+    """So many edits in so many seconds."""
+
+    def __init__(self, edits: int, seconds: float) -> None:
+        self._used: deque[float] = deque(maxlen=edits)
+        self._seconds = seconds
+
+    async def ready(self) -> None:
+        """Wait until one more edit fits. Waiting spends nothing."""
+        while len(self._used) == self._used.maxlen:
+            left = self._used[0] + self._seconds - time.monotonic()
+            if left <= 0:
+                return
+            await asyncio.sleep(left)
+
+    def spend(self) -> None:
+        self._used.append(time.monotonic())
