@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -17,10 +18,11 @@ def noise(kind: str, seconds: float, seed: int = 0) -> Sound:
     """So many seconds of a kind, full scale 1; the same for the same seed."""
     count = round(seconds * RATE)
     sound = NOISES[kind](count, np.random.default_rng([seed, *kind.encode()]))
-    return np.clip(sound, -1, 1)
+    clipped: Sound = np.clip(sound, -1, 1)
+    return clipped
 
 
-def _coloured(count: int, dice: Dice, shape: Callable[[Sound], Sound]) -> Sound:
+def _coloured(count: int, dice: Dice, shape: Callable[[Sound], Any]) -> Sound:
     spectrum = np.fft.rfft(dice.standard_normal(count)) * shape(np.maximum(np.fft.rfftfreq(count, 1 / RATE), 1))
     sound: Sound = np.fft.irfft(spectrum, count)
     return sound / max(float(np.abs(sound).max()), 1e-9)
@@ -47,8 +49,8 @@ def _pink(count: int, dice: Dice) -> Sound:
 
 
 def _hum(count: int, dice: Dice) -> Sound:
-    tones = [np.sin(2 * np.pi * 50 * k * _time(count) + dice.uniform(0, 6)) / k for k in range(1, 8)]
-    return 0.2 * np.sum(tones, axis=0)
+    tones: list[Sound] = [np.sin(2 * np.pi * 50 * k * _time(count) + dice.uniform(0, 6)) / k for k in range(1, 8)]
+    return np.asarray(0.2 * np.sum(tones, axis=0))
 
 
 def _breath(count: int, dice: Dice) -> Sound:
@@ -67,8 +69,9 @@ def _struck(count: int, at: npt.NDArray[np.int64], strike: Callable[[], Sound]) 
 
 def _clicks(count: int, dice: Dice) -> Sound:
     def strike() -> Sound:
-        fall = np.arange(300)
-        return dice.uniform(0.4, 0.8) * np.exp(-fall / dice.uniform(5, 40)) * np.cos(fall * dice.uniform(0, 2))
+        fall: Sound = np.arange(300, dtype=np.float64)
+        blow: Sound = np.exp(-fall / dice.uniform(5, 40)) * np.cos(fall * dice.uniform(0, 2))
+        return blow * dice.uniform(0.4, 0.8)
 
     return _struck(count, dice.integers(0, count, max(count // 4000, 1)), strike)
 

@@ -1,0 +1,163 @@
+"""Remarks become words here, as many as can in time: the queue between the ear and whoever transcribes.
+
+When more is said than can be heard, the oldest of the least important goes first, and nobody's words come after they
+have ceased to matter: what is not heard in time is no breach. Everything that is dropped is counted.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import time
+from collections import Counter
+from collections.abc import Callable
+from typing import NamedTuple
+
+import msgspec
+
+from speech.heard import Transcript, Utterance, Word
+from speech.transcribe.port import Heard, Hints, Job, Overdue, Transcriber, Unavailable
+
+PER_SPEAKER = 2
+"""Remarks of one speaker that may wait."""
+AT_ALL = 16
+"""Remarks that may wait."""
+AT_ONCE = 8
+"""Remarks given to the transcriber at a time: what it can hear in one go."""
+NO_HINTS = Hints()
+OLDEST = 6.0
+"""Seconds after its end from which a remark is worth nothing."""
+
+
+class Counts(msgspec.Struct, frozen=True):
+    """How the remarks fared."""
+
+    taken: int
+    heard: int
+    """Put into words, or found to hold none."""
+    dropped: int
+    """Given up for a more important one, or for want of room."""
+    late: int
+    """Given up because they were too old."""
+    failed: int
+    waiting: int
+    under_way: int
+    rejected: dict[str, int]
+    """Found to hold no words, by reason."""
+    delays: tuple[float, ...]
+    """Seconds from the end of speech to its words, of the last hundred."""
+
+
+class _Waiting(NamedTuple):
+    importance: int
+    number: int
+    utterance: Utterance
+    hints: Hints
+    language: str
+    hands: Callable[[Transcript], object]
+
+
+class Scribe:
+    """Used from one event loop. Several tables may share one."""
+
+    def __init__(self, transcriber: Transcriber, clock: Callable[[], float] = time.monotonic, *,
+                 at_once: int = AT_ONCE) -> None:
+        """`clock`: the one that the utterances are stamped with."""
+        self.transcriber = transcriber
+        self._clock = clock
+        self._at_once = at_once
+        self._waiting: list[_Waiting] = []
+        self._tasks: dict[asyncio.Task[None], int] = {}
+        self._numbers = itertools.count()
+        self._counts: Counter[str] = Counter()
+        self._rejected: Counter[str] = Counter()
+        self._delays: list[float] = []
+        self.trouble = ""
+        """Why the last remark could not be heard; empty when one could."""
+
+    def take(self, utterance: Utterance, hands: Callable[[Transcript], object], *, hints: Hints = NO_HINTS,
+             language: str = "ru", importance: int = 0) -> None:
+        """Have a remark put into words; `hands` gets the transcript, on this loop. It may never come."""
+        self._counts["taken"] += 1
+        self._waiting.append(_Waiting(importance, next(self._numbers), utterance, hints, language, hands))
+        self._make_room()
+        self._go_on()
+
+    def forget(self, speaker: int) -> None:
+        """Nothing of his is to be heard any more: consent was taken back."""
+        self._waiting = [one for one in self._waiting if one.utterance.speaker != speaker]
+        for task, who in self._tasks.items():
+            if who == speaker:
+                task.cancel()
+
+    def _make_room(self) -> None:
+        for speaker in {one.utterance.speaker for one in self._waiting}:
+            own = [one for one in self._waiting if one.utterance.speaker == speaker]
+            if len(own) > PER_SPEAKER:
+                self._drop(own)
+        if len(self._waiting) > AT_ALL:
+            self._drop(self._waiting)
+
+    def _drop(self, among: list[_Waiting]) -> None:
+        """The oldest of the least important goes."""
+        self._waiting.remove(min(among, key=lambda one: (one.importance, one.number)))
+        self._counts["dropped"] += 1
+
+    def _go_on(self) -> None:
+        now = self._clock()
+        late = [one for one in self._waiting if now - one.utterance.end > OLDEST]
+        for one in late:
+            self._waiting.remove(one)
+            self._counts["late"] += 1
+        while self._waiting and len(self._tasks) < self._at_once:
+            first = max(self._waiting, key=lambda one: (one.importance, -one.number))
+            self._waiting.remove(first)
+            task = asyncio.get_running_loop().create_task(self._hear(first))
+            self._tasks[task] = first.utterance.speaker
+            task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.pop(task, None)
+        self._go_on()
+
+    async def _hear(self, one: _Waiting) -> None:
+        utterance = one.utterance
+        left = OLDEST - (self._clock() - utterance.end)
+        job = Job(utterance.samples.astype("<i2").tobytes(), one.language, one.hints, time.time() + left, one.importance)
+        try:
+            heard = await self.transcriber.transcribe(job)
+        except Overdue:
+            self._counts["late"] += 1
+            return
+        except Unavailable as error:
+            self._counts["failed"] += 1
+            self.trouble = str(error)
+            return
+        self.trouble = ""
+        self._counts["heard"] += 1
+        if heard.rejected:
+            self._rejected[heard.rejected] += 1
+        self._delays = [*self._delays[-99:], self._clock() - utterance.end]
+        one.hands(transcript(utterance, heard))
+
+    def counts(self) -> Counts:
+        return Counts(taken=self._counts["taken"], heard=self._counts["heard"], dropped=self._counts["dropped"],
+                      late=self._counts["late"], failed=self._counts["failed"], waiting=len(self._waiting),
+                      under_way=len(self._tasks), rejected=dict(self._rejected), delays=tuple(self._delays))
+
+    async def close(self) -> None:
+        """Take everything back. The transcriber is whoever's opened it."""
+        self._waiting.clear()
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def transcript(utterance: Utterance, heard: Heard) -> Transcript:
+    """What was heard, on the table's clock."""
+    at = utterance.sound_from
+    words = tuple(Word(word.text, at + word.start, at + word.end, word.probability) for word in heard.words)
+    sure = sum(word.probability for word in words) / len(words) if words else 0.0
+    return Transcript(speaker=utterance.speaker, start=utterance.start, end=utterance.end, text=heard.text, words=words,
+                      confidence=round(sure, 3), rejected=heard.rejected)

@@ -1,0 +1,93 @@
+"""How to hear, as far as it is set and not measured."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Protocol
+
+import msgspec
+
+from speech.transcribe.port import Heard, Job, Unavailable
+
+ENGINES = ("whisper", "faster-whisper", "gigaam")
+
+
+class Engine(Protocol):
+    """Whatever can put a batch of remarks into words, in the thread it is called in."""
+
+    @property
+    def name(self) -> str: ...
+
+    def hear(self, jobs: list[Job]) -> list[Heard]: ...
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Enough to open an engine, in this process or in another."""
+
+    model: str = "default"
+    """`default`, `fast`, `auto`; a Whisper name; a path. `gigaam:NAME` and `faster-whisper:NAME` are the extras."""
+    folder: str = ""
+    """Where named models are kept."""
+    device: str = "auto"
+    """`auto`, `cpu` or `cuda`."""
+    threads: int = 0
+    """Threads of one engine; 0: as many as there are cores for it."""
+
+    @property
+    def place(self) -> Path:
+        cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+        return Path(self.folder) if self.folder else cache / "slovo" / "models"
+
+    @property
+    def engine(self) -> tuple[str, str]:
+        """The engine's name, and its model's."""
+        engine, colon, model = self.model.partition(":")
+        return (engine, model) if colon and engine in ENGINES else ("whisper", self.model)
+
+
+def cores() -> int:
+    """Cores that this process may use."""
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:  # not on this system
+        return os.cpu_count() or 1
+
+
+def quiet_threads() -> None:
+    """To be called before torch is loaded: its threads shall sleep while they wait.
+
+    They would otherwise spin, and take the processor from the packets' thread and from each other.
+    """
+    os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
+    os.environ.setdefault("KMP_BLOCKTIME", "0")
+
+
+def open_engine(settings: Settings, sharing: int = 1) -> Engine:
+    """Load the engine that these settings name; `sharing`: how many such engines share the machine.
+
+    Raises `Unavailable` with one clear line.
+    """
+    threads = settings.threads or max(cores() // max(sharing, 1), 1)
+    engine, model = settings.engine
+    if engine == "faster-whisper":
+        from speech.transcribe.faster import FasterWhisper
+
+        return FasterWhisper(model, device=settings.device, threads=threads)
+    if engine == "gigaam":
+        from speech.transcribe.gigaam import GigaAm
+
+        return GigaAm(model, threads=threads)
+    quiet_threads()
+    try:
+        import torch
+        import whisper  # noqa: F401
+    except ImportError as error:
+        raise Unavailable(f"openai-whisper is not installed ({error.name} is missing)") from error
+    from speech.transcribe import models
+    from speech.transcribe.engine import Engine as Whisper
+
+    torch.set_num_threads(threads)
+    path = models.find(model, settings.place, settings.device)
+    network = models.load(path, settings.device)
+    return Whisper(network, name=f"whisper {path.stem}")
