@@ -96,6 +96,29 @@ def do_charge(state: State, player: int, move: moves.Charge) -> Done:
     return lay(state, charge, [])
 
 
+def check_withdraw(state: State, player: int, move: moves.Withdraw) -> None:
+    """Only its own, and only while nobody has ruled on it or voted."""
+    check_office(state)
+    if player != EAR:
+        raise Illegal("only-the-ear", "E-CHG-01")
+    charge = find_charge(state, move.charge, "E-CHG-01")
+    if charge.by != EAR or charge.status not in ("open", "suspicion"):
+        raise Illegal("not-open", "E-CHG-06", status=charge.status)
+
+
+def do_withdraw(state: State, player: int, move: moves.Withdraw) -> Done:
+    """ER-01, ER-02: excused by what was done or understood since; of several, one is excused."""
+    charge = find_charge(state, move.charge, "E-CHG-01")
+    left = charge.count - 1
+    docket = tuple(
+        having(c, count=left) if c.id == charge.id else c
+        for c in state.court.docket
+        if c.id != charge.id or left
+    )
+    event = ev.Withdrawn(charge.id, charge.offender, left, desk(state, charge))
+    return having(state, court=filed(state.court, docket=docket)), (event,)
+
+
 def lay(state: State, charge: Charge, events: list[Event]) -> Done:
     """Before the judge; or, being against him, to the others' vote (E-CHG-05, KR-24)."""
     court = filed(state.court, serial=max(state.court.serial, charge.id))

@@ -393,6 +393,16 @@ class Repeated(Event, frozen=True):
     desk: Player
 
 
+class Withdrawn(Event, frozen=True):
+    """What the Ear had laid in good faith was excused (ER-01, ER-02)."""
+
+    charge: int
+    offender: Player
+    count: int
+    """How often the offence is still charged; 0: the charge is as if it had never been."""
+    desk: Player
+
+
 class Ruled(Event, frozen=True):
     by: Player
     charge: int

@@ -52,7 +52,7 @@ from core.knyazi import (
 from core.knyazi import view as seen
 from core.knyazi.options import Options
 from core.knyazi.state import FEWEST, MOST, Phase, State
-from core.shapes import Chance, Event, Illegal, Malformed, Move, Outcome
+from core.shapes import EAR, FATE, Chance, Event, Illegal, Malformed, Move, Outcome
 
 Done = tuple[State, tuple[Event, ...]]
 Check = Callable[[State, int, Any], None]
@@ -104,6 +104,7 @@ LAWS: dict[type[Move], tuple[Check, Do]] = {
     moves.Strike: (punishments.check_strike, punishments.do_strike),
     moves.Escape: (punishments.check_escape, punishments.do_escape),
     moves.Charge: (docket.check_charge, docket.do_charge),
+    moves.Withdraw: (docket.check_withdraw, docket.do_withdraw),
     moves.Denounce: (docket.check_denounce, docket.do_denounce),
     moves.CryOut: (docket.check_suspicion, docket.do_cry_out),
     moves.LetPass: (docket.check_suspicion, docket.do_let_pass),
@@ -123,6 +124,20 @@ LAWS: dict[type[Move], tuple[Check, Do]] = {
 }
 
 
+OTHERS: dict[int, frozenset[type[Move]]] = {
+    FATE: frozenset(
+        {moves.Cast, moves.Shuffle, moves.Draw, moves.WindowClosed, moves.TimeUp, moves.CountVotes}
+    ),
+    EAR: frozenset({moves.Charge, moves.Withdraw}),
+}
+"""What those may do who are no players."""
+
+
+def check_outsider(player: int, move: Move) -> None:
+    if type(move) not in OTHERS.get(player, ()):
+        raise Illegal("not-a-player", "K-GEN-01", player=player)
+
+
 class Knyazi:
     """The game, as the hall, the records and the robots know it."""
 
@@ -139,6 +154,8 @@ class Knyazi:
         law = LAWS.get(type(move))
         if law is None:
             raise Malformed("unknown-move", text=type(move).__name__)
+        if player < 0 or player >= state.table.players:
+            check_outsider(player, move)
         law[0](state, player, move)
         if state.table.vetoes:
             court_listing.veto(state, player, move)
@@ -148,6 +165,8 @@ class Knyazi:
         law = LAWS.get(type(move))
         if law is None:
             raise Malformed("unknown-move", text=type(move).__name__)
+        if player < 0 or player >= state.table.players:
+            check_outsider(player, move)
         law[0](state, player, move)
         court_listing.veto(state, player, move)
 

@@ -157,7 +157,7 @@ class Chatterbox(Honour):
             manners = charge.law.startswith("E-") and charge.law != "E-DEC-01"
             if manners and charge.status in ("open", "vote"):
                 self.charges[charge.id] = charge.offender, charge.count
-        elif isinstance(event, ev.Repeated) and event.charge in self.charges:
+        elif isinstance(event, (ev.Repeated, ev.Withdrawn)) and event.charge in self.charges:
             self.charges[event.charge] = event.offender, event.count
         elif isinstance(event, ev.Ruled) and event.penalty == "pardon":
             self.charges.pop(event.charge, None)

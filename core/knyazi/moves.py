@@ -259,6 +259,12 @@ class Charge(Move, frozen=True):
     paper: int = 0
 
 
+class Withdraw(Move, frozen=True):
+    """The Ear takes back, once, what has been excused since it was laid (ER-01, ER-02)."""
+
+    charge: int
+
+
 class Denounce(Move, frozen=True):
     """A player charges another (E-CHG-07)."""
 

@@ -69,7 +69,7 @@ def charge_shown(charge: Charge, player: int | None) -> Charge | None:
     return having(charge, by=NOBODY) if charge.secret else charge
 
 
-def _desk(event: ev.Repeated | ev.ChargesLapsed, player: int | None) -> Event | None:
+def _desk(event: ev.Repeated | ev.Withdrawn | ev.ChargesLapsed, player: int | None) -> Event | None:
     return event if player == event.desk else None
 
 
@@ -123,6 +123,7 @@ RULES: dict[type[Event], Rule] = {
     ev.RiotRefused: _plot,
     ev.Charged: _charged,
     ev.Repeated: _desk,
+    ev.Withdrawn: _desk,
     ev.ChargesLapsed: _desk,
     ev.Ruled: _ruled,
     ev.Kept: _by_only,

@@ -252,6 +252,26 @@ def test_K_ETQ_02_manner_by_the_distance_of_estates(speaker: str, other: str, ma
     assert etiquette.manner(BY_ID[speaker], BY_ID[other]) is manner
 
 
+def test_E_CHG_01_the_ear_takes_back_what_was_excused_since() -> None:
+    state = go(five(), '! charge C E-SIL-02 words=""', '! charge C E-LEA-01 A "Ваше величество"')
+    (event,) = game.apply(state, -2, game.parse(-2, "withdraw 1"))[1]
+    assert event == ev.Withdrawn(1, 2, 0, 0)
+    assert [charge.id for charge in go(state, "! withdraw 1").court.docket] == [2]
+    assert refused(state, "A withdraw 1") == "only-the-ear"
+    assert refused(state, "! withdraw 7") == "no-such-paper"
+    assert refused(go(state, "A rule 1 blows 1"), "! withdraw 1") == "not-open"
+    assert refused(go(state, 'B denounce C E-NAM-01 "Вася"'), "! withdraw 3") == "not-open"
+
+
+def test_E_CHG_04_of_several_one_is_taken_back() -> None:
+    state = go(five(), "! charge C E-SIL-02 start=1000 end=2000", "! charge C E-SIL-02 start=3000 end=4000")
+    (charge,) = state.court.docket
+    assert charge.count == 2
+    state = go(state, "! withdraw 1")
+    assert state.court.docket[0].count == 1
+    assert go(state, "! withdraw 1").court.docket == ()
+
+
 def test_K_ETQ_03_K_ETQ_06_the_jester_owes_neither_respect_nor_leave() -> None:
     for law in ("E-RES-01", "E-LEA-01"):
         assert refused(five(), f'! charge D {law} words="ты"') == "jester-is-free"

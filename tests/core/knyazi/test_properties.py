@@ -88,6 +88,8 @@ class Table(RuleBasedStateMachine):
             (at, moves.Blows(to, 1 + paper % 6, "duty", words)),  # type: ignore[arg-type]
             (at, moves.Denounce(to, law, words)),  # type: ignore[arg-type]
             (EAR, moves.Charge(to, law, words=words, suspicion=bool(paper % 2))),  # type: ignore[arg-type]
+            (EAR, moves.Withdraw(paper)),
+            (at, moves.Withdraw(paper)),
             (at, moves.Petition(words, bool(paper % 2))),
             (at, moves.Rule(paper, "assignment", words=words)),
             (at, moves.Object(paper, "rules", words)),
