@@ -13,7 +13,7 @@ import signal
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from importlib import import_module
 from random import SystemRandom
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import discord
 import msgspec
@@ -45,6 +45,9 @@ from core.hall import Gone, Hall, Notice, Pace, Reminded, Scope, SteadyClock, Ta
 from core.shapes import Illegal
 from data import DurableJournal, Store, connect
 from data.guilds import Guilds, Told
+
+if TYPE_CHECKING:
+    from cogs.court.herald import Herald
 
 log = structlog.get_logger(__name__)
 
@@ -143,6 +146,7 @@ class Slovo(commands.AutoShardedBot):
         self.clips: Clips | None = None
         self.memory: Memory | None = None
         self.sounds: Sounds | None = None
+        self.herald: Herald
         self.draws: dict[str, Draw] = {}
         """How a table is shown to all: `lobby`, the name of its game, or `over`."""
         self._prepare = prepare

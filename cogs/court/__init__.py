@@ -2,8 +2,14 @@
 
 desk       the private panel: what lies before this player, and what he may do about it
 charges    a charge on the docket, and the ruling on it
+petitions  челобитные, and the answers to them
+offices    what the Палач, the Шпион, the Чиновник and the voters do at their own desks
+sight      what one player sees: the one thing that pages are drawn from
+labels     moves about papers in words
 forms      what needs words: decrees, assignments, petitions, denunciations; one list for modals and commands
 commands   `/двор …` and `/указы …`
+ear        the one entry by which the ear lays charges
+herald     what the court tells besides the tale
 ports      what the desk asks of the ears and the voice: clips, remembered words, sounds
 """
 
@@ -16,9 +22,13 @@ if TYPE_CHECKING:
 
 
 async def setup(bot: Slovo) -> None:
-    from cogs.court import charges, commands, desk, forms
+    from cogs.court import commands
+    from cogs.court.herald import Herald
 
-    for room in (charges, desk, forms):
-        assert room.VERBS  # their handlers are registered by being imported
+    bot.herald = Herald(bot)
     for group in commands.groups(bot):
         bot.tree.add_command(group)
+
+
+async def teardown(bot: Slovo) -> None:
+    bot.herald.close()

@@ -1,257 +1,331 @@
-"""A charge on the docket: its words, its sound while that lives, and the ruling."""
+"""A charge on the docket: its words, its sound while that lives, and the ruling.
+
+Pages of the desk (`cogs.court.desk.PLACES`): `charge 3,4` one charge or several, `same 3` all like that one,
+`clip 3` with its sound, `ideas 3` tasks to give. Each is drawn for the judge alone, and is gone with his power.
+"""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 
 import discord
 from discord import ButtonStyle
 
-from cogs.court import forms
-from cogs.court.labels import label
+from cogs.court import desk, forms
+from cogs.court.sight import MOST_OPTIONS, Sight
 from cogs.house.call import Call
-from cogs.house.moving import make
 from cogs.house.page import Page
 from cogs.house.press import Choice, Key, Press, on
-from cogs.house.wording import people
-from cogs.knyazi.board import ACCENT
-from cogs.texts import Locale, Raw, plain, safe, t
-from core.hall import Table
+from cogs.texts import Raw, safe
+from core.knyazi import events as ev
 from core.knyazi import moves
 from core.knyazi.court_papers import Charge
-from core.knyazi.view import View
-from core.shapes import Illegal
+from core.shapes import EAR, Illegal
 
 PAGE = 5
-"""Charges shown at once; the rest are a press away."""
+"""Charges shown, and picked together, at once; the rest are a press away."""
+MANY = 5
+"""Rulings that are surely written before Discord grows impatient; more are answered first."""
 
 
-def told(locale: Locale, table: Table, view: View, charge: Charge) -> str:
-    """Who, what, in which words, how sure, how long ago."""
-    cast = {int(seat.player): seat.character for seat in view.seats}
-    who = people(table, cast)
-    ago = max(0, int(time.time() - charge.end / 1000)) if charge.end else 0
-    return t(
-        locale,
+# -- in words -----------------------------------------------------------------------------------
+
+
+def told(sight: Sight, charge: Charge, room: int = 200) -> str:
+    """E-CHG-01: who, what, against whom, in which words, how sure, how long ago. `room`: for the words."""
+    who = sight.who
+    at = charge.end or sight.bot.herald.laid_at(sight.table.id, charge.id)
+    return sight.t(
         "charge",
-        number=charge.id,
+        number=Raw(charge.id),
         offender=who[charge.offender],
-        object=who[charge.object] if charge.object is not None else Raw(""),
-        law=Raw(plain(locale, f"law-{charge.law.lower()}")),
-        words=Raw(marked(charge)),
+        object=who[charge.object] if charge.object is not None else "",
+        law=charge.law,
+        words=Raw(marked(charge, room)),
         count=charge.count,
         sure=round(charge.confidence * 100),
-        ago=ago,
-        by="ear" if charge.by < 0 else "player",
-        accuser=who[charge.by] if charge.by >= 0 else Raw(""),
+        at=Raw(at // 1000) if at else "",
+        by="ear" if charge.by == EAR else "player" if charge.by >= 0 else "secret",
+        accuser=who[charge.by] if charge.by >= 0 else "",
+        kept="yes" if charge.kept else "no",
     )
 
 
-def marked(charge: Charge) -> str:
-    """The words with the offending span in bold. What was said is quoted: it acts on nothing."""
+def marked(charge: Charge, room: int) -> str:
+    """The words with the offending span in bold, and as much around it as there is room for.
+
+    What was said is quoted: it acts on nothing.
+    """
     start, end = charge.span
     words = charge.words
     if not 0 <= start < end <= len(words):
-        return safe.quote(words) if words else ""
+        return safe.quote(safe.cut(words, room)) if words.strip() else ""
+    end = min(end, start + room)
+    around = max(0, room - (end - start))
+    left = max(0, start - around // 2)
+    right = min(len(words), end + around // 2)
+    before, after = words[left:start], words[end:right]
     return "".join(
         (
-            safe.quote(words[:start]) + " " if words[:start].strip() else "",
+            "…" if left else "",
+            _quoted(before),
             f"**{safe.quote(words[start:end])}**",
-            " " + safe.quote(words[end:]) if words[end:].strip() else "",
+            _quoted(after),
+            "…" if right < len(words) else "",
         )
     )
 
 
-def open_charges(view: View) -> list[Charge]:
-    """Those that wait for this viewer's ruling, the newest first."""
-    return [charge for charge in reversed(view.docket) if charge.status == "open"]
+def _quoted(words: str) -> str:
+    """A piece of a line, its spaces at the ends kept."""
+    if not words.strip():
+        return " " if words else ""
+    return f"{' ' * words[0].isspace()}{safe.quote(words)}{' ' * words[-1].isspace()}"
 
 
-def rulings(view: View, charge: int) -> list[moves.Rule]:
-    return [move for move in view.legal if isinstance(move, moves.Rule) and move.charge == charge]
+def listed(sight: Sight, some: Sequence[Charge], most: int) -> str:
+    """Several charges within so many characters: the words give way first."""
+    text = ""
+    for room in (200, 80, 30, 0):
+        text = "\n".join(told(sight, charge, room) for charge in some)
+        if len(text) <= most:
+            return text
+    return text[:most]
 
 
-def page(locale: Locale, table: Table, view: View, chosen: Sequence[Charge], clip: bool) -> Page:
+def short(sight: Sight, charge: Charge) -> str:
+    """One line, for a list to pick from."""
+    return sight.plain(
+        "charge-short", number=Raw(charge.id), offender=sight.who[charge.offender], law=charge.law
+    )
+
+
+# -- pages --------------------------------------------------------------------------------------
+
+
+def chosen(sight: Sight, numbers: str) -> list[Charge]:
+    """The open charges of these numbers; refused where there are none."""
+    wanted = {int(one) for one in numbers.split(",") if one.isdecimal() and len(one) < 9}
+    return [charge for charge in sight.open if charge.id in wanted][:PAGE]
+
+
+def alike(sight: Sight, number: str) -> list[Charge]:
+    """All open charges against the same player for the same law."""
+    first = next(iter(chosen(sight, number)), None)
+    return [c for c in sight.open if first is not None and (c.offender, c.law) == (first.offender, first.law)]
+
+
+def page(sight: Sight, numbers: str) -> Page | None:
     """One charge to rule on, or several at once with what is lawful for all of them."""
-    made = Page(accent=ACCENT)
-    for charge in chosen:
-        made.text(told(locale, table, view, charge))
-    numbers = [charge.id for charge in chosen]
-    rest = ",".join(map(str, numbers))
-    lawful = [{move.penalty for move in rulings(view, number)} for number in numbers]
-    common = set.intersection(*lawful) if lawful else set()
-    number = table.id
+    some = chosen(sight, numbers)
+    return _page(sight, some, ",".join(str(charge.id) for charge in some)) if some else None
 
-    def ruling(penalty: str, key: str, style: ButtonStyle) -> Press | None:
-        if penalty not in common:
+
+def same(sight: Sight, number: str) -> Page | None:
+    """«Все такие же»: many repetitions ruled on with one press."""
+    some = alike(sight, number)
+    return _page(sight, some, f"same-{number}") if some else None
+
+
+def clip(sight: Sight, number: str) -> Page | None:
+    """The same page with the sound, for the judge's ears alone, while it lives."""
+    sound = _sound(sight, number)
+    made = page(sight, number)
+    return made if sound is None or made is None else made.file("clip.ogg", sound)
+
+
+def _sound(sight: Sight, number: str) -> bytes | None:
+    clips = sight.bot.clips
+    return clips.get(sight.table.id, int(number)) if clips is not None and number.isdecimal() else None
+
+
+def _page(sight: Sight, some: Sequence[Charge], which: str) -> Page:
+    made = sight.page().text(listed(sight, some[:PAGE], 3000))
+    if len(some) > PAGE:
+        made.text(sight.t("charges-more", count=len(some) - PAGE))
+    for law in sorted({charge.law for charge in some}):
+        made.text(sight.t("law-about", about=Raw(sight.plain(f"law-{law.lower()}.about"))))
+    common = set.intersection(*({move.penalty for move in sight.rulings(charge.id)} for charge in some))
+
+    def ruling(penalty: str, words: str, style: ButtonStyle = ButtonStyle.secondary) -> Press | None:
+        if penalty.partition("-")[0] not in common:
             return None
-        return Press(Key("rule-on", number, None, f"{penalty} {rest}"), plain(locale, key), style=style)
+        return sight.press("rule-on", f"{penalty} {which}", words, style)
 
     made.row(
-        ruling("pardon", "ruling-pardon", ButtonStyle.success),
-        ruling("demotion", "ruling-demotion", ButtonStyle.danger),
+        ruling("pardon", sight.plain("ruling-pardon"), ButtonStyle.success),
+        ruling("demotion", sight.plain("ruling-demotion"), ButtonStyle.danger),
     )
-    if "blows" in common:
-        most = max(move.blows for move in rulings(view, numbers[0]))
-        made.row(
-            *(
-                Press(
-                    Key("rule-on", number, None, f"blows-{n} {rest}"), plain(locale, "ruling-blows", count=n)
-                )
-                for n in range(1, min(most, 5) + 1)
-            )
-        )
-    if len(chosen) == 1:
-        one = chosen[0]
-        made.row(
-            Press(Key("form", number, None, f"rule-blows {one.id}"), plain(locale, "ruling-blows-where"))
-            if "blows" in common
-            else None,
-            Press(Key("form", number, None, f"rule-assignment {one.id}"), plain(locale, "ruling-assignment")),
-            Press(Key("ideas", number, None, str(one.id)), plain(locale, "ruling-ideas")),
-            Press(Key("do", number, None, f"keep {one.id}"), plain(locale, "ruling-keep"))
-            if not one.kept
-            else None,
-            Press(Key("clip", number, None, str(one.id)), plain(locale, "ruling-clip")) if clip else None,
-        )
-        made.row(
-            Press(Key("ask-spy", number, None, str(one.id)), plain(locale, "ruling-ask-spy")),
-            Press(Key("both", number, None, str(one.id)), plain(locale, "ruling-both"))
-            if one.object is not None
-            else None,
-        )
-    made.row(Press(Key("desk", number), plain(locale, "button-back")))
+    made.row(*(ruling(f"blows-{n}", sight.plain("ruling-blows", count=n)) for n in range(1, 6)))
+    if len(some) == 1:
+        _alone(made, sight, some[0], "blows" in common, bool(common - {"pardon"}))
+    made.row(sight.press("desk", "", sight.plain("button-back")))
     return made
 
 
-def _judge(call: Call) -> tuple[Table, View]:
+def _alone(made: Page, sight: Sight, one: Charge, blows: bool, punishable: bool) -> None:
+    """What can be done about a single charge only: it wants words, or concerns another."""
+    number = str(one.id)
+    made.row(
+        sight.press("form", f"rule-blows {number}", sight.plain("ruling-blows-where")) if blows else None,
+        *(
+            (
+                sight.press("form", f"rule-assignment {number}", sight.plain("ruling-assignment")),
+                sight.press("desk", f"ideas {number}", sight.plain("ruling-ideas")),
+            )
+            if punishable
+            else ()
+        ),
+        sight.press("paper", f"keep {number}", sight.plain("ruling-keep")) if not one.kept else None,
+        sight.press("clip", number, sight.plain("ruling-clip")) if _sound(sight, number) else None,
+    )
+    like = len(alike(sight, number))
+    made.row(
+        sight.press("ask-spy", number, sight.plain("ruling-ask-spy"))
+        if _spy(sight, one) is not None
+        else None,
+        sight.press("both", number, sight.plain("ruling-both")) if _other(sight, one) is not None else None,
+        sight.press("desk", f"same {number}", sight.plain("ruling-same", count=like)) if like > 1 else None,
+    )
+
+
+def ideas(sight: Sight, number: str) -> Page | None:
+    """Ready-made assignments for a judge short of imagination: chosen, they can still be reworded."""
+    if not chosen(sight, number):
+        return None
+    made = sight.page().text(sight.t("ideas-title"))
+    options = [
+        discord.SelectOption(label=safe.cut(sight.plain(f"idea-{n}"), safe.OPTION), value=str(n))
+        for n in range(1, MOST_OPTIONS + 1)
+    ]
+    key = Key("idea", sight.table.id, None, number)
+    made.row(Choice(key, options, placeholder=sight.plain("ideas-choose")))
+    return made.row(sight.press("desk", f"charge {number}", sight.plain("button-back")))
+
+
+# -- presses ------------------------------------------------------------------------------------
+
+
+def _judging(call: Call) -> Sight:
     """The table as the caller sees it; refused for anyone but the holder of the judging power (E-CHG-05)."""
-    table = call.table()
-    player = call.player(table)
-    view: View = table.view(player)
-    if view.ruler != player:
+    sight = desk.sight(call, call.table())
+    if not sight.judge:
         raise Illegal("not-the-ruler", "E-CHG-05")
-    return table, view
+    return sight
 
 
-def _chosen(view: View, numbers: Sequence[str]) -> list[Charge]:
-    wanted = {int(number) for number in numbers if number.isdecimal() and len(number) < 9}
-    found = [charge for charge in open_charges(view) if charge.id in wanted]
-    if not found:
-        raise Illegal("no-such-charge", "E-CHG-06")
-    return found
+def _one(sight: Sight, number: str) -> Charge:
+    for charge in chosen(sight, number)[:1]:
+        return charge
+    raise Illegal("no-such-charge", "E-CHG-06")
 
 
 @on("judge")
 async def judge(call: Call) -> None:
     """Look at one charge, or at several picked together."""
-    table, view = _judge(call)
-    chosen = _chosen(view, call.values or call.key.rest.split(","))
-    clips = call.bot.clips
-    clip = clips is not None and len(chosen) == 1 and clips.get(table.id, chosen[0].id) is not None
-    await call.redraw(page(call.locale, table, view, chosen, clip))
+    sight = _judging(call)
+    numbers = ",".join(call.values)
+    _one(sight, numbers)
+    await desk.show(call, sight.table, f"charge {numbers}")
 
 
 @on("rule-on")
 async def rule_on(call: Call) -> None:
-    """The ruling, on each of the charges in turn."""
-    table, view = _judge(call)
-    penalty, _, rest = call.key.rest.partition(" ")
+    """E-CHG-06: the ruling, on each of the charges in turn. What the law refuses midway is said, the rest stands."""
+    sight = _judging(call)
+    penalty, _, which = call.key.rest.partition(" ")
     penalty, _, blows = penalty.partition("-")
     if penalty not in ("pardon", "blows", "demotion"):
         raise Illegal("penalty-not-lawful", "K-PUN-06", penalty=penalty)
-    for charge in _chosen(view, rest.split(",")):
-        move = moves.Rule(charge.id, penalty, int(blows) if blows.isdecimal() else 0)
-        if len(rest.split(",")) == 1:
-            await make(call, table, move)
-        else:
-            await call.bot.hall.play(table.id, move, user=call.user)
+    like, same_as = which.partition("-")[::2]
+    some = alike(sight, same_as) if like == "same" else chosen(sight, which)
+    if not some:
+        raise Illegal("no-such-charge", "E-CHG-06")
+    if len(some) > MANY:
+        await call.interaction.response.defer()
+    ruled = 0
+    wrong: Illegal | None = None
+    for charge in some:
+        move = moves.Rule(charge.id, penalty, int(blows) if blows.isdecimal() else 0)  # type: ignore[arg-type]
+        try:
+            await call.bot.hall.play(sight.table.id, move, user=call.user)
+        except Illegal as refused:
+            wrong = refused
+            break
+        ruled += 1
         if call.bot.clips is not None:
-            call.bot.clips.drop(table.id, charge.id)
-    from cogs.court import desk
-
-    await desk.again(call, table)
-
-
-@on("ideas")
-async def ideas(call: Call) -> None:
-    """Ready-made assignments for a Tsar short of imagination: chosen, they can still be reworded."""
-    table, view = _judge(call)
-    (charge,) = _chosen(view, [call.key.rest])
-    made = Page(accent=ACCENT).text(t(call.locale, "ideas-title"))
-    found = []
-    while len(found) < 25 and call.bot.has_text(call.locale, f"idea-{len(found) + 1}"):
-        found.append(plain(call.locale, f"idea-{len(found) + 1}"))
-    made.row(
-        Choice(
-            Key("idea", table.id, None, str(charge.id)),
-            [
-                discord.SelectOption(label=safe.cut(words, 100), value=str(n))
-                for n, words in enumerate(found, 1)
-            ],
-            placeholder=plain(call.locale, "ideas-choose"),
-        )
-    )
-    made.row(Press(Key("judge", table.id, None, str(charge.id)), plain(call.locale, "button-back")))
-    await call.redraw(made)
+            call.bot.clips.drop(sight.table.id, charge.id)
+    if not ruled and wrong is not None:
+        raise wrong
+    await desk.show(call, sight.table)
+    if wrong is not None:
+        await call.refuse(wrong)
 
 
 @on("idea")
 async def idea(call: Call) -> None:
-    table, view = _judge(call)
-    (charge,) = _chosen(view, [call.key.rest])
+    sight = _judging(call)
+    charge = _one(sight, call.key.rest)
     number = call.values[0]
     if not number.isdecimal() or not call.bot.has_text(call.locale, f"idea-{number}"):
         raise Illegal("not-possible-now", text=number[:10])
-    form = forms.FORMS["rule-assignment"]
-    await call.ask(
-        forms.modal(call.locale, table, view, form, charge.id, words=plain(call.locale, f"idea-{number}"))
+    await forms.open_form(
+        call, sight.table, "rule-assignment", charge.id, words=sight.plain(f"idea-{number}")
     )
 
 
 @on("clip")
-async def clip(call: Call) -> None:
-    """The sound, for the judge's ears alone, while it lives."""
-    table, view = _judge(call)
-    (charge,) = _chosen(view, [call.key.rest])
-    sound = call.bot.clips.get(table.id, charge.id) if call.bot.clips is not None else None
-    if sound is None:
+async def hear(call: Call) -> None:
+    """E-CHG-01: the sound, attached to the judge's own page."""
+    sight = _judging(call)
+    charge = _one(sight, call.key.rest)
+    if _sound(sight, str(charge.id)) is None:
         raise Illegal("clip-is-gone", "E-CHG-01")
-    made = Page(accent=ACCENT).text(told(call.locale, table, view, charge)).file("clip.ogg", sound)
-    await call.show(made)
+    await desk.show(call, sight.table, f"clip {charge.id}")
+
+
+def _spy(sight: Sight, charge: Charge) -> int | None:
+    """Whom to ask: the Шпион, unless it is about him, or he judges."""
+    spy = next((seat.player for seat in sight.view.seats if seat.character == "spy"), None)
+    return None if spy in (charge.offender, sight.view.me) else spy
 
 
 @on("ask-spy")
 async def ask_spy(call: Call) -> None:
-    """«А что скажет Шпион?»: he is asked aloud, and answers aloud."""
-    table, view = _judge(call)
-    (charge,) = _chosen(view, [call.key.rest])
-    spy = next((seat for seat in view.seats if seat.character == "spy"), None)
-    if spy is None or spy.player == charge.offender:
-        raise Illegal("no-spy-to-ask")
-    who = people(table, {int(seat.player): seat.character for seat in view.seats})
-    call.bot.tale.add(
-        table,
-        t(call.bot.locale(call.guild), "spy-is-asked", spy=who[spy.player], offender=who[charge.offender]),
-    )
+    """«А что скажет Шпион?»: he is asked aloud, and answers aloud. If he does not, that is K-PUN-09 (KR-25)."""
+    sight = _judging(call)
+    charge = _one(sight, call.key.rest)
+    spy = _spy(sight, charge)
+    if spy is None:
+        raise Illegal("no-spy-to-ask", "KR-25")
+    asked = desk.t_all(
+        sight, "spy-is-asked", by=sight.who[sight.view.ruler], spy=sight.who[spy], offender=sight.who[charge.offender]
+    )  # fmt: skip
+    call.bot.tale.add(sight.table, asked)
     await call.say("spy-asked")
+
+
+def _other(sight: Sight, charge: Charge) -> int | None:
+    """Who is «хорош» too: whom it was said to, if he may be charged with the same at all."""
+    other = charge.object
+    if other is None or other in (sight.view.ruler, sight.view.seats[0].player):
+        return None
+    free = sight.seat_of(other).character == "jester" and charge.law in ("E-RES-01", "E-LEA-01")
+    return None if free else other
 
 
 @on("both")
 async def both(call: Call) -> None:
-    """«Оба хороши»: the judge denounces the other one too, for what he finds him guilty of."""
-    table, view = _judge(call)
-    (charge,) = _chosen(view, [call.key.rest])
-    if charge.object is None:
+    """«Оба хороши»: the judge charges the other one too, and finds the two side by side."""
+    sight = _judging(call)
+    charge = _one(sight, call.key.rest)
+    other = _other(sight, charge)
+    if other is None:
         raise Illegal("no-such-charge", "E-CHG-06")
-    await call.bot.hall.play(
-        table.id, moves.Denounce(charge.object, charge.law, object=charge.offender), user=call.user
-    )
-    view = table.view(call.player(table))
-    pair = [c for c in open_charges(view) if c.id == charge.id or c.offender == charge.object][:2]
-    await call.redraw(page(call.locale, table, view, pair, clip=False))
-
-
-__all__ = ["label", "open_charges", "page", "told"]
-VERBS = ("judge", "rule-on", "ideas", "idea", "clip", "ask-spy", "both")
+    words = sight.plain("both-words")
+    move = moves.Denounce(other, moves.Law(charge.law), words, object=charge.offender)  # type: ignore[arg-type]
+    played = await call.bot.hall.play(sight.table.id, move, user=call.user, press=call.interaction.id)
+    events = [event for entry in played.entries for event in entry.events]
+    laid = [event.charge.id for event in events if isinstance(event, ev.Charged)]
+    numbers = ",".join(map(str, [charge.id, *laid]))
+    await desk.show(call, sight.table, f"charge {numbers}")

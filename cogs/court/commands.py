@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 
-from cogs.court import forms
+from cogs.court import desk, forms
 from cogs.court.labels import label
 from cogs.house.call import Call
 from cogs.house.moving import legal, make
@@ -47,6 +47,7 @@ def groups(bot: Slovo) -> tuple[app_commands.Group, ...]:
     court = app_commands.Group(
         name=named("command-court"), description=named("command-court-about"), guild_only=True
     )
+    court.add_command(_desk())
     for name, tags in COURT:
         court.add_command(_picked(bot, name, tags))
     papers = app_commands.Group(
@@ -55,6 +56,19 @@ def groups(bot: Slovo) -> tuple[app_commands.Group, ...]:
     for form in forms.FORMS.values():
         papers.add_command(_written(bot, form))
     return court, papers
+
+
+def _desk() -> app_commands.Command[Any, ..., None]:
+    """«/двор стол»: the way in for those who do not see the table's message."""
+
+    async def run(asked: Asked) -> None:
+        call = Call(asked)
+        async with call.answering():
+            await desk.show(call, _here(call))
+
+    return app_commands.Command(
+        name=named("command-court-desk"), description=named("command-court-desk-about"), callback=run
+    )
 
 
 def _here(call: Call) -> Table:
@@ -120,7 +134,7 @@ def _written(bot: Slovo, form: forms.Form) -> app_commands.Command[Any, ..., Non
             about = str(given.pop(form.about, "") or "") if form.about else "0"
             if not about.isdecimal():
                 raise Illegal("not-possible-now", text=about[:40])
-            await make(call, table, forms.build(form, given, int(about)))
+            await forms.write(call, table, form, given, int(about))
 
     needed = [form.about] if form.about else []
     ordered = [field for field in form.fields if field.required] + [f for f in form.fields if not f.required]

@@ -6,226 +6,210 @@ moves with the throne by itself. Nothing here is believed on its return: the eng
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from typing import Any
 
 import discord
 
-from cogs.court import charges
-from cogs.court.labels import label
+from cogs.court import charges, offices, petitions
+from cogs.court.sight import MOST_OPTIONS, SHORT, Sight
 from cogs.house.call import Call
-from cogs.house.page import MOST_PARTS, Page
-from cogs.house.press import Choice, Key, Press, on
-from cogs.knyazi.board import ACCENT
-from cogs.texts import Locale, plain, safe, t
+from cogs.house.moving import make
+from cogs.house.page import Page, clipped
+from cogs.house.press import Choice, Key, on
+from cogs.texts import safe, t
 from core.hall import Table
 from core.knyazi import moves
-from core.knyazi.view import View
 from core.shapes import Illegal, Move
 
+Draw = Callable[[Sight, str], Page | None]
+
+PLACES: dict[str, Draw] = {
+    "charge": charges.page,
+    "same": charges.same,
+    "clip": charges.clip,
+    "ideas": charges.ideas,
+    "petition": petitions.page,
+    "papers": lambda sight, rest: papers(sight),
+}
+"""Pages behind the front one; each gives None where its paper is gone, or was never this player's to see."""
+
 SHELVES: tuple[tuple[str, tuple[type[Move], ...]], ...] = (
-    ("suspicion", (moves.CryOut, moves.LetPass)),
-    ("strike", (moves.Strike,)),
-    ("petition", (moves.Answer,)),
-    ("visa", (moves.Visa,)),
-    ("vote", (moves.CastVote, moves.CountVotes)),
-    ("escape", (moves.Escape,)),
-    ("objection", (moves.Overrule,)),
     ("grant", (moves.Grant,)),
+    ("undo", (moves.Undo,)),
     ("repeal", (moves.Repeal,)),
     ("release", (moves.Release, moves.Remit)),
-    ("undo", (moves.Undo,)),
+    ("objection", (moves.Overrule,)),
     ("call-vote", (moves.CallVote,)),
     ("chronicler", (moves.Chronicler,)),
 )
-"""What is picked from a list, the pressing first."""
+"""What is picked from a list on the page of papers."""
+
+
+def sight(call: Call, table: Table) -> Sight:
+    """What the caller sees; refused for strangers and before the beginning."""
+    player = call.player(table)
+    if table.sheet.game != "knyazi" or table.state is None:
+        raise Illegal("not-begun")
+    return Sight(call.bot, table, table.view(player), call.locale)
+
+
+def t_all(sight: Sight, key: str, /, **args: Any) -> str:
+    """A text for the whole table, in the table's language."""
+    return t(sight.bot.locale(sight.table.sheet.guild), key, **args)
 
 
 @on("desk")
 async def desk(call: Call) -> None:
-    await again(call, call.table())
+    """A page of the desk: the button says which, or it was picked from a list."""
+    await show(call, call.table(), call.values[0] if call.values else call.key.rest)
 
 
-async def again(call: Call, table: Table) -> None:
-    """Open the caller's desk, or draw it anew where it stands."""
-    call.player(table)
-    if table.sheet.game != "knyazi" or table.state is None:
-        raise Illegal("not-begun")
-    number = int(call.key.rest) if call.key.verb == "desk" and call.key.rest.isdecimal() else 0
-    shown = await call.bot.panels.show(
-        call, table, "desk", lambda now, user: _draw(now, user, call.locale, number)
-    )
-    if not shown:
+async def show(call: Call, table: Table, place: str = "") -> None:
+    """Open the caller's desk at a page, or turn to that page where it stands; it follows the game from then on."""
+    sight(call, table)
+    bot, locale = call.bot, call.locale
+
+    async def draw(now: Table, user: int) -> Page | None:
+        player = now.sheet.player_of(user)
+        if player is None or now.sheet.phase in ("over", "closed"):
+            return None
+        return _drawn(Sight(bot, now, now.view(player), locale), place)
+
+    if not await bot.panels.show(call, table, "desk", draw):
         raise Illegal("game-over")
 
 
-async def _draw(table: Table, user: int, locale: Locale, number: int) -> Page | None:
-    player = table.sheet.player_of(user)
-    if player is None or table.sheet.phase in ("over", "closed"):
-        return None
-    view: View = table.view(player)
-    return (
-        page(table, view, locale, number)
-        if view.seats
-        else Page(accent=ACCENT).text(t(locale, "knyazi-no-seat"))
-    )
+def _drawn(sight: Sight, place: str) -> Page:
+    if not sight.view.seats:
+        return sight.page().text(sight.t("knyazi-no-seat"))
+    name, _, rest = place.partition(" ")
+    behind = PLACES[name](sight, rest) if name in PLACES else None
+    return behind or front(sight, int(place) if place.isdecimal() and len(place) < 9 else 0)
 
 
-def page(table: Table, view: View, locale: Locale, number: int = 0) -> Page:
-    """The whole desk; `number`: which page of the docket."""
-    judge = view.ruler == view.me
-    mine = next(seat for seat in view.seats if seat.player == view.me)
-    made = Page(accent=ACCENT)
-    made.text(t(locale, "desk-title", character=mine.character, judge="yes" if judge else "no"))
-    made.text(_standing(table, view, locale))
-    if judge:
-        _docket(made, table, view, locale, number)
-    else:
-        for charge in view.docket[-3:]:
-            made.text(charges.told(locale, table, view, charge))
-    for name, kinds in SHELVES:
-        some = [move for move in view.legal if isinstance(move, kinds)]
-        if some and _room(made):
-            made.row(_select(table, view, locale, name, some, plain(locale, f"shelf-{name}")))
-    for draft in view.drafts[:2]:
-        if any(
-            isinstance(move, moves.Visa) and move.paper == draft.paper.id for move in view.legal
-        ) and _room(made):
-            made.row(
-                Press(Key("form", table.id, None, f"demand {draft.paper.id}"), plain(locale, "form-demand"))
-            )
-    if view.decrees and _room(made):
-        made.row(_objections(table, view, locale))
-    _forms(made, table, view, locale, judge)
+# -- the front page -----------------------------------------------------------------------------
+
+
+def front(sight: Sight, number: int = 0) -> Page:
+    """What presses: charges, petitions, duties. `number`: which page of the docket."""
+    made = sight.page()
+    made.text(sight.t("desk-title", character=sight.mine.character, judge="yes" if sight.judge else "no"))
+    made.text(clipped(_standing(sight), 900))
+    if sight.judge:
+        _docket(made, sight, number)
+    elif mine := sight.view.docket[-3:]:
+        made.text(charges.listed(sight, mine, 900))
+    petitions.waiting(made, sight)
+    offices.duties(made, sight)
+    _doors(made, sight)
     return made
 
 
-def _room(made: Page) -> bool:
-    """Is there room for one more row? The forms at the foot want theirs too."""
-    return _parts(made) + 2 <= MOST_PARTS - 10
-
-
-def _parts(made: Page) -> int:
-    return 1 + sum(1 + len(getattr(part, "children", ())) for part in made.parts)
-
-
-def _standing(table: Table, view: View, locale: Locale) -> str:
+def _standing(sight: Sight) -> list[str]:
     """Decrees in force, assignments, blows to come: the public life of the court in a few lines."""
-    lines = [
-        t(locale, "desk-decree", words=decree.words, because=decree.because) for decree in view.decrees[-5:]
-    ]
-    who = charges.people(table, {int(seat.player): seat.character for seat in view.seats})
-    lines += [t(locale, "desk-assignment", who=who[a.player], words=a.words) for a in view.assignments[-5:]]
+    view, who = sight.view, sight.who
+
+    def words(text: str) -> str:
+        return safe.cut(text, SHORT)
+
+    lines = [sight.t("desk-decree", words=words(d.words), because=words(d.because)) for d in view.decrees]
     lines += [
-        t(locale, "desk-sentence", who=who[s.player], left=s.blows - s.struck, place=s.place, words=s.words)
-        for s in view.sentences[-5:]
+        sight.t("desk-objection", who=who[o.player], flaw=o.flaw, words=words(o.words))
+        for d in view.decrees
+        for o in d.objections
     ]
-    lines += [
-        t(locale, "desk-petition", who=who[p.player], words=p.words, secret="yes" if p.secret else "no")
-        for p in view.petitions
-        if p.status == "open"
-    ][-5:]
-    return "\n".join(lines)
+    lines += [sight.t("desk-assignment", who=who[a.player], words=words(a.words)) for a in view.assignments]
+    return lines + [
+        sight.t(
+            "desk-sentence",
+            who=who[s.player],
+            left=s.blows - s.struck,
+            place=words(s.place),
+            words=words(s.words),
+        )
+        for s in view.sentences
+    ]
 
 
-def _docket(made: Page, table: Table, view: View, locale: Locale, number: int) -> None:
-    waiting = charges.open_charges(view)
+def _docket(made: Page, sight: Sight, number: int) -> None:
+    waiting = sight.open
     if not waiting:
-        made.text(t(locale, "desk-no-charges"))
+        made.text(sight.t("desk-no-charges"))
         return
     pages = (len(waiting) + charges.PAGE - 1) // charges.PAGE
     number = min(number, pages - 1)
     shown = waiting[number * charges.PAGE : (number + 1) * charges.PAGE]
-    made.text(t(locale, "desk-charges", count=len(waiting)))
-    for charge in shown:
-        made.text(charges.told(locale, table, view, charge))
-    made.row(
-        Choice(
-            Key("judge", table.id),
-            [
-                discord.SelectOption(
-                    label=safe.cut(_short(locale, table, view, charge), safe.OPTION), value=str(charge.id)
-                )
-                for charge in shown
-            ],
-            placeholder=plain(locale, "desk-judge"),
-            most=len(shown),
-        )
-    )
+    title = sight.t("desk-charges", count=len(waiting))
+    made.text(f"{title}\n{charges.listed(sight, shown, 1700)}")
+    options = [
+        discord.SelectOption(label=safe.cut(charges.short(sight, charge), safe.OPTION), value=str(charge.id))
+        for charge in shown
+    ]
+    key = Key("judge", sight.table.id)
+    made.row(Choice(key, options, placeholder=sight.plain("desk-judge"), most=len(shown)))
     if pages > 1:
         made.row(
-            Press(Key("desk", table.id, None, str(max(number - 1, 0))), "◀", disabled=number == 0),
-            Press(Key("desk", table.id, None, str(number + 1)), "▶", disabled=number + 1 >= pages),
+            sight.press("desk", f"{max(number - 1, 0)}", "◀", disabled=number == 0),
+            sight.press("desk", f"{number + 1}", f"▶ {number + 1}/{pages}", disabled=number + 1 >= pages),
         )
 
 
-def _short(locale: Locale, table: Table, view: View, charge: Any) -> str:
-    who = charges.people(table, {int(seat.player): seat.character for seat in view.seats})
-    return plain(
-        locale, "charge-short", number=charge.id, offender=who[charge.offender], law=plain(locale, f"law-{charge.law.lower()}")
-    )  # fmt: skip
-
-
-def _select(
-    table: Table, view: View, locale: Locale, shelf: str, some: Sequence[Move], placeholder: str
-) -> Choice:
-    return Choice(
-        Key("paper", table.id, None, shelf),
-        [
-            discord.SelectOption(
-                label=safe.cut(label(locale, table, view, move), safe.OPTION), value=table.game.write(move)
-            )
-            for move in some[:25]
-        ],
-        placeholder=placeholder,
-    )
-
-
-def _objections(table: Table, view: View, locale: Locale) -> Choice:
-    return Choice(
-        Key("object", table.id),
-        [
-            discord.SelectOption(label=safe.cut(safe.plain(d.words), 100), value=str(d.id))
-            for d in view.decrees[-25:]
-        ],
-        placeholder=plain(locale, "shelf-object"),
-    )
-
-
-def _forms(made: Page, table: Table, view: View, locale: Locale, judge: bool) -> None:
+def _doors(made: Page, sight: Sight) -> None:
     """Doors to what needs words: the ruler's, and everybody's."""
-
-    def door(name: str) -> Press:
-        return Press(Key("form", table.id, None, name), plain(locale, f"form-{name}"))
-
-    if judge:
-        made.row(door("decree"), door("assign"), door("blows"), door("order-entry"))
-    mine = next(seat for seat in view.seats if seat.player == view.me)
+    view = sight.view
+    names = ["decree", "assign", "blows", "order-entry"] if sight.judge else ["petition"]
+    names.append("denounce")
+    if sight.mine.chronicler:
+        names.append("enter")
+    if "oligarchy" in view.orders and view.turn == view.me and view.phase in ("turn", "bonus"):
+        names.append("buy-decree")
     made.row(
-        door("petition") if not judge else None,
-        door("denounce"),
-        door("enter") if mine.chronicler else None,
-        door("buy-decree") if "oligarchy" in view.orders and view.turn == view.me else None,
-        Press(Key("hand", table.id), plain(locale, "button-hand")),
+        *(sight.press("form", name, sight.plain(f"form-{name}")) for name in names),
+        sight.press("desk", "papers", sight.plain("desk-papers")) if _shelves(sight) else None,
     )
+
+
+# -- the page of papers -------------------------------------------------------------------------
+
+
+def _shelves(sight: Sight) -> dict[str, list[Any]]:
+    found: dict[str, list[Any]] = {name: sight.legal(*kinds) for name, kinds in SHELVES}
+    found["object"] = [] if sight.judge else list(sight.view.decrees)
+    return {name: some for name, some in found.items() if some}
+
+
+def papers(sight: Sight) -> Page:
+    """What can wait: mercies, decrees to repeal, punishments to lift, objections, the chronicler."""
+    made = sight.page().text(sight.t("papers-title", mercies=sight.view.mercies if sight.judge else 0))
+    made.text(clipped(_standing(sight), 2500))
+    for name, some in _shelves(sight).items():
+        made.row(_objections(sight, some) if name == "object" else sight.shelf("papers", name, some))
+    return made.row(sight.press("desk", "", sight.plain("button-back")))
+
+
+def _objections(sight: Sight, decrees: list[Any]) -> Choice:
+    """K-DEC-03: a decree to object to."""
+    options = [
+        discord.SelectOption(label=safe.plain(decree.words), value=str(decree.id))
+        for decree in decrees[-MOST_OPTIONS:]
+    ]
+    return Choice(Key("object", sight.table.id), options, placeholder=sight.plain("shelf-object"))
 
 
 @on("paper")
 async def paper(call: Call) -> None:
-    """A move about a paper, picked from a shelf."""
-    from cogs.house.moving import make
-
+    """A move about a paper: the button is it, or it was picked from a shelf of the page named first."""
     table = call.table()
-    await make(call, table, call.values[0])
-    await again(call, table)
+    sight(call, table)
+    rest = call.key.rest
+    await make(call, table, call.values[0] if call.values else rest)
+    await show(call, table, rest.split(" ")[0] if call.values else "")
 
 
 @on("object")
 async def object_to(call: Call) -> None:
     from cogs.court.forms import open_form
 
-    number = call.values[0]
+    number = call.values[0] if call.values else ""
     await open_form(call, call.table(), "object", int(number) if number.isdecimal() else 0)
-
-
-VERBS = ("desk", "paper", "object")

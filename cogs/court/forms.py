@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
 import discord
+import msgspec
 from discord import ui
 
 from cogs.house.call import Call
 from cogs.house.moving import make
 from cogs.house.press import Key, on
-from cogs.texts import Locale, plain, safe
+from cogs.texts import Locale, Raw, plain, safe, t
 from core.hall import Table
 from core.knyazi import judge, moves
 from core.knyazi.cards import card_of
 from core.knyazi.court_papers import Watch
+from core.knyazi.docket import NOT_MANNERS
+from core.knyazi.orders import BY_ID
+from core.knyazi.papers import LONGEST
 from core.knyazi.view import View
 from core.notation import Player
 from core.shapes import Illegal, Malformed, Move
@@ -26,6 +30,9 @@ FLAWS = ("not-uniform", "insult", "hands", "principles", "rules")
 ANSWERS = ("granted", "refused", "unheard")
 WATCHES = ("none", "forbidden", "required", "whisper", "silence")
 LAWS = tuple(sorted(judge.LAWS))
+
+HEARD = 160
+"""Characters of remembered words that a denunciation quotes: the last ones."""
 
 Kind = Literal["words", "line", "player", "choice", "number", "flag", "card", "seat"]
 
@@ -41,6 +48,10 @@ class Field:
     most: int = 300
     texts: str = ""
     """Where the values' words lie: `<texts>-<value>`."""
+    typed: bool = False
+    """Only in the command: Discord's forms hold five fields."""
+    order: str = ""
+    """Only under this social order."""
 
 
 @dataclass(frozen=True)
@@ -51,8 +62,13 @@ class Form:
     move: type[Move]
     fields: tuple[Field, ...]
     about: str = ""
+    help: str = ""
+    """The key of a text that stands above the fields."""
 
 
+MOST_FIELDS = 5
+"""Discord's limit of a form, with the text above."""
+_OUTSIDE = Field("outside", "flag", required=False, order="tyranny")
 _WATCH = (
     Field("watch", "choice", WATCHES, required=False, texts="watch"),
     Field("watched", "line", required=False, most=120),
@@ -65,6 +81,7 @@ FORMS = {
             "decree",
             moves.Decree,
             (Field("words", "words"), Field("because", "line", required=False), *_WATCH),
+            help="decree-help",
         ),
         Form(
             "buy-decree",
@@ -83,6 +100,8 @@ FORMS = {
                 Field("player", "player"),
                 Field("words", "words"),
                 Field("ground", "choice", GROUNDS, texts="ground"),
+                _OUTSIDE,
+                Field("because", "line", required=False, typed=True),
                 *_WATCH,
             ),
         ),
@@ -91,8 +110,9 @@ FORMS = {
             moves.Blows,
             (
                 Field("player", "player"),
-                Field("blows", "number", ("1", "2", "3", "4", "5")),
+                Field("blows", "number"),
                 Field("ground", "choice", GROUNDS, texts="ground"),
+                Field("because", "line", required=False, typed=True),
                 Field("place", "line", required=False, most=60),
                 Field("words", "line", required=False, most=120),
             ),
@@ -104,6 +124,7 @@ FORMS = {
             (
                 Field("offender", "player"),
                 Field("law", "choice", LAWS, texts="law"),
+                Field("object", "player", required=False),
                 Field("words", "words", required=False),
                 Field("secret", "flag", required=False),
             ),
@@ -112,13 +133,13 @@ FORMS = {
             "rule-blows",
             moves.Rule,
             (
-                Field("blows", "number", ("1", "2", "3", "4", "5")),
+                Field("blows", "number"),
                 Field("place", "line", required=False, most=60),
                 Field("words", "line", required=False, most=120),
             ),
             about="charge",
         ),
-        Form("rule-assignment", moves.Rule, (Field("words", "words"), *_WATCH), about="charge"),
+        Form("rule-assignment", moves.Rule, (Field("words", "words"), *_WATCH, _OUTSIDE), about="charge"),
         Form(
             "object",
             moves.Object,
@@ -138,14 +159,13 @@ FORMS = {
 }
 
 
-def build(form: Form, given: Mapping[str, Any], about: int = 0) -> Move:
+def build(form: Form, given: Mapping[str, Any], locale: Locale, about: int = 0) -> Move:
     """The move that the filled-in form means; refused where a field makes no sense."""
     values: dict[str, Any] = {form.about: about} if form.about else {}
     if form.name.startswith("rule-"):
         values["penalty"] = form.name.removeprefix("rule-")
     for field in form.fields:
-        raw = given.get(field.name)
-        text = (raw[0] if raw else "") if isinstance(raw, list) else str(raw or "").strip()
+        text = _text(given, field.name)
         if field.name in ("watch", "watched"):
             continue
         if not text:
@@ -153,13 +173,22 @@ def build(form: Form, given: Mapping[str, Any], about: int = 0) -> Move:
                 raise Malformed("missing-value", field=field.name, move=form.name)
             continue
         values[field.name] = _value(field, text)
-    kind = given.get("watch")
-    kind = (kind[0] if kind else "") if isinstance(kind, list) else str(kind or "")
-    if kind and kind != "none":
-        watched = str(given.get("watched") or "")
-        words = tuple(word for word in watched.replace(",", " ").split() if word)
-        values["watch"] = Watch(kind, words)  # type: ignore[arg-type]
+    if (kind := _text(given, "watch")) and kind != "none":
+        watched = _text(given, "watched").replace(",", " ").split()
+        values["watch"] = Watch(kind, tuple(watched))  # type: ignore[arg-type]
+    # What the law wants said and the writer left out is said by what he picked.
+    if "ground" in values:
+        values.setdefault("because", plain(locale, f"ground-{values['ground']}"))
+    if "flaw" in values:
+        values.setdefault("words", plain(locale, f"flaw-{values['flaw']}"))
+    if "law" in values:
+        values.setdefault("words", plain(locale, f"law-{values['law'].lower()}"))
     return form.move(**values)
+
+
+def _text(given: Mapping[str, Any], name: str) -> str:
+    raw = given.get(name)
+    return (raw[0] if raw else "") if isinstance(raw, list) else str(raw or "").strip()
 
 
 def _value(field: Field, text: str) -> Any:
@@ -201,9 +230,25 @@ def options(locale: Locale, table: Table, view: View, field: Field) -> list[disc
             discord.SelectOption(label=plain(locale, f"rule-value.{word}"), value=value)
             for word, value in (("off", "no"), ("on", "yes"))
         ]
-    return [discord.SelectOption(label=safe.cut(said(locale, field, v), 100), value=v) for v in field.values][
-        :25
+    return [
+        discord.SelectOption(label=safe.cut(said(locale, field, value), safe.OPTION), value=value)
+        for value in _values(view, field)
     ]
+
+
+def _values(view: View, field: Field) -> Sequence[str]:
+    """What the law leaves to pick from at this table."""
+    if field.kind == "number":
+        most = max((BY_ID[order].most_blows for order in view.orders if order in BY_ID), default=5)
+        return [str(number) for number in range(1, most + 1)]
+    found = field.values
+    if field.name == "law" and "theocracy" not in view.orders:
+        found = tuple(law for law in found if law not in judge.GODLESS)
+    if field.name == "law" and view.options.etiquette == "off":
+        found = tuple(law for law in found if law in NOT_MANNERS)
+    if field.name == "answer" and "constitution" in view.orders:
+        found = tuple(answer for answer in found if answer != "unheard")
+    return found
 
 
 def players(locale: Locale, table: Table, view: View) -> list[tuple[int, str]]:
@@ -215,14 +260,22 @@ def players(locale: Locale, table: Table, view: View) -> list[tuple[int, str]]:
     ]  # fmt: skip
 
 
+def fields_of(form: Form, view: View) -> list[Field]:
+    """The fields that fit on the form at this table."""
+    found = [field for field in form.fields if not field.typed and field.order in ("", *view.orders)]
+    return found[: MOST_FIELDS - bool(form.help)]
+
+
 def modal(locale: Locale, table: Table, view: View, form: Form, about: int = 0, **filled: str) -> ui.Modal:
     """The form as Discord shows it."""
     shown = ui.Modal(
-        title=plain(locale, f"form-{form.name}")[:45],
+        title=safe.cut(plain(locale, f"form-{form.name}"), safe.TITLE),
         custom_id=Key("filled", table.id, None, f"{form.name} {about}").id("m"),
         timeout=None,
     )
-    for field in form.fields[:5]:
+    if form.help:
+        shown.add_item(ui.TextDisplay(t(locale, form.help)))
+    for field in fields_of(form, view):
         part: Any
         if field.kind in ("words", "line"):
             part = ui.TextInput(
@@ -235,11 +288,12 @@ def modal(locale: Locale, table: Table, view: View, form: Form, about: int = 0, 
         else:
             part = ui.Select(
                 custom_id=field.name,
-                options=options(locale, table, view, field) or [discord.SelectOption(label="—", value="")],
+                options=options(locale, table, view, field),
                 required=field.required,
                 min_values=1 if field.required else 0,
             )
-        shown.add_item(ui.Label(text=plain(locale, f"field-{field.name}")[:45], component=part))
+        label = safe.cut(plain(locale, f"field-{field.name}"), safe.TITLE)
+        shown.add_item(ui.Label(text=label, component=part))
     return shown
 
 
@@ -250,13 +304,12 @@ async def form(call: Call) -> None:
     await open_form(call, call.table(), name, int(about) if about.isdecimal() else 0)
 
 
-async def open_form(call: Call, table: Table, name: str, about: int = 0) -> None:
+async def open_form(call: Call, table: Table, name: str, about: int = 0, **filled: str) -> None:
     player = call.player(table)
     if name not in FORMS or table.state is None:
         raise Illegal("not-possible-now", text=name[:40])
     view: View = table.view(player)
     wanted = FORMS[name]
-    filled: dict[str, str] = {}
     for field in wanted.fields:
         if field.kind in ("player", "card") and not options(call.locale, table, view, field):
             raise Illegal("not-possible-now", text=name)
@@ -267,14 +320,30 @@ async def open_form(call: Call, table: Table, name: str, about: int = 0) -> None
 async def filled_in(call: Call) -> None:
     """A form came back."""
     table = call.table()
+    call.player(table)
     name, _, about = call.key.rest.partition(" ")
     if name not in FORMS:
         raise Illegal("not-possible-now", text=name[:40])
-    move = build(FORMS[name], call.fields, int(about) if about.isdecimal() else 0)
-    await make(call, table, move)
+    await write(call, table, FORMS[name], call.fields, int(about) if about.isdecimal() else 0)
     from cogs.court import desk
 
-    await desk.again(call, table)
+    await desk.show(call, table)
 
 
-VERBS = ("form", "filled")
+async def write(call: Call, table: Table, form: Form, given: Mapping[str, Any], about: int) -> None:
+    """The move that a form or a command means, made."""
+    move = build(form, given, call.locale, about)
+    if isinstance(move, moves.Denounce):
+        move = msgspec.structs.replace(move, words=evidence(call, table, move))
+    await make(call, table, move)
+
+
+def evidence(call: Call, table: Table, move: moves.Denounce) -> str:
+    """E-CHG-07: what the denouncer says, and what the court remembers of the last half a minute of the other's words."""
+    memory = call.bot.memory
+    heard = memory.recent_words(table.id, move.offender) if memory is not None else ""
+    heard = safe.clean(heard)[-HEARD:]
+    if not heard:
+        return move.words
+    said = safe.cut(move.words, LONGEST - HEARD - 40)
+    return plain(call.locale, "denounced-words", words=Raw(said), heard=Raw(heard))[:LONGEST]

@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 
 from cogs.house.wording import arguments, people
-from cogs.texts import Locale, plain
+from cogs.texts import Locale, Raw, plain
 from core.hall import Table
+from core.knyazi import moves
 from core.knyazi.view import View
 from core.shapes import Move
 
@@ -45,6 +46,9 @@ def label(locale: Locale, table: Table, view: View, move: Move) -> str:
     given |= {key: value for key, value in arguments(locale, who, move).items() if key not in _PAPER}
     if (seat := getattr(move, "seat", None)) is not None and seat < len(view.seats):
         given["seat"] = view.seats[seat].character
+    given["number"] = Raw(number)
     given.setdefault("words", "")
     given.setdefault("player", given.get("offender", ""))
+    if isinstance(move, moves.Strike):
+        return plain(locale, "desk-strike", **{"struck": 0, "blows": 0} | given)
     return plain(locale, f"move-knyazi-{move.__struct_config__.tag}", **given)

@@ -25,26 +25,36 @@ desk-sentence = 🥢 { NAME($who) } has { $left ->
     [yes] , to the words “{ $words }”
    *[no] { "" }
 }
-desk-petition = ✉ { NAME($who) } petitions{ $secret ->
-    [yes] {" "}(in secret)
+desk-petition = ✉ The { ROLE($who) } asks{ $secret ->
+    [yes] {" "}in secret
+   *[no] { "" }
+}{ $written ->
+    [yes] , in writing
    *[no] { "" }
 }: “{ $words }”
 
-charge = **№ { $number }** · { ROLE($offender) } ({ NAME($offender) }) — { $law }.{ GIVEN($words) ->
+charge = **No. { $number }** · { ROLE($offender) } ({ NAME($offender) }) { LAW($law) }{ GIVEN($object) ->
+    [yes] {" "}— and it was the { ROLE($object) }
+   *[no] { "" }
+}.{ GIVEN($words) ->
     [yes] {" "}“{ $words }”
    *[no] { "" }
 }
     -# { $by ->
-        [ear] heard by the court
-       *[player] denounced by { NAME($accuser) }
-    } · { $sure } % sure{ $ago ->
-        [0] { "" }
-       *[other] {" "}· { $ago } s ago
+        [ear] the court heard it, { $sure }% sure
+        [player] denounced by the { ROLE($accuser) }
+       *[secret] denounced in secret
+    }{ GIVEN($at) ->
+        [yes] {" "}· <t:{ $at }:R>
+       *[no] { "" }
     }{ $count ->
         [1] { "" }
        *[other] {" "}· ×{ $count }
+    }{ $kept ->
+        [yes] {" "}· put off
+       *[no] { "" }
     }
-charge-short = № { $number }: { ROLE($offender) } { $law }
+charge-short = No. { $number }: { ROLE($offender) } { LAW($law) }
 
 ruling-pardon = Pardon
 ruling-blows = { $count ->
@@ -59,7 +69,7 @@ ruling-keep = Postpone
 ruling-clip = 🔊 Listen
 ruling-ask-spy = Ask the Spy
 ruling-both = Both of them
-spy-is-asked = 🔎 The Tsar asks: { ROLE($spy) }, what say you of the { ROLE($offender) }?
+spy-is-asked = 🔎 “{ ROLE($spy) }, what say you? Is the { ROLE($offender) } clean?” The { ROLE($by) } waits for an answer aloud.
 spy-asked = The Spy was asked aloud.
 ideas-title = ### What might the task be?
 ideas-choose = Pick one, then reword it…
@@ -92,7 +102,6 @@ idea-25 = Apologise for the weather
 
 shelf-suspicion = Suspicions: cry out, or let pass…
 shelf-strike = Carry out…
-shelf-petition = Answer a petition…
 shelf-visa = Countersign a paper…
 shelf-vote = Vote…
 shelf-escape = Buy yourself off with a mercy…
@@ -198,12 +207,12 @@ move-knyazi-answer = { $answer ->
    *[refused] Refuse
 }: “{ $words }”
 move-knyazi-call-vote = Vote to annul: “{ $words }”
-move-knyazi-cast-vote = { $aye ->
-    [yes] Aye
-   *[no] Nay
+move-knyazi-cast-vote = No. { $number }: { $aye ->
+    [yes] aye
+   *[no] nay
 }
-move-knyazi-count-votes = Count the votes
-move-knyazi-visa = Countersign: “{ $words }”
+move-knyazi-count-votes = No. { $number }: count
+move-knyazi-visa = Seal: No. { $number }
 move-knyazi-chronicler = { ROLE($seat) }
 
 command-court = court
@@ -269,3 +278,64 @@ command-papers-enter = chronicle
 command-papers-enter-about = The chronicler writes
 command-papers-order-entry = order-entry
 command-papers-order-entry-about = Have the chronicler write it down
+
+charges-more = … and { $count } more.
+law-about = -# ⚖ { $about }
+ruling-same = All like this one ({ $count })
+both-words = both are to blame
+denounced-words = { $words }. Heard: “{ $heard }”
+desk-strike = 🥢 { ROLE($player) }: { NUMBER($struck) ->
+    [0] one!
+    [1] two!
+    [2] three!
+    [3] four!
+    [4] five!
+   *[other] one more!
+} (of { $blows })
+desk-objection = -# 🙅 The { ROLE($who) } objects: { $flaw ->
+    [not-uniform] not the same for all
+    [insult] orders to insult seniors
+    [hands] orders to do another’s work
+    [principles] breaks the principles of play
+   *[rules] suspends the rules
+}. “{ $words }”
+desk-petitions = Petitions: read and answer…
+petition-short = { ROLE($who) }: { $words }
+petition-granted = Grant
+petition-refused = Refuse
+petition-unheard = Will not hear
+petition-in-words = Answer in words…
+desk-papers = Mercies and papers
+papers-title = ### 🗂 Mercies and papers{ $mercies ->
+    [0] { "" }
+   *[other] {" "}· mercies left: { $mercies }
+}
+desk-draft = 🖋 No. { $number } waits for the seal: { $kind ->
+    [decree] decree
+    [assignment] task
+    [sentence] blows
+    [petition] petition
+   *[demotion] demotion
+}, by the { ROLE($by) }.{ GIVEN($words) ->
+    [yes] {" "}“{ $words }”
+   *[no] { "" }
+}{ GIVEN($service) ->
+    [yes] {" "}Price of the seal: “{ $service }”.
+   *[no] { "" }
+}
+desk-vote = 🗳 No. { $number }: { $subject ->
+    [decree] annul the decree
+    [assignment] annul the task
+    [sentence] annul the blows
+   *[charge] guilty
+}? { $words } · votes: { $count }{ $mine ->
+    [yes] , yours among them
+   *[no] { "" }
+}
+form-demand-for = A service for seal No. { $number }…
+decree-help = A decree binds all, yourself too. It is **void** if not the same for all, if it orders to insult seniors or do another’s work, breaks the principles of play (open cards) or suspends the rules.
+field-outside = Reaches outside the game
+option-outside = outside
+way-to-desk = 👑 You are the judge now. Your desk is behind the button “Court”.
+command-court-desk = desk
+command-court-desk-about = Open your own desk at court

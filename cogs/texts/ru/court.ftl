@@ -27,26 +27,36 @@ desk-sentence = 🥢 { NAME($who, case: "dat") } — ещё { $left ->
     [yes] , приговаривая «{ $words }»
    *[no] { "" }
 }
-desk-petition = ✉ { NAME($who) } просит{ $secret ->
-    [yes] {" "}(тайно)
+desk-petition = ✉ { ROLE($who) } просит{ $secret ->
+    [yes] {" "}тайно
+   *[no] { "" }
+}{ $written ->
+    [yes] , письменно
    *[no] { "" }
 }: «{ $words }»
 
-charge = **№ { $number }** · { ROLE($offender) } ({ NAME($offender) }) — { $law }.{ GIVEN($words) ->
+charge = **№ { $number }** · { ROLE($offender) } ({ NAME($offender) }) { LAW($law) }{ GIVEN($object) ->
+    [yes] {" "}— а был то { ROLE($object) }
+   *[no] { "" }
+}.{ GIVEN($words) ->
     [yes] {" "}«{ $words }»
    *[no] { "" }
 }
     -# { $by ->
-        [ear] услышал суд
-       *[player] донёс { NAME($accuser) }
-    } · уверенность { $sure } %{ $ago ->
-        [0] { "" }
-       *[other] {" "}· { $ago } с назад
+        [ear] услышал суд, уверен на { $sure } %
+        [player] донёс { ROLE($accuser) }
+       *[secret] донесли тайно
+    }{ GIVEN($at) ->
+        [yes] {" "}· <t:{ $at }:R>
+       *[no] { "" }
     }{ $count ->
         [1] { "" }
        *[other] {" "}· ×{ $count }
+    }{ $kept ->
+        [yes] {" "}· отложено
+       *[no] { "" }
     }
-charge-short = № { $number }: { ROLE($offender) } { $law }
+charge-short = № { $number }: { ROLE($offender) } { LAW($law) }
 
 ruling-pardon = Помиловать
 ruling-blows = { $count ->
@@ -62,7 +72,7 @@ ruling-keep = Отложить
 ruling-clip = 🔊 Послушать
 ruling-ask-spy = Спросить Шпиона
 ruling-both = Оба хороши
-spy-is-asked = 🔎 Царь спрашивает: { ROLE($spy) }, что скажешь про { ROLE($offender, case: "acc") }?
+spy-is-asked = 🔎 «{ ROLE($spy) }, что скажешь? Чист ли { ROLE($offender) }?» — { ROLE($by) } ждёт ответа вслух.
 spy-asked = Шпиона спросили вслух.
 ideas-title = ### Что бы такое поручить?
 ideas-choose = Выбери, потом можно поправить…
@@ -95,7 +105,6 @@ idea-25 = Оправдывайся за погоду
 
 shelf-suspicion = Подозрения: «Слово и дело!» или промолчать…
 shelf-strike = Наказать…
-shelf-petition = Ответить на челобитную…
 shelf-visa = Завизировать бумагу…
 shelf-vote = Голосование…
 shelf-escape = Откупиться милостью…
@@ -202,12 +211,12 @@ move-knyazi-answer = { $answer ->
    *[refused] Отказать
 }: «{ $words }»
 move-knyazi-call-vote = Голосовать за отмену: «{ $words }»
-move-knyazi-cast-vote = { $aye ->
-    [yes] За
-   *[no] Против
+move-knyazi-cast-vote = № { $number }: { $aye ->
+    [yes] за
+   *[no] против
 }
-move-knyazi-count-votes = Подсчитать голоса
-move-knyazi-visa = Завизировать: «{ $words }»
+move-knyazi-count-votes = № { $number }: подсчитать
+move-knyazi-visa = Виза: № { $number }
 move-knyazi-chronicler = { ROLE($seat) }
 
 command-court = двор
@@ -273,3 +282,64 @@ command-papers-enter = летопись
 command-papers-enter-about = Летописец записывает
 command-papers-order-entry = велеть-записать
 command-papers-order-entry-about = Велеть летописцу записать
+
+charges-more = … и ещё { $count }.
+law-about = -# ⚖ { $about }
+ruling-same = Все такие же ({ $count })
+both-words = оба хороши
+denounced-words = { $words }. Слышали: «{ $heard }»
+desk-strike = 🥢 { ROLE($player) }: { NUMBER($struck) ->
+    [0] раз!
+    [1] два!
+    [2] три!
+    [3] четыре!
+    [4] пять!
+   *[other] ещё!
+} (всего { $blows })
+desk-objection = -# 🙅 { ROLE($who) } возражает: { $flaw ->
+    [not-uniform] не для всех одинаков
+    [insult] велит оскорблять старших
+    [hands] велит делать чужую работу
+    [principles] ломает основы игры
+   *[rules] отменяет правила
+}. «{ $words }»
+desk-petitions = Челобитные: прочесть и ответить…
+petition-short = { ROLE($who) }: { $words }
+petition-granted = Исполнить
+petition-refused = Отказать
+petition-unheard = Не слушать
+petition-in-words = Ответить словами…
+desk-papers = Милости и бумаги
+papers-title = ### 🗂 Милости и бумаги{ $mercies ->
+    [0] { "" }
+   *[other] {" "}· милостей в запасе: { $mercies }
+}
+desk-draft = 🖋 № { $number } ждёт визы: { $kind ->
+    [decree] указ
+    [assignment] поручение
+    [sentence] удары
+    [petition] челобитная
+   *[demotion] разжалование
+}, автор — { ROLE($by) }.{ GIVEN($words) ->
+    [yes] {" "}«{ $words }»
+   *[no] { "" }
+}{ GIVEN($service) ->
+    [yes] {" "}Цена визы: «{ $service }».
+   *[no] { "" }
+}
+desk-vote = 🗳 № { $number }: { $subject ->
+    [decree] отменить ли указ
+    [assignment] отменить ли поручение
+    [sentence] отменить ли удары
+   *[charge] виновен ли
+}? { $words } · голосов: { $count }{ $mine ->
+    [yes] , твой тоже
+   *[no] { "" }
+}
+form-demand-for = Услуга за визу № { $number }…
+decree-help = Указ — для всех и для тебя самого. **Негоден**, если не для всех одинаков, велит оскорблять старших или делать чужую работу, ломает основы игры (открыть карты) или отменяет правила.
+field-outside = И за порогом игры
+option-outside = за-порогом
+way-to-desk = 👑 Теперь судишь ты. Стол — под кнопкой «Двор».
+command-court-desk = стол
+command-court-desk-about = Открыть свой стол при дворе

@@ -1,0 +1,119 @@
+"""Everybody's office on his own desk: the Палач strikes, the Шпион cries out, the Чиновник signs, all vote.
+
+K-FRZ-02: who has no cards left keeps them all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from discord import ButtonStyle
+
+from cogs.court import charges
+from cogs.court.sight import SHORT, Sight
+from cogs.house.page import MOST_PARTS, Page, clipped
+from cogs.texts import Raw, safe
+from core.knyazi import moves
+from core.knyazi.court_papers import Charge, Draft, Vote
+from core.shapes import Move
+
+FOOT = 16
+"""Components that the rest of the desk below wants for itself."""
+ROW = 5
+
+OFFICES: tuple[tuple[str, tuple[type[Move], ...], ButtonStyle], ...] = (
+    ("strike", (moves.Strike,), ButtonStyle.danger),
+    ("suspicion", (moves.CryOut, moves.LetPass), ButtonStyle.primary),
+    ("visa", (moves.Visa,), ButtonStyle.success),
+    ("vote", (moves.CastVote, moves.CountVotes), ButtonStyle.primary),
+    ("escape", (moves.Escape,), ButtonStyle.success),
+)
+"""What an office may do, as buttons while they are few, else as a list."""
+
+
+def duties(made: Page, sight: Sight) -> None:
+    """What waits for this player, and the presses for it."""
+    made.text(clipped([*_suspicions(sight), *_drafts(sight), *_votes(sight)], 700))
+    for name, kinds, style in OFFICES:
+        some = sight.legal(*kinds)
+        if some:
+            _offer(made, sight, name, some, style)
+    demands = [
+        sight.press(
+            "form", f"demand {draft.paper.id}", sight.plain("form-demand-for", number=Raw(draft.paper.id))
+        )
+        for draft in sight.view.drafts
+        if _may_demand(sight, draft)
+    ][:ROW]
+    if _size(made) + 1 + len(demands) + FOOT <= MOST_PARTS:
+        made.row(*demands)
+
+
+def _offer(made: Page, sight: Sight, name: str, some: Sequence[Move], style: ButtonStyle) -> None:
+    room = MOST_PARTS - FOOT - _size(made)
+    if len(some) < ROW and len(some) < room:
+        made.row(*(sight.move(move, style) for move in some))
+    elif room >= 2:
+        made.row(sight.shelf("", name, some))
+
+
+def _size(made: Page) -> int:
+    return 1 + sum(1 + len(getattr(part, "children", ())) for part in made.parts)
+
+
+def _may_demand(sight: Sight, draft: Draft) -> bool:
+    """K-ORD-06: of anyone but the Tsar, once, and not of himself."""
+    clerk = any(isinstance(move, moves.Visa) and move.paper == draft.paper.id for move in sight.view.legal)
+    return clerk and not draft.service and draft.by not in (sight.view.seats[0].player, sight.view.me)
+
+
+def _suspicions(sight: Sight) -> Iterator[str]:
+    """E-CHG-03: half heard, for the Шпион's eyes alone."""
+    for charge in [c for c in sight.view.docket if c.status == "suspicion"][:2] if not sight.judge else ():
+        yield charges.told(sight, charge, 80)
+
+
+def _drafts(sight: Sight) -> Iterator[str]:
+    """K-ORD-06: papers that wait for the seal, whoever they are from."""
+    for draft in sight.view.drafts:
+        paper = draft.paper
+        words = getattr(paper, "words", "")
+        yield sight.t(
+            "desk-draft",
+            number=Raw(paper.id),
+            by=sight.who[draft.by],
+            kind="demotion" if isinstance(paper, Charge) else type(paper).__name__.lower(),
+            words="" if isinstance(paper, Charge) else safe.cut(words, SHORT),
+            service=safe.cut(draft.service, SHORT),
+        )
+
+
+def _votes(sight: Sight) -> Iterator[str]:
+    """What is voted on, in the paper's own words; who voted how is nobody's business until it is counted."""
+    for vote in sight.view.votes:
+        voted = vote.ayes | vote.nays
+        yield sight.t(
+            "desk-vote",
+            number=Raw(vote.id),
+            subject=vote.subject,
+            words=safe.cut(_about(sight, vote), SHORT),
+            count=voted.bit_count(),
+            mine="yes" if voted >> (sight.view.me or 0) & 1 else "no",
+        )
+
+
+def _about(sight: Sight, vote: Vote) -> str:
+    view = sight.view
+    for charge in view.docket:
+        if vote.subject == "charge" and charge.id == vote.paper:
+            return charges.short(sight, charge)
+    for paper in (*view.decrees, *view.assignments):
+        if paper.id == vote.paper:
+            return paper.words
+    for sentence in view.sentences:
+        if sentence.id == vote.paper:
+            who, left = sight.who[sentence.player], sentence.blows - sentence.struck
+            return sight.plain(
+                "desk-sentence", who=who, left=left, place=sentence.place, words=sentence.words
+            )
+    return ""
