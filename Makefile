@@ -44,7 +44,7 @@ env-test: $(VENV)/.ready-test
 
 $(VENV)/.ready: requirements/base.txt requirements/words.txt pyproject.toml
 	@[ -n "$(PYTHON)" ] || { echo "Python 3.11, 3.12 or 3.13 is needed and none was found: install one, or say make PYTHON=/path/to/python3"; exit 2; }
-	@echo "Setting up with $$($(PYTHON) --version): about 1.2 GB, a few minutes the first time."
+	@echo "Setting up with $$($(PYTHON) --version): about 1.1 GB, a few minutes the first time."
 	@[ -x $(BIN)/python ] || $(PYTHON) -m venv $(VENV) || { echo "This Python cannot make environments: install its venv module (Debian: apt install python3-venv)."; rm -rf $(VENV); exit 2; }
 	@$(PIP) -r requirements/base.txt
 	@$(install-words)
@@ -55,11 +55,14 @@ $(VENV)/.ready-test: $(VENV)/.ready requirements/test.txt
 	@$(PIP) -r requirements/test.txt
 	@touch $@
 
+# What PyTorch brings for building and testing extensions of it (a sixth of the whole environment) is taken away again.
 # Recognition wants PyTorch. On Linux only its CPU build is taken (the default one drags gigabytes of CUDA in);
 # where none is offered for this Python, everything but words works, and this says so.
 define install-words
 if [ "$$(uname -s)" = Linux ] && [ "$$(uname -m)" = x86_64 ]; then torch="torch==$(TORCH)+cpu"; else torch="torch==$(TORCH)"; fi; \
 if $(PIP) "$$torch" 2>/tmp/torch.$$$$; then $(PIP) -r requirements/words.txt; \
+  rm -rf $(VENV)/lib/python*/site-packages/torch/{test,include}; \
+  find $(VENV)/lib/python*/site-packages/torch/bin -type f ! -name torch_shm_manager -delete; \
 else echo "No CPU build of PyTorch $(TORCH) is offered for this Python: the court will judge all that needs no words."; \
      echo "To hear words too, add PyTorch's CPU wheel index (PIP_EXTRA_INDEX_URL) and run: rm $(VENV)/.ready && make env"; fi; \
 rm -f /tmp/torch.$$$$
