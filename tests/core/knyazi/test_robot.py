@@ -1,0 +1,106 @@
+"""Robots break no law, see no more than a player, and do better than chance."""
+
+import pytest
+
+from core.chance import Seeded
+from core.knyazi import moves
+from core.knyazi.game import game
+from core.knyazi.options import Options
+from core.selfplay import robot_move, self_play
+from core.shapes import FATE, Move
+from tests.core.knyazi.helpers import at, go
+
+
+def careers(players: int, seed: int, robots: set[int]) -> tuple[int, ...]:
+    """A game of robots against players who take any legal move of the cards."""
+    state = game.new(players, Options(deals=2))
+    chance = Seeded(seed)
+    while game.outcome(state) is None:
+        fate = game.fate(state, chance)
+        if fate is not None:
+            state, _ = game.apply(state, FATE, fate)
+            continue
+        state, _ = game.apply(state, *choose(state, chance, robots))
+    return state.court.career
+
+
+def choose(state: object, chance: Seeded, robots: set[int]) -> tuple[int, Move]:
+    for player in game.waiting(state):  # type: ignore[arg-type]
+        if player in robots:
+            move = game.robot(game.view(state, player), chance)  # type: ignore[arg-type]
+            if move is not None:
+                return player, move
+        else:
+            listed = [
+                m
+                for m in game.legal(state, player)
+                if game.counted(state, player, m) or type(m) is moves.Deal
+            ]  # type: ignore[arg-type]
+            return player, listed[chance.randrange(len(listed))]
+    player = game.waiting(state)[0]  # type: ignore[arg-type]
+    move = game.default(state, player)  # type: ignore[arg-type]
+    assert move is not None
+    return player, move
+
+
+@pytest.mark.parametrize("players", [4, 8, 12])
+def test_robots_win_more_career_than_random_players(players: int) -> None:
+    robot = chance = 0
+    for seed in range(24):
+        robots = {p for p in range(players) if (p + seed) % 2}
+        for player, steps in enumerate(careers(players, seed, robots)):
+            if player in robots:
+                robot += steps
+            else:
+                chance += steps
+    assert robot > 1.15 * chance
+
+
+@pytest.mark.parametrize("players", range(4, 13))
+def test_a_table_of_robots_plays_to_the_end_within_the_law(players: int) -> None:
+    options = Options(deals=2, etiquette="auto", orders="anarchy" if players % 2 else "constitution")
+    steps = list(self_play(game, game.new(players, options), players, Seeded(players), robot_move))
+    assert game.outcome(steps[-1][2]) is not None
+    assert len(steps) < 1500
+
+
+def robot(text: str, who: int, players: int = 4) -> Move | None:
+    return game.robot(game.view(at(text, players), who), Seeded(1))
+
+
+def test_a_robot_spares_trumps_and_leads_low_pairs() -> None:
+    text = "hand A: P9 G9 D9\nhand B: P3 G3 P12 M2 M3\nhand C: P7 P8\nhand D: P5\ntrump: M\nturn: B"
+    assert robot(text, 1) == moves.Attack((4, 5))  # type: ignore[arg-type]
+    beat = "hand A: P9 M2 P10\nhand B: P3\nhand C: D7\ntrump: M\nbout: B A\ntable: P8"
+    assert robot(beat, 0) == moves.Beat(24, 28)  # type: ignore[arg-type]
+
+
+def test_a_robot_gives_up_when_taking_is_cheaper() -> None:
+    # The Kholop attacked by the Tsar loses no seat: he keeps his trumps and takes.
+    text = "hand A: P9 P5\nhand B: P3\nhand D: M18 M19 P4\ntrump: M\nbout: A D\ntable: G8 D8"
+    assert robot(text, 3) == moves.Concede()
+    # The Tsar does not give his throne away.
+    text = "hand B: P9 P5\nhand C: P3\nhand A: M18 M19 P4\ntrump: M\nbout: B A\ntable: G8 D8"
+    assert isinstance(robot(text, 0), moves.Beat)
+
+
+def test_a_robot_times_the_coup_for_a_weak_tsar() -> None:
+    nine = (
+        "\n".join(f"hand {p}: P{n} G{n} D{n}" for n, p in enumerate("BCDEFGHI", 6)) + "\ntrump: M\nturn: D\n"
+    )
+    weak = robot(nine.replace("P8 G8 D8", "P15 G15 D15") + "hand A: P4 G4", 3, 9)
+    assert isinstance(weak, moves.Attack)
+    assert weak.coup
+    strong = robot(nine.replace("P8 G8 D8", "P15 G15 D15") + "hand A: P4 G4 M4 M5 M7 M8", 3, 9)
+    assert isinstance(strong, moves.Attack)
+    assert not strong.coup
+
+
+def test_a_robot_spy_passes_suspicions_on() -> None:
+    state = at("hand A: P9\nhand B: P8\nhand C: P3\nhand D: P5\ntrump: M\nturn: C", etiquette="auto")
+    state = go(state, '! charge C E-NAM-01 A "саня" suspicion=yes')
+    assert game.robot(game.view(state, 1), Seeded(1)) == moves.CryOut(1)
+
+
+def test_a_spectator_has_no_robot() -> None:
+    assert game.robot(game.view(at("hand A: P9\nhand B: P8\ntrump: M\nturn: A"), None), Seeded(1)) is None
