@@ -155,7 +155,7 @@ def doctor(argv: Sequence[str]) -> int:
 def worker(argv: Sequence[str]) -> int:
     from speech.commands import worker as room
 
-    return room.main(argv)
+    return room.main(argv, Settings().for_worker())
 
 
 def simulate(argv: Sequence[str]) -> int:

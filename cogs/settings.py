@@ -94,6 +94,15 @@ class Settings(BaseSettings):
     ) -> tuple[PydanticBaseSettingsSource, ...]:
         return init_settings, env_settings, dotenv_settings, TomlConfigSettingsSource(settings_cls)
 
+    def for_worker(self) -> list[str]:
+        """What is set, as the words that `slovo worker` would be given."""
+        set_here = {
+            "nats": self.nats, "credentials": self.nats_credentials, "ca": self.nats_ca, "model": self.model,
+            "models": self.models_folder, "device": self.device, "threads": self.threads,
+            "processes": self.processes,
+        }  # fmt: skip
+        return [f"--{name}={value}" for name, value in set_here.items() if value]
+
     @property
     def database_url(self) -> str:
         """The URL that is meant when none is given."""

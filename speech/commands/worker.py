@@ -24,15 +24,13 @@ DRAIN = 30.0
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--nats", required=True, metavar="URL", help="nats://host:4222, tls://user:password@host"
-    )
+    parser.add_argument("--nats", metavar="URL", help="nats://host:4222, tls://user:password@host")
     parser.add_argument("--credentials", type=Path, help="NATS credentials: a .creds file, or a user key")
     parser.add_argument("--ca", type=Path, help="certificate authority of the broker")
     parser.add_argument(
         "--model", default="auto", help="a Whisper name, a path to weights, auto, default or fast"
     )
-    parser.add_argument("--models", type=Path, required=True, metavar="FOLDER", help="where weights are kept")
+    parser.add_argument("--models", type=Path, metavar="FOLDER", help="where weights are kept")
     parser.add_argument("--device", choices=("auto", "cpu", "cuda"), default="auto")
     parser.add_argument("--threads", type=int, default=0, help="0: as fits the machine")
     parser.add_argument("--processes", type=int, default=0, help="0: one thread inside the program")
@@ -43,6 +41,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
+    if not options.nats:
+        raise Failed("whom shall it work for? Give --nats URL, or set SLOVO_NATS")
     try:
         return asyncio.run(_ask(options) if options.ask else _serve(options))
     except Unavailable as wrong:
@@ -83,9 +83,9 @@ async def _serve(options: argparse.Namespace) -> int:
 
 async def own_ears(options: argparse.Namespace) -> tuple[Transcriber, str]:
     """The transcriber of this machine, ready to hear, and what it runs on."""
-    from speech.transcribe import local
+    from speech.transcribe.local import open_ears  # torch is loaded only by who hears
 
-    return await local.open_ears(
+    return await open_ears(
         options.model,
         options.models,
         device=options.device,

@@ -172,6 +172,7 @@ async def test_without_a_worker_our_own_ears_hear(broker: Broker) -> None:
     await both.close()
 
 
-async def test_no_broker_is_one_clear_line() -> None:
+async def test_no_broker_is_one_clear_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("speech.transcribe.remote.FIRST", 0.3)
     with pytest.raises(Unavailable, match="no NATS at"):
         await connect(f"nats://127.0.0.1:{free_port()}")
