@@ -13,6 +13,7 @@ import structlog
 from cogs.house.page import Page
 from cogs.house.press import Key, Press
 from cogs.texts import Locale, locale_of, plain, t
+from cogs.watch import span
 from core.hall import Table
 from core.shapes import Illegal
 
@@ -160,8 +161,9 @@ class Call:
     async def answering(self) -> AsyncIterator[None]:
         """Whatever goes wrong inside becomes an answer; nobody is left with a spinning button."""
         try:
-            yield
-            await self.done()
+            with span("press", verb=self.key.verb):
+                yield
+                await self.done()
         except Illegal as wrong:
             await self.refuse(wrong)
         except discord.NotFound:

@@ -50,6 +50,8 @@ class Panel:
     """Told under the page until its reader presses something."""
     digest: str = ""
     dirty: bool = False
+    opening: bool = True
+    """Its first page is on its way: what happens meanwhile is drawn after it."""
     worker: asyncio.Task[None] | None = None
     ending: asyncio.TimerHandle | None = None
     allowance: Allowance = field(default_factory=lambda: Allowance(*EDITS))
@@ -77,21 +79,29 @@ class Panels:
 
         `notice`: something to say first, once. False: there is nothing to show."""
         panel = Panel(table.id, call.user, kind, call.interaction, call.locale, draw)
-        page = await call.soon(self._page(panel, table))
-        if page is None:
-            return False
-        panel.digest = page.digest()
-        if notice:
-            page.parts.insert(0, discord.ui.TextDisplay(notice))
-            panel.digest = ""
-        old = self._open.pop(panel.place, None)
+        old = self._open.get(panel.place)
+        self._open[panel.place] = panel
         if old is not None:
             old.stop()
-            if not call.from_private:
-                self._bot.later(self._taken_away(old))
-        await call.redraw(page)
-        self._open[panel.place] = panel
+        try:
+            page = await call.soon(self._page(panel, table))
+            if page is not None:
+                panel.digest = page.digest()
+                if notice:
+                    page.parts.insert(0, discord.ui.TextDisplay(notice))
+                    panel.digest = ""
+                await call.redraw(page)
+        except BaseException:
+            self._let_go(panel)
+            raise
+        if page is None:
+            self._let_go(panel)
+            return False
+        if old is not None and not call.from_private:
+            self._bot.later(self._taken_away(old))
         panel.ending = asyncio.get_running_loop().call_later(LIFE, self._expired, panel)
+        panel.opening = False
+        self._stir(panel)
         return True
 
     def changed(self, table: Table) -> None:
@@ -102,8 +112,13 @@ class Panels:
         asked = {table.sheet.seats[player].user for player in table.waiting() if player >= 0}
         for panel in sorted(here, key=lambda panel: panel.user not in asked):
             panel.dirty = True
-            if panel.worker is None or panel.worker.done():
-                panel.worker = asyncio.create_task(self._follow(panel), name=f"panel-{panel.place}")
+            self._stir(panel)
+
+    def hurry(self, table: int, user: int | None) -> None:
+        """What this user has open must change at once: he may not go on seeing what is another's now."""
+        for panel in self._open.values():
+            if (panel.table, panel.user) == (table, user):
+                panel.allowance.forgive()
 
     def of(self, table: int, kind: str) -> list[int]:
         """Users who have such a panel open."""
@@ -138,8 +153,18 @@ class Panels:
 
     # -- the inside ------------------------------------------------------------------------------
 
+    def _stir(self, panel: Panel) -> None:
+        idle = panel.worker is None or panel.worker.done()
+        if panel.dirty and idle and not panel.opening and self._open.get(panel.place) is panel:
+            panel.worker = asyncio.create_task(self._follow(panel), name=f"panel-{panel.place}")
+
     def _let_go(self, panel: Panel) -> None:
         panel.stop()
+        self._closed(panel)
+
+    def _closed(self, panel: Panel) -> None:
+        if panel.ending is not None:
+            panel.ending.cancel()
         if self._open.get(panel.place) is panel:
             del self._open[panel.place]
 
@@ -163,8 +188,8 @@ class Panels:
                 async with self._bot.easel.unhurried():
                     page = await self._page(panel, table)
                 if page is None:
-                    self._open.pop(panel.place, None)
-                    await panel.interaction.delete_original_response()
+                    self._closed(panel)
+                    await self._farewell(panel, again=False)
                     return
                 digest = page.digest()
                 if digest != panel.digest:
@@ -175,7 +200,7 @@ class Panels:
                     )
             except discord.HTTPException as wrong:
                 log.debug("a panel went still", table=panel.table, code=wrong.code)
-                self._open.pop(panel.place, None)
+                self._closed(panel)
                 return
             except Exception:
                 log.exception("a panel could not be drawn", table=panel.table, kind=panel.kind)
@@ -183,11 +208,13 @@ class Panels:
 
     def _expired(self, panel: Panel) -> None:
         self._let_go(panel)
-        self._bot.later(self._farewell(panel))
+        self._bot.later(self._farewell(panel, again=True))
 
-    async def _farewell(self, panel: Panel) -> None:
-        page = Page().text(t(panel.locale, "panel-expired"))
-        page.row(Press(Key(panel.kind, panel.table), plain(panel.locale, "button-panel-again")))
+    async def _farewell(self, panel: Panel, again: bool) -> None:
+        """Say that nothing follows any more. It is not taken away: somebody may be pressing on it just now."""
+        page = Page().text(t(panel.locale, "panel-expired" if again else "panel-closed"))
+        if again:
+            page.row(Press(Key(panel.kind, panel.table), plain(panel.locale, "button-panel-again")))
         with contextlib.suppress(discord.HTTPException):
             await panel.interaction.edit_original_response(view=page.view(), attachments=[])
 

@@ -152,13 +152,12 @@ def _beat(made: Page, offer: Offer) -> None:
 
 
 def _permit(made: Page, offer: Offer) -> None:
-    """Each player with as many cards as may be, or with one; what lies between can be typed."""
+    """KC-01: one press lets somebody throw in as many as there is room for; fewer are picked from a list."""
     some = offer.of(moves.Permit)
-    offered = []
-    for player in sorted({move.player for move in some}):
-        theirs = sorted((move for move in some if move.player == player), key=lambda move: move.most)
-        offered += [theirs[-1]] if len(theirs) == 1 else [theirs[-1], theirs[0]]
-    offer.select(made, offered, plain(offer.locale, "choose-permit"), "permit")
+    most = {move.player: move for move in sorted(some, key=lambda move: move.most)}
+    made.row(*(offer.button(move, ButtonStyle.primary) for move in most.values()))
+    fewer = [move for move in some if move not in most.values()]
+    offer.select(made, fewer, plain(offer.locale, "choose-permit"), "permit")
 
 
 def _give(made: Page, offer: Offer) -> None:

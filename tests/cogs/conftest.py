@@ -15,6 +15,7 @@ import pytest
 import structlog
 
 from cogs.bot import Slovo
+from cogs.house import boards, panels
 from cogs.settings import Settings
 from core.games import GAMES
 from core.hall import Hall, Pace, SteadyClock
@@ -22,8 +23,19 @@ from data import DurableJournal, connect
 from stage.stage import Stage
 from stage.testing import connector, running_stage
 
+LOGGED: list[str] = []
+"""Errors that the bot has logged: a press that failed inside is answered politely, and still a fault."""
+
+
+def _errors(_: Any, level: str, event: structlog.typing.EventDict) -> structlog.typing.EventDict:
+    if level in ("error", "exception", "critical"):
+        LOGGED.append(str(event.get("event")))
+    return event
+
+
 structlog.configure(
     processors=[
+        _errors,
         structlog.stdlib.add_log_level,
         structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback),
     ]
@@ -49,21 +61,36 @@ Playing = Callable[..., AbstractAsyncContextManager[House]]
 
 
 @pytest.fixture
-def playing(tmp_path: Path) -> Playing:
-    """`async with playing(guests=[…]) as house:`"""
+def playing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Playing:
+    """`async with playing(guests=[…]) as house:`
+
+    Messages follow the game at once, however often; errors in the log fail the test unless it is `forgiving`.
+    The same test may open the house again: it finds the same database. With `stage`, also the same Discord.
+    """
+    monkeypatch.setattr(boards, "GATHER", 0.0)
+    for room in (boards, panels):
+        monkeypatch.setattr(room, "EDITS", (1000, 0.1))
 
     @contextlib.asynccontextmanager
     async def play(
-        *, pace: Pace = QUICK, seed: int = 1, settings: dict[str, Any] | None = None, **options: Any
+        *,
+        pace: Pace = QUICK,
+        seed: int = 1,
+        settings: dict[str, Any] | None = None,
+        prepare: bool = False,
+        forgiving: bool = False,
+        stage: Stage | None = None,
+        **options: Any,
     ) -> AsyncIterator[House]:
         options.setdefault("guests", ["Аня", "Борис", "Вера", "Глеб"])
+        LOGGED.clear()
         async with (
-            running_stage(**options) as stage,
+            contextlib.nullcontext(stage) if stage else running_stage(**options) as here,
             await connect(f"sqlite:///{tmp_path / 'slovo.db'}") as store,
             Hall(GAMES, DurableJournal(store), SteadyClock(), random.Random(seed), pace=pace) as hall,
         ):
             told = Settings(**{"hear": False, **(settings or {})})
-            bot = Slovo(told, store, hall, connector(stage), prepare=False, guild_ready_timeout=0.02)
+            bot = Slovo(told, store, hall, connector(here), prepare=prepare, guild_ready_timeout=0.02)
             running = asyncio.create_task(bot.start("a-token-for-tests"))
             try:
                 ready = asyncio.create_task(bot_ready(bot))
@@ -73,8 +100,9 @@ def playing(tmp_path: Path) -> Playing:
                 if running in done:
                     running.result()
                 assert ready in done, "the bot did not come up"
-                yield House(stage, bot, hall)
+                yield House(here, bot, hall)
                 assert hall.faults == 0, "a listener failed: see the log"
+                assert forgiving or LOGGED == []
             finally:
                 await bot.close()
                 running.cancel()

@@ -224,6 +224,7 @@ option-yes-about = For (yes) or against (no)
 option-seat = seat
 option-seat-about = Whose seat to take
 
+panel-closed = All is settled here: look at the table.
 panel-expired = This panel got tired of waiting. Press to bring it back.
 button-panel-again = 🔄 Show it again
 

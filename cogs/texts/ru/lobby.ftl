@@ -228,6 +228,7 @@ option-yes-about = За (да) или против (нет)
 option-seat = место
 option-seat-about = Чьё место занять
 
+panel-closed = Здесь всё решено: смотри на стол.
 panel-expired = Эта панель устала ждать. Нажми, и она оживёт.
 button-panel-again = 🔄 Показать снова
 

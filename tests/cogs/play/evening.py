@@ -1,0 +1,66 @@
+"""Whole evenings: guests open a table, sit down, agree, play by their screens, and read the summary."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from dataclasses import dataclass
+
+from tests.cogs.conftest import House
+from tests.cogs.play.reader import Reader
+
+NAMES = (
+    "Аня", "Борис", "Вера", "Глеб", "Даша", "Егор", "Жанна", "Захар", "Инна", "Клим", "Лида", "Митя", "Нина", "Олег",
+    "Прасковья",
+)  # fmt: skip
+GAMES = {"knyazi": "Из грязи в князи", "sultan": "Султан на миг"}
+LENGTHS = {"knyazi": "1 партия", "sultan": "3 раунда"}
+
+
+@dataclass
+class Evening:
+    readers: list[Reader]
+
+    @property
+    def pressed(self) -> Counter[str]:
+        return sum((reader.pressed for reader in self.readers), Counter())
+
+    @property
+    def refused(self) -> Counter[str]:
+        return sum((reader.refused for reader in self.readers), Counter())
+
+
+async def gathered(house: House, game: str, names: tuple[str, ...], preset: str | None = None) -> None:
+    """The host lays the table and settles it; the others sit down."""
+    host, *others = (house.guest(name) for name in names)
+    await host.slash("стол открыть", игра=GAMES[game])
+    for guest in others:
+        await guest.sees("Сесть")
+        await guest.press("Сесть")
+    await host.press("Настроить")
+    if preset is not None:
+        await host.choose("Готовый набор правил", preset)
+    await host.choose("Длина игры", LENGTHS[game])
+
+
+async def evening(
+    house: House,
+    game: str,
+    names: tuple[str, ...],
+    *,
+    seed: int = 1,
+    preset: str | None = None,
+    seconds: float = 120,
+) -> Evening:
+    """From the lobby to the summary, by nothing but what stands on screens."""
+    await gathered(house, game, names, preset)
+    host = house.guest(names[0])
+    await host.sees(names[-1])
+    await host.press("Начать")
+    readers = [Reader(house.guest(name), seed) for name in names]
+    async with asyncio.timeout(seconds), asyncio.TaskGroup() as group:
+        for reader in readers:
+            group.create_task(reader.play())
+    for name in names:
+        await house.guest(name).sees("🏁 Итоги")
+    return Evening(readers)

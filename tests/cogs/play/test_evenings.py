@@ -1,0 +1,18 @@
+"""Whole games from the lobby to the summary, played only with what guests see on their screens."""
+
+import pytest
+
+from tests.cogs.conftest import Playing
+from tests.cogs.play.evening import NAMES, evening
+
+
+async def test_an_evening_of_four_at_the_tsars_table(playing: Playing) -> None:
+    async with playing(guests=NAMES[:4]) as house:
+        played = await evening(house, "knyazi", NAMES[:4], seed=1)
+        print(played.pressed, played.refused)
+
+
+async def test_an_evening_of_five_with_the_sultan(playing: Playing) -> None:
+    async with playing(guests=NAMES[:5]) as house:
+        played = await evening(house, "sultan", NAMES[:5], seed=1)
+        print(played.pressed, played.refused)
