@@ -27,7 +27,12 @@ class Keeper:
         self._scope = scope
         self._every = beat
         self._retired = False
+        self._taking = asyncio.Lock()
+        self._claimed: list[Lease] = []
+        """Ours, but not brought back yet."""
         self._tasks: list[asyncio.Task[None]] = []
+        self.broken: dict[int, BaseException] = {}
+        """Tables whose journal cannot be replayed: ours, and nobody's until that is mended."""
         self.troubled = ""
         """The code of the trouble with the journal while there is one: for the host and the operator to see."""
 
@@ -35,7 +40,11 @@ class Keeper:
         """Enter, take what nobody keeps, replay it, and set everything going."""
         await self._hall.journal.enter()
         self._tasks = [asyncio.create_task(self._beat(), name="hall-beat")]
-        await self._take()
+        try:
+            await self._take()
+        except BaseException:
+            await self.close()
+            raise
         self._tasks += [
             asyncio.create_task(self._look(), name="hall-look"),
             asyncio.create_task(self._hall.patience.run(), name="hall-sleeper"),
@@ -63,7 +72,8 @@ class Keeper:
 
     async def retire(self) -> None:
         """Take nothing more, and hand on every table in its turn: the old process of a live upgrade."""
-        self._retired = True
+        async with self._taking:
+            self._retired = True
         for table in tuple(self._hall.tables):
             with contextlib.suppress(Absent, Trouble):
                 await self.hand_on(table)
@@ -116,20 +126,34 @@ class Keeper:
             async with table.lock:
                 if table.kept:
                     self._hall.drop(table, "elsewhere")
+        self._claimed = []
         await self._hall.journal.enter()
 
     async def _take(self) -> None:
-        while not self._retired and (leases := await self._hall.journal.claim(self._scope, AT_ONCE)):
-            found = await self._hall.journal.load(leases)
-            for lease in leases:
-                if lease.table not in found:
-                    continue
-                try:
-                    await self._come_back(lease, found[lease.table])
-                except Exception as wrong:
-                    # A table that cannot be replayed must not keep the others from coming back.
-                    self._hall.fault(wrong)
-                await asyncio.sleep(0)
+        """Claim, and bring back, until nothing is left to claim. What was claimed is not lost to a failing read."""
+        while True:
+            async with self._taking:
+                if self._retired:
+                    return
+                self._claimed = self._claimed or list(await self._hall.journal.claim(self._scope, AT_ONCE))
+                if not self._claimed:
+                    return
+                found = await self._hall.journal.load(self._claimed)
+                leases, self._claimed = self._claimed, []
+                for lease in leases:
+                    if lease.table in found:
+                        await self._try_to_come_back(lease, found[lease.table])
+                        await asyncio.sleep(0)
+
+    async def _try_to_come_back(self, lease: Lease, loaded: Loaded) -> None:
+        try:
+            await self._come_back(lease, loaded)
+        except Exception as wrong:
+            # A table that cannot be replayed must not keep the others from coming back.
+            self.broken[lease.table] = wrong
+            self._hall.fault(wrong)
+        else:
+            self.broken.pop(lease.table, None)
 
     async def _come_back(self, lease: Lease, loaded: Loaded) -> None:
         if loaded.sheet.game not in self._hall.games:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping, Sequence
 
 import pytest
 
-from core.hall import Absent, Gone, Lost, Resumed, Scope, Seat, Sheet, Trouble
-from core.hall.ports import Commit, Entry, Lease
+from core.chance import Seeded
+from core.hall import Absent, Gone, Hall, Lost, Resumed, Scope, Seat, Sheet, Trouble
+from core.hall.ports import Commit, Entry, Lease, Loaded
 from data import DurableJournal, Store
-from data.schema import Leases, Owners, rows
-from tests.core.hall.house import Listening, hall_over
+from data.schema import Leases, Moves, Owners, rows
+from tests.core.hall.house import HandClock, Listening, hall_over
 from tests.core.hall.test_play import seated
+from tests.core.hall.tiny import GAMES
 
 SHEET = Sheet(game="stones", guild=7, seats=(Seat(1, "A"), Seat(None, "R")), phase="playing")
 
@@ -193,6 +196,41 @@ async def test_a_hall_takes_over_what_another_left_and_plays_on(store: Store) ->
         assert keeper.table(table.id).state == state
         await keeper.play(table.id, "take 1", user=11)
         assert keeper is one or heard.of(Resumed)
+
+
+async def test_what_was_claimed_is_not_lost_to_a_failing_read(store: Store) -> None:
+    async with hall_over(store) as hall:
+        tables = [(await seated(hall)).id for _ in range(3)]
+    journal = DurableJournal(store)
+    load, failed = journal.load, False
+
+    async def fails_once(leases: Sequence[Lease]) -> Mapping[int, Loaded]:
+        nonlocal failed
+        if not failed:
+            failed = True
+            raise Trouble("database-unreachable")
+        return await load(leases)
+
+    journal.load = fails_once  # type: ignore[method-assign]
+    hall = Hall(GAMES, journal, HandClock(), Seeded(1), beat=0.05)
+    await journal.enter()
+    with pytest.raises(Trouble):
+        await hall.keeper._take()
+    await hall.keeper._take()
+    assert sorted(hall.tables) == tables
+    await hall.keeper.close()
+
+
+async def test_a_table_that_cannot_be_replayed_keeps_no_other_from_coming_back(store: Store) -> None:
+    async with hall_over(store) as hall:
+        tables = [(await seated(hall)).id for _ in range(3)]
+    moves = rows(Moves)
+    wrong = moves.update().where(moves.c.table_id == tables[1]).values(text="pour 99 99")
+    await store.write(lambda connection: connection.execute(wrong))
+    async with hall_over(store) as hall:
+        assert sorted(hall.tables) == [tables[0], tables[2]]
+        assert list(hall.keeper.broken) == [tables[1]]
+        assert hall.faults == 1
 
 
 async def test_an_upgrade_hands_on_every_table_and_takes_none_back(store: Store) -> None:
