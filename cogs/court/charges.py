@@ -245,7 +245,7 @@ async def rule_on(call: Call) -> None:
         await call.interaction.response.defer()
     ruled = 0
     wrong: Illegal | None = None
-    for charge in some:
+    for charge in sorted(some, key=lambda one: one.id):
         move = moves.Rule(charge.id, penalty, int(blows) if blows.isdecimal() else 0)  # type: ignore[arg-type]
         try:
             await call.bot.hall.play(sight.table.id, move, user=call.user)

@@ -33,7 +33,7 @@ desk-petition = ✉ The { ROLE($who) } asks{ $secret ->
    *[no] { "" }
 }: “{ $words }”
 
-charge = **No. { $number }** · { ROLE($offender) } ({ NAME($offender) }) { LAW($law) }{ GIVEN($object) ->
+charge = **No. { $number }** · { ROLE($offender) } ({ NAME($offender) }): { LAW($law) }{ GIVEN($object) ->
     [yes] {" "}— and it was the { ROLE($object) }
    *[no] { "" }
 }.{ GIVEN($words) ->
@@ -54,7 +54,7 @@ charge = **No. { $number }** · { ROLE($offender) } ({ NAME($offender) }) { LAW(
         [yes] {" "}· put off
        *[no] { "" }
     }
-charge-short = No. { $number }: { ROLE($offender) } { LAW($law) }
+charge-short = No. { $number }: { ROLE($offender) } — { LAW($law) }
 
 ruling-pardon = Pardon
 ruling-blows = { $count ->

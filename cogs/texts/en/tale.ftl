@@ -181,16 +181,29 @@ event-knyazi-sentenced = ⚖️ The { ROLE($by) } is displeased: { $blows ->
     [yes] {" "}Where: { $place }.
    *[no] { "" }
 }{ GIVEN($because) ->
-    [yes] {" "}What for: { $because }.
+    [yes] {" "}What for: { LAW($because) }.
    *[no] { "" }
 }
     .v2 = ⚖️ { $blows ->
     [one] One blow
    *[other] { $blows } blows
-}, says the throne. Executioner, the baton! { ROLE($player) }, make ready.
-event-knyazi-struck = 🪵 Whack!{ $left ->
+}{ GIVEN($place) ->
+    [yes] {" "}({ $place })
+   *[no] { "" }
+}, says the bench. Executioner, the baton! { ROLE($player) }, make ready.{ GIVEN($because) ->
+    [yes] {" "}The offence: { LAW($because) }.
+   *[no] { "" }
+}
+event-knyazi-struck = 🪵 { $number ->
+    [1] One!
+    [2] Two!
+    [3] Three!
+    [4] Four!
+    [5] Five!
+   *[other] One more!
+}{ $left ->
     [0] {" "}That was the last. The { ROLE($player) } may rub it and sit down.
-   *[other] {" "}Blow { $number }, { $left } to go. The { ROLE($player) } bears up.
+   *[other] {" "}{ $left } to go. The { ROLE($player) } bears up.
 }
     .v2 = 🪵 Thud! { $left ->
     [0] The sentence is served, the { ROLE($player) } enlightened.
@@ -276,17 +289,14 @@ event-knyazi-charged = { $secret ->
 }
 event-knyazi-ruled = { $penalty ->
     [pardon] ⚖️ Pardoned. The { ROLE($offender) } may breathe.
-    [blows] ⚖️ Sentenced to { $blows ->
-        [one] one blow
-       *[other] { $blows } blows
-    }. { ROLE($offender) }, turn your back.
-    [assignment] ⚖️ Instead of blows, a task for the { ROLE($offender) }.
+    [blows] { "" }
+    [assignment] { "" }
    *[demotion] ⚖️ Sentenced: down to Kholop!
 }
     .v2 = { $penalty ->
     [pardon] ⚖️ “This once I forgive.” { ROLE($offender) }, there will be no second time!
-    [blows] ⚖️ Blows: { $blows }. The { ROLE($offender) } will have them all.
-    [assignment] ⚖️ The court is just and inventive: the { ROLE($offender) } shall work it off.
+    [blows] { "" }
+    [assignment] { "" }
    *[demotion] ⚖️ The law is hard: demoted!
 }
 event-knyazi-undone = ⚖️ The { ROLE($by) } has taken the ruling back.

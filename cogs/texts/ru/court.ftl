@@ -35,7 +35,7 @@ desk-petition = ✉ { ROLE($who) } просит{ $secret ->
    *[no] { "" }
 }: «{ $words }»
 
-charge = **№ { $number }** · { ROLE($offender) } ({ NAME($offender) }) { LAW($law) }{ GIVEN($object) ->
+charge = **№ { $number }** · { ROLE($offender) } ({ NAME($offender) }): { LAW($law) }{ GIVEN($object) ->
     [yes] {" "}— а был то { ROLE($object) }
    *[no] { "" }
 }.{ GIVEN($words) ->
@@ -56,7 +56,7 @@ charge = **№ { $number }** · { ROLE($offender) } ({ NAME($offender) }) { LAW(
         [yes] {" "}· отложено
        *[no] { "" }
     }
-charge-short = № { $number }: { ROLE($offender) } { LAW($law) }
+charge-short = № { $number }: { ROLE($offender) } — { LAW($law) }
 
 ruling-pardon = Помиловать
 ruling-blows = { $count ->

@@ -185,17 +185,30 @@ event-knyazi-sentenced = ⚖️ { ROLE($by) } изволил гневаться:
     [yes] {" "}Куда: { $place }.
    *[no] { "" }
 }{ GIVEN($because) ->
-    [yes] {" "}За что: { $because }.
+    [yes] {" "}За что: { LAW($because) }.
    *[no] { "" }
 }
     .v2 = ⚖️ { $blows ->
     [one] Один удар
     [few] { $blows } удара
    *[many] { $blows } ударов
-} — таков царский приговор. Палач, дубинку! { ROLE($player) }, готовьтесь.
-event-knyazi-struck = 🪵 Раз!{ $left ->
+}{ GIVEN($place) ->
+    [yes] {" "}({ $place })
+   *[no] { "" }
+} — таков приговор. Палач, дубинку! { ROLE($player) }, готовьтесь.{ GIVEN($because) ->
+    [yes] {" "}Вина: { LAW($because) }.
+   *[no] { "" }
+}
+event-knyazi-struck = 🪵 { $number ->
+    [1] Раз!
+    [2] Два!
+    [3] Три!
+    [4] Четыре!
+    [5] Пять!
+   *[other] И ещё!
+}{ $left ->
     [0] {" "}И это последний. { ROLE($player) } может почесаться и сесть.
-   *[other] {" "}Удар { $number }, осталось { $left }. { ROLE($player) } крепится.
+   *[other] {" "}Осталось { $left }. { ROLE($player) } крепится.
 }
     .v2 = 🪵 Шмяк! { $left ->
     [0] Приговор исполнен, { ROLE($player) } просветлён.
@@ -281,18 +294,14 @@ event-knyazi-charged = { $secret ->
 }
 event-knyazi-ruled = { $penalty ->
     [pardon] ⚖️ Прощён. { ROLE($offender) } может дышать.
-    [blows] ⚖️ Приговор: { $blows ->
-        [one] { $blows } удар
-        [few] { $blows } удара
-       *[many] { $blows } ударов
-    }. { ROLE($offender) }, подставляйте спину.
-    [assignment] ⚖️ Приговор: вместо ударов — поручение. Виновник — { ROLE($offender) }.
+    [blows] { "" }
+    [assignment] { "" }
    *[demotion] ⚖️ Приговор: разжаловать в Холопы!
 }
     .v2 = { $penalty ->
     [pardon] ⚖️ «На первый раз прощаю». { ROLE($offender) }, второго не будет!
-    [blows] ⚖️ Ударов — { $blows }. { ROLE($offender) } получит сполна.
-    [assignment] ⚖️ Суд справедлив и затейлив: { ROLE($offender) } отработает.
+    [blows] { "" }
+    [assignment] { "" }
    *[demotion] ⚖️ Закон суров: разжаловать!
 }
 event-knyazi-undone = ⚖️ { ROLE($by) } взял приговор назад.

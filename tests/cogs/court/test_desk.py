@@ -1,16 +1,41 @@
-"""The Tsar's desk as the guests see it."""
+"""The Tsar's desk as the guests see it: charges, rulings, and what else can be done about them."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from cogs.court.ear import lay
+from core.knyazi import moves
 from tests.cogs.conftest import Playing
-from tests.cogs.court.conftest import charge, court, hands, seats
+from tests.cogs.court.conftest import charge, court, hands, plays, seats
+
+JUDGE = "Рассудить дело (или сразу несколько)…"
+FIVE = hands(5) + "\nturn: B"
+"""Аня Царь, Борис Шпион, Вера Палач, Глеб Шут, Дина Холоп."""
+
+
+class Clips:
+    """Sound that lives until somebody says otherwise."""
+
+    def __init__(self, alive: set[int]) -> None:
+        self.alive = alive
+
+    def get(self, table: int, charge: int) -> bytes | None:
+        return b"OggS" if charge in self.alive else None
+
+    def drop(self, table: int, charge: int) -> None:
+        self.alive.discard(charge)
+
+
+class Memory:
+    def recent_words(self, table: int, player: int) -> str:
+        return "да кто ты такая, Анька" if player == 3 else ""
 
 
 async def test_E_CHG_01_a_charge_with_all_that_is_known_of_it(playing: Playing) -> None:
     async with playing(guests=["Аня", "Борис", "Вера"]) as house:
         anna, boris = house.guest("Аня"), house.guest("Борис")
-        table = await court(house, hands(5) + "\nturn: B", 5)
+        table = await court(house, FIVE, 5)
         await anna.press("Двор")
         assert anna.looks("Дел на столе нет")
         end = house.hall.clock.now()
@@ -24,7 +49,154 @@ async def test_E_CHG_01_a_charge_with_all_that_is_known_of_it(playing: Playing) 
             f"<t:{end // 1000}:R>",
         ):
             assert anna.looks(words), words
-        await anna.choose("Рассудить дело (или сразу несколько)…", "1")
+        assert not boris.looks("Саша"), "what the ear has heard is for the judge until he rules"
+        await anna.choose(JUDGE, "1")
+        assert not anna.looks("🔊"), "no clip, no button"
+        house.bot.clips = Clips({1})
+        await anna.press("Назад")
+        await anna.choose(JUDGE, "1")
+        heard = await anna.press("🔊 Послушать")
+        assert "clip.ogg" in heard.text
+        assert heard.ephemeral
+        house.bot.clips.alive.clear()
+        await lay(house.hall, table.id, charge(3))
+        await anna.loses("clip.ogg")
         await anna.press("Разжаловать в Холопы")
         await boris.sees("Палач (Глеб)")
         assert seats(table) == "ABDEC"
+
+
+async def test_E_CHG_06_every_ruling_and_its_undoing(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Вера"]) as house:
+        anna, vera = house.guest("Аня"), house.guest("Вера")
+        table = await court(house, FIVE, 5)
+        for at, (who, law) in enumerate([(2, "E-LEA-01"), (3, "E-NAM-01"), (4, "E-SIL-01"), (4, "E-NAM-02")]):
+            await lay(house.hall, table.id, charge(who, law, start=at * 30_000, end=at * 30_000 + 500))
+        await anna.press("Двор")
+        await anna.choose(JUDGE, "1")
+        assert not anna.looks("Разжаловать в Холопы"), "K-PUN-06: not for a soft breach"
+        await anna.press("Куда и с какими словами…")
+        await anna.fill(blows="2", place="по мягкому месту", words="не зазнавайся")
+        await anna.sees("Вере — ещё 2 удара, по мягкому месту, приговаривая «не зазнавайся»")
+        await anna.press("Милости и бумаги")
+        await anna.choose("Взять приговор назад…", "undo 1")
+        await vera.sees("Царь взял приговор назад")
+        assert not table.view(None).sentences
+        await anna.press("Назад")
+        # Several at once, with what is lawful for all of them.
+        await anna.choose(JUDGE, "2", "3")
+        assert not anna.looks("Разжаловать в Холопы")
+        await anna.press("1 удар")
+        assert [(s.player, s.blows) for s in table.view(None).sentences] == [(3, 1), (4, 1)]
+        # A task of one's own, and one from the list, reworded.
+        await anna.choose(JUDGE, "1")
+        await anna.press("Поручение…")
+        await anna.fill(words="петь басом", watch="whisper")
+        await vera.sees("петь басом")
+        await anna.choose(JUDGE, "4")
+        await anna.press("Отложить")
+        await anna.sees("отложено")
+        await anna.choose(JUDGE, "4")
+        await anna.press("Идеи")
+        form = (await anna.choose("Выбери, потом можно поправить…", "4")).form
+        assert form is not None
+        assert "Играй стоя" in str(form)
+        await anna.fill(words="Играй стоя и не садись")
+        tasks = {a.words: a.watch for a in table.view(None).assignments}
+        assert tasks["петь басом"] is not None
+        assert tasks["петь басом"].kind == "whisper"
+        assert tasks["Играй стоя и не садись"] is None
+        await anna.sees("Дел на столе нет")
+
+
+async def test_E_CHG_05_both_of_them_all_alike_and_what_says_the_spy(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Борис"]) as house:
+        anna, boris = house.guest("Аня"), house.guest("Борис")
+        table = await court(house, FIVE, 5)
+        await lay(house.hall, table.id, charge(2, object=4))
+        await anna.press("Двор")
+        await anna.choose(JUDGE, "1")
+        await anna.press("Спросить Шпиона")
+        await boris.sees("Шпион, что скажешь? Чист ли Палач?")
+        await anna.press("Оба хороши")
+        assert anna.looks("№ 1")
+        assert anna.looks("№ 2")
+        assert anna.looks("Холоп (Дина)")
+        await anna.press("Помиловать")
+        await anna.sees("Дел на столе нет")
+        for at in range(7):
+            await lay(house.hall, table.id, charge(4, "E-SIL-01", start=at * 30_000, end=at * 30_000 + 500))
+        await anna.sees("7 дел")
+        await anna.choose(JUDGE, "9")
+        await anna.press("Все такие же (7)")
+        assert anna.looks("… и ещё 2")
+        await anna.press("Помиловать")
+        await anna.sees("Дел на столе нет")
+        await anna.press("Милости и бумаги")
+        await anna.choose("Даровать милость…", "grant C")
+        await boris.sees("милост")
+        assert [seat.player for seat in table.view(None).seats if seat.mercy] == [2]
+
+
+async def test_E_CHG_07_anybody_denounces_and_the_remembered_words_go_with_it(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Борис", "Вера"]) as house:
+        anna, boris, vera = house.guest("Аня"), house.guest("Борис"), house.guest("Вера")
+        house.bot.memory = Memory()
+        table = await court(house, FIVE, 5)
+        await anna.press("Двор")
+        await boris.press("Двор")
+        await boris.press("Донос")
+        await boris.fill(offender="3", law="E-NAM-01", words="слышал сам", secret="yes")
+        await anna.sees("слышал сам. Слышали: «да кто ты такая, Анька»")
+        await boris.sees("слышал сам")
+        assert not vera.looks("слышал сам")
+        assert not vera.looks("Анька")
+        # K-PUN-09: the Шут is denounced for not doing his duty; without words the law speaks.
+        await vera.press("Двор")
+        await vera.press("Донос")
+        await vera.fill(offender="1", law="K-PUN-09")
+        await anna.sees("не исполнил своей должности")
+        assert all(charge.end == 0 for charge in table.view(0).docket)
+        assert anna.looks("<t:"), "when it was laid is known all the same"
+
+
+async def test_the_docket_is_paged_and_stays_within_what_discord_takes(playing: Playing) -> None:
+    """Whatever was said: 200 charges, the longest words, marks to escape everywhere."""
+    async with playing(guests=["Аня"]) as house:
+        anna = house.guest("Аня")
+        table = await court(house, FIVE, 5)
+        await anna.press("Двор")
+        await plays(house, table, *(f'A decree "{"*" * 300}" "{"_" * 300}"' for _ in range(3)))
+        await plays(house, table, *(f'{who} petition "{"~" * 300}"' for who in "BCDE"))
+        for at in range(40):
+            words = {"words": "*_" * 1000, "span": (900, 1200), "start": at * 20_000, "end": at * 20_000 + 1}
+            await lay(house.hall, table.id, charge(1 + at % 4, "E-NAM-01", object=0, **words))
+        await house.bot.panels.settle()
+        assert anna.looks("40 дел")
+        assert anna.looks("1/8")
+        for page in range(2, 9):
+            await anna.press(f"▶ {page - 1}/8")
+            assert anna.looks(f"{page}/8")
+        await anna.press("◀")
+        await anna.choose(JUDGE, *(str(c.id) for c in reversed(table.view(0).docket[5:10])))
+        await anna.press("Помиловать")
+        assert anna.looks("35 дел")
+
+
+async def test_the_law_of_a_charge_is_a_move_in_the_record(playing: Playing) -> None:
+    """5: journaled, replayed: the state after reading the journal anew is the same."""
+    async with playing(guests=["Аня"]) as house:
+        anna = house.guest("Аня")
+        table = await court(house, FIVE, 5)
+        await lay(house.hall, table.id, charge(2))
+        await anna.press("Двор")
+        await anna.choose(JUDGE, "1")
+        await anna.press("3 удара")
+        record = await house.hall.record(table.id)
+        said = [move for _, move in record.moves]
+        assert isinstance(said[0], moves.Charge)
+        assert said[-1] == moves.Rule(1, "blows", 3)
+        state: Any = table.begin()
+        for player, move in record.moves:
+            state, _ = table.game.apply(state, player, move)
+        assert state == table.state
