@@ -56,7 +56,7 @@ class Page:
             raise AssertionError(told["exceptionDetails"].get("exception", {}).get("description", script))
         return told["result"].get("value")
 
-    async def until(self, script: str, timeout: float = 10) -> Any:  # noqa: ASYNC109
+    async def until(self, script: str, timeout: float = 10) -> Any:
         """Wait until an expression is true."""
         try:
             async with asyncio.timeout(timeout):
@@ -67,7 +67,7 @@ class Page:
             shown = await self.run("document.body.innerText")
             raise AssertionError(f"never true: {script}\nThe page shows:\n{shown}\n{self.said}") from None
 
-    async def click(self, words: str, kind: str = "button", timeout: float = 10) -> None:  # noqa: ASYNC109
+    async def click(self, words: str, kind: str = "button", timeout: float = 10) -> None:
         """Click, with a real mouse, the last enabled thing of this kind that shows these words."""
         found = (
             f"[...document.querySelectorAll({json.dumps(kind)})].filter(n => !n.disabled && n.offsetParent !== null"
@@ -76,7 +76,7 @@ class Page:
         await self.until(f"!!({found})", timeout)
         await self._click_at(found)
 
-    async def click_on(self, selector: str, timeout: float = 10) -> None:  # noqa: ASYNC109
+    async def click_on(self, selector: str, timeout: float = 10) -> None:
         found = f"[...document.querySelectorAll({json.dumps(selector)})].at(-1)"
         await self.until(f"!!({found})", timeout)
         await self._click_at(found)
@@ -131,9 +131,9 @@ async def chromium(address: str, *, sound: Path | None = None, size: str = "1360
         try:
             file = Path(folder) / "DevToolsActivePort"
             async with asyncio.timeout(30):
-                while not (file.exists() and file.read_text().strip()):  # noqa: ASYNC240
+                while not (file.exists() and file.read_text().strip()):
                     await asyncio.sleep(0.05)
-            port = file.read_text().split()[0]  # noqa: ASYNC240
+            port = file.read_text().split()[0]
             async with aiohttp.ClientSession() as session:
                 async with session.put(f"http://127.0.0.1:{port}/json/new?about:blank") as reply:
                     target = await reply.json(content_type=None)
