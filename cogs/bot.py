@@ -54,7 +54,17 @@ log = structlog.get_logger(__name__)
 # Rooms are plain packages with `setup` and, where something must be left in order, `teardown`. They are not loaded as
 # discord.py's extensions: those are executed anew each time, and a bot that connects again in the same process
 # would register every handler twice.
-ROOMS = ("cogs.lobby", "cogs.knyazi", "cogs.sultan", "cogs.court", "cogs.after", "cogs.guild", "cogs.voice")
+ROOMS = (
+    "cogs.metrics",
+    "cogs.traces",
+    "cogs.lobby",
+    "cogs.knyazi",
+    "cogs.sultan",
+    "cogs.court",
+    "cogs.after",
+    "cogs.guild",
+    "cogs.voice",
+)
 
 Draw = Callable[[Table, Locale], Awaitable[Page]]
 Hand = Callable[["Slovo", Table, int, Locale], Awaitable[Page | None]]

@@ -137,11 +137,24 @@ class Metrics:
                 if which == name:
                     family.add_metric((value,), number)
             yield family
+        words = getattr(ears, "words", None)
+        counts = words.counts() if words is not None else None
+        if counts is not None:
+            fared = CounterMetricFamily(
+                "slovo_words", "Remarks to be put into words, by how it went", labels=("fate",)
+            )
+            for fate in ("heard", "dropped", "late", "failed"):
+                fared.add_metric((fate,), getattr(counts, fate))
+            yield fared
+            yield GaugeMetricFamily(
+                "slovo_words_waiting", "Remarks that wait for a transcriber", counts.waiting
+            )
         hearing = getattr(ears, "hearing", None)
         yield CounterMetricFamily("slovo_ear_faults", "Times the ear stumbled", getattr(hearing, "faults", 0))
 
     def _recognition(self) -> Iterable[Metric]:
-        transcriber = getattr(self._bot.ears, "transcriber", None)
+        words = getattr(self._bot.ears, "words", None)
+        transcriber = getattr(words, "transcriber", None)
         if transcriber is None:
             return
         load = transcriber.load()

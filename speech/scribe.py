@@ -11,6 +11,7 @@ import itertools
 import time
 from collections import Counter
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from typing import NamedTuple
 
 import msgspec
@@ -27,6 +28,9 @@ AT_ONCE = 8
 NO_HINTS = Hints()
 OLDEST = 6.0
 """Seconds after its end from which a remark is worth nothing."""
+
+
+Span = Callable[[str], AbstractContextManager[object]]
 
 
 class Counts(msgspec.Struct, frozen=True):
@@ -72,6 +76,8 @@ class Scribe:
         self._counts: Counter[str] = Counter()
         self._rejected: Counter[str] = Counter()
         self._delays: list[float] = []
+        self.span: Span = lambda stage: nullcontext()
+        """Entered around every stage of a remark, by whoever measures: `utterance`, and in it `transcribe`, `judge`."""
         self.trouble = ""
         """Why the last remark could not be heard; empty when one could."""
 
@@ -121,24 +127,32 @@ class Scribe:
         self._go_on()
 
     async def _hear(self, one: _Waiting) -> None:
+        with self.span("utterance"):
+            heard = await self._transcribed(one)
+            if heard is not None:
+                with self.span("judge"):
+                    one.hands(transcript(one.utterance, heard))
+
+    async def _transcribed(self, one: _Waiting) -> Heard | None:
         utterance = one.utterance
         left = OLDEST - (self._clock() - utterance.end)
         job = Job(utterance.samples.astype("<i2").tobytes(), one.language, one.hints, time.time() + left, one.importance)
         try:
-            heard = await self.transcriber.transcribe(job)
+            with self.span("transcribe"):
+                heard = await self.transcriber.transcribe(job)
         except Overdue:
             self._counts["late"] += 1
-            return
+            return None
         except Unavailable as error:
             self._counts["failed"] += 1
             self.trouble = str(error)
-            return
+            return None
         self.trouble = ""
         self._counts["heard"] += 1
         if heard.rejected:
             self._rejected[heard.rejected] += 1
         self._delays = [*self._delays[-99:], self._clock() - utterance.end]
-        one.hands(transcript(utterance, heard))
+        return heard
 
     def counts(self) -> Counts:
         return Counts(taken=self._counts["taken"], heard=self._counts["heard"], dropped=self._counts["dropped"],
