@@ -89,7 +89,7 @@ def fate_shuffles(state: State, chance: Chance) -> Shuffle:
 @lru_cache(maxsize=256)
 def seal(order: tuple[Card, ...], salt: str) -> str:
     """What is shown at the deal and opened at its end: players can check that nothing was changed."""
-    return sha256(f"{' '.join(map(card_text, order))}|{salt}".encode()).hexdigest()
+    return sha256(f"{' '.join(map(card_text, order))} {salt}".encode()).hexdigest()
 
 
 def dealt_hands(state: State, order: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:

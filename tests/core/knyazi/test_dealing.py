@@ -115,14 +115,14 @@ def test_K_DEAL_06_the_kholop_bows_to_each_as_he_deals_deepest_to_the_tsar() -> 
 def test_the_deal_is_sealed_and_opened() -> None:
     state = dealt(4)
     order = " ".join(map(card_text, state.deal.order))
-    seal = hashlib.sha256(f"{order}|ab".encode()).hexdigest()
+    seal = hashlib.sha256(f"{order} ab".encode()).hexdigest()
     assert game.view(state, None).seal == seal
     for _, _, _, events in self_play(game, state, 4, Seeded(2), random_move):
         for event in events:
             if isinstance(event, ev.DealEnded):
                 assert event.salt == "ab"
                 assert (
-                    hashlib.sha256(f"{' '.join(map(card_text, event.order))}|ab".encode()).hexdigest() == seal
+                    hashlib.sha256(f"{' '.join(map(card_text, event.order))} ab".encode()).hexdigest() == seal
                 )
                 return
 
