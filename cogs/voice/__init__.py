@@ -30,7 +30,7 @@ async def setup(bot: Slovo) -> None:
     bot.ears = bot.clips = bot.memory = bot.sounds = ears
     if bot.settings.hear:
         bot.consent = Asking(bot)
-    for listener in (ears.on_ready, ears.on_voice_state_update):
+    for listener in (ears.on_ready, ears.on_voice_state_update, ears.on_message):
         bot.add_listener(listener)
 
 

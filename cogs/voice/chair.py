@@ -6,7 +6,7 @@ A bot can sit in one voice channel of a guild, so there is one chair per guild, 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Literal
 
 import discord
@@ -31,7 +31,7 @@ PATIENCE = 20.0
 class Chair:
     """One guild's."""
 
-    def __init__(self, bot: Slovo, guild: int, sounds: Callable[[], Awaitable[bool]]) -> None:
+    def __init__(self, bot: Slovo, guild: int, sounds: Callable[[], bool]) -> None:
         """`sounds`: does the guild want them?"""
         self._bot = bot
         self.music = Music(lambda: self.voice, sounds)

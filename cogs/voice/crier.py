@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 
 import structlog
 
-from core.hall import Absent, Hall, Trouble
+from core.hall import Absent, Hall, Played, Trouble
 from core.knyazi import events as ev
 from core.knyazi import moves
 from core.notation import Player
@@ -41,8 +41,10 @@ class Crier:
         self._waiting: deque[Outcome] = deque(maxlen=ROOM)
         self._wake = asyncio.Event()
         self._numbers: dict[int, int] = {}
-        self._until: dict[int, tuple[int, int]] = {}
+        self._told: dict[int, tuple[int, int]] = {}
         """For each charge: when the table's knowledge of it ends, and how often it was told."""
+        self.delays: deque[float] = deque(maxlen=100)
+        """Seconds from the end of what was said, so far as it was told, to the charge on the desk."""
         self.counts: Counter[str] = Counter()
         self._worker = asyncio.create_task(self._work(), name=f"crier-{table}")
 
@@ -88,25 +90,21 @@ class Crier:
                     log.exception("a charge could not be laid", table=self._table)
 
     async def _lay(self, outcome: Outcome) -> None:
-        if isinstance(outcome, Withdrawn):
-            self.counts["withdrawn"] += 1
-            return
-        move = self._move(outcome)
-        if move is None:
-            return
-        for pause in (*TRIES, None):
-            try:
-                played = await self._hall.play(self._table, move, player=EAR)
-                break
-            except Trouble:
-                if pause is None:
-                    raise
-                await asyncio.sleep(pause)
         charge = outcome.charge
-        self._until[charge.id] = move.end, charge.count
-        self.counts[
-            "suspicions" if move.suspicion else "repeated" if isinstance(outcome, Repeated) else "charges"
-        ] += 1
+        if self._excused(outcome):
+            if (number := self._numbers.get(charge.id)) is None:
+                return  # it was never laid
+            await self._play(moves.Withdraw(number))
+            self.counts["withdrawn"] += 1
+            self._told[charge.id] = self._told[charge.id][0], charge.count
+            return
+        assert isinstance(outcome, Laid | Repeated)
+        move = self._move(outcome)
+        played = await self._play(move)
+        self._told[charge.id] = move.end, charge.count
+        repeated = isinstance(outcome, Repeated)
+        self.counts["suspicions" if move.suspicion else "repeated" if repeated else "charges"] += 1
+        self.delays.append(self._hall.clock.now() / 1000 - charge.end)
         for entry in played.entries:
             for event in entry.events:
                 if isinstance(event, ev.Charged):
@@ -115,22 +113,28 @@ class Crier:
                 elif isinstance(event, ev.Repeated):
                     self._numbers[charge.id] = event.charge
 
-    def _move(self, outcome: Laid | Repeated) -> moves.Charge | None:
+    async def _play(self, move: moves.Charge | moves.Withdraw) -> Played:
+        for pause in TRIES:
+            try:
+                return await self._hall.play(self._table, move, player=EAR)
+            except Trouble:
+                await asyncio.sleep(pause)
+        return await self._hall.play(self._table, move, player=EAR)
+
+    def _excused(self, outcome: Outcome) -> bool:
+        """The judge took it back, or one of several: then he tells of the rest, and the table is told of the one."""
+        if isinstance(outcome, Withdrawn):
+            return True
+        told = self._told.get(outcome.charge.id)
+        return isinstance(outcome, Repeated) and told is not None and outcome.charge.count < told[1]
+
+    def _move(self, outcome: Laid | Repeated) -> moves.Charge:
         """The charge as a move. A repetition is told as one more, later than what the table knows (E-CHG-04)."""
         charge = outcome.charge
         start, end = round(charge.start * 1000), round(charge.end * 1000)
-        if isinstance(outcome, Repeated) and (known := self._until.get(charge.id)) is not None:
-            until, count = known
-            if charge.count <= count:
-                self.counts["withdrawn"] += (
-                    1  # one of several was excused; the table does not count backwards
-                )
-                return None
-            start = max(until, start + 1)
-        words = "".join(
-            " " if c < " " or c in "\x7f\x85\u2028\u2029" or "\ud800" <= c <= "\udfff" else c
-            for c in charge.words
-        )[:WORDS]
+        if isinstance(outcome, Repeated) and (told := self._told.get(charge.id)) is not None:
+            start = max(told[0], start + 1)
+        words = "".join(" " if _unprintable(c) else c for c in charge.words)[:WORDS]
         first, last = (min(place, len(words)) for place in charge.span)
         why = charge.why[0] if charge.law == DEC_01 and charge.why else ""
         return moves.Charge(
@@ -145,3 +149,8 @@ class Crier:
             suspicion=charge.grade is Grade.SUSPICION,
             paper=int(why) if why.isdecimal() else 0,
         )
+
+
+def _unprintable(char: str) -> bool:
+    """What no record can hold."""
+    return char < " " or char in "\x7f\x85\u2028\u2029" or "\ud800" <= char <= "\udfff"

@@ -19,7 +19,9 @@ from cogs.voice.hearing import Hearing
 from cogs.voice.marks import Marks
 from cogs.voice.session import Session
 from cogs.voice.sounds import sounds_of
+from cogs.voice.words import Words
 from core.hall import Changed, Gone, Moved, Notice, Resumed, Table
+from speech.transcribe.port import Transcriber
 
 if TYPE_CHECKING:
     from cogs.bot import Slovo
@@ -38,6 +40,7 @@ class Ears:
     def __init__(self, bot: Slovo) -> None:
         self._bot = bot
         self.hearing = Hearing()
+        self.words = Words(bot.settings, lambda: bot.hall.clock.now() / 1000)
         self.sessions: dict[int, Session] = {}
         self.chairs: dict[int, Chair] = {}
         self.marks = Marks(bot)
@@ -54,6 +57,7 @@ class Ears:
         self._watch.cancel()
         await asyncio.gather(self._watch, return_exceptions=True)
         await asyncio.gather(*(self._part(guild) for guild in list(self.chairs)), return_exceptions=True)
+        await self.words.close()
         await self.marks.close()
         self._pens.shutdown(wait=False, cancel_futures=True)
 
@@ -70,16 +74,16 @@ class Ears:
             and sheet.options.get("etiquette") == "auto"
         )
 
-    async def sounds_at(self, guild: int) -> bool:
-        return await self._bot.chosen(guild, "sounds") != "off"
+    def sounds_at(self, guild: int) -> bool:
+        return self._bot.customs.get(guild, "sounds") != "off"
 
-    async def _wanted(self, guild: int) -> Table | None:
+    def _wanted(self, guild: int) -> Table | None:
         """The table that the chair of this guild belongs to: the one that has it, as long as it needs it; a table
         that is listened to before one that only wants sounds."""
         chair = self.chairs.get(guild)
         tables = [x for x in self._bot.hall.tables_in(guild) if x.sheet.voice is not None]
         heard = [x for x in tables if self.listens(x)]
-        if not heard and await self.sounds_at(guild):
+        if not heard and self.sounds_at(guild):
             heard = [x for x in tables if x.sheet.phase == "playing"]
         kept = next((table for table in heard if chair is not None and table.id == chair.table), None)
         return kept or min(heard, key=lambda table: table.id, default=None)
@@ -106,7 +110,7 @@ class Ears:
     async def settle(self, guild: int) -> None:
         """Sit where we should, and nowhere else."""
         async with self._locks[guild]:
-            table = await self._wanted(guild)
+            table = self._wanted(guild)
             chair = self.chairs.get(guild)
             if chair is not None and (table is None or chair.table != table.id or self._stale(table)):
                 await self._part(guild)
@@ -127,7 +131,7 @@ class Ears:
         session = None
         if self.listens(table):
             session = self.sessions[table.id] = Session(
-                self._bot, table, self.hearing, self.marks, self._pens
+                self._bot, table, self.hearing, self.words, self.marks, self._pens
             )
             await session.open()
         assert table.sheet.voice is not None
@@ -191,6 +195,11 @@ class Ears:
             if self._lines.get(table.id, "") != line:
                 self._lines[table.id] = line
                 self._bot.boards.changed(table)
+
+    @property
+    def transcriber(self) -> Transcriber | None:
+        """Whoever puts remarks into words, for those who measure."""
+        return self.words.transcriber
 
     # -- what the other rooms ask ----------------------------------------------------------------
 
@@ -257,3 +266,11 @@ class Ears:
         elif after.channel is not None and before.channel is None:
             await self.renamed(guild, member.id)
         self._show(guild)
+
+    async def on_message(self, message: discord.Message) -> None:
+        """E-TXT-01. Without the message content intent there is nothing in it to read."""
+        if message.author.bot or message.guild is None or not message.content:
+            return
+        for session in list(self.sessions.values()):
+            if session.table.sheet.channel == message.channel.id:
+                session.wrote(message.author.id, message.content)

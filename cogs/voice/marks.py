@@ -118,9 +118,10 @@ class Marks:
 
     # -- what should be --------------------------------------------------------------------------
 
-    async def _wanted(self, guild: discord.Guild) -> Wanted:
+    def _wanted(self, guild: discord.Guild) -> Wanted:
         wanted: Wanted = {}
-        chosen = await self._bot.guilds_book.settings(guild.id)
+        nicknames = self._bot.customs.get(guild.id, "nicknames") == "on"
+        mutes = self._bot.customs.get(guild.id, "mutes") == "on"
         locale = self._bot.locale(guild.id)
         for table in self._bot.hall.tables_in(guild.id):
             if table.sheet.game != "knyazi" or table.sheet.phase not in ("playing", "paused"):
@@ -130,16 +131,12 @@ class Marks:
                 sheet = table.sheet.seats[seat.player]
                 if sheet.user is None or sheet.left:
                     continue
-                if chosen.get("nicknames") == "on":
+                if nicknames:
                     rank = plain(locale, f"character-{seat.character}", case="nom")
                     rank = rank[:1].upper() + rank[1:]
                     wanted[sheet.user, NICKNAME] = cut(f"{rank} · {sheet.name}", NICK), table.id
-                silent = seat.character == "kholop" and table.sheet.phase == "playing"
-                if (
-                    chosen.get("mutes") == "on"
-                    and silent
-                    and self._sits(guild, sheet.user, table.sheet.voice)
-                ):
+                silent = mutes and seat.character == "kholop" and table.sheet.phase == "playing"
+                if silent and self._sits(guild, sheet.user, table.sheet.voice):
                     wanted[sheet.user, MUTE] = "muted", table.id
         if (sign := self._signs.get(guild.id)) is not None and self._bot.user is not None:
             channel, number = sign
@@ -177,7 +174,7 @@ class Marks:
 
     async def _settle(self, guild: discord.Guild, dirty: asyncio.Event) -> None:
         """One deed at a time; when something changes meanwhile, everything is thought over anew."""
-        wanted = await self._wanted(guild)
+        wanted = self._wanted(guild)
         standing = [effect for effect in await self._book.mine() if effect.guild == guild.id]
         if standing:
             self._standing.add(guild.id)

@@ -7,7 +7,6 @@ it is decrypted; what he takes back is gone from every part at once.
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
 from typing import TYPE_CHECKING, Any
@@ -21,15 +20,19 @@ from cogs.voice.hearing import Ear, Fact, Hearing
 from cogs.voice.marks import Marks
 from cogs.voice.roster import names_of
 from cogs.voice.timeline import Timeline
+from cogs.voice.words import Words, expected
 from core.hall import Changed, Moved, Notice, Resumed, Table
 from core.knyazi import events as ev
+from core.knyazi.view import View
 from data.guilds import Consent
-from speech.heard import Utterance, Voice
+from speech.heard import Transcript, Utterance, Voice
 from speech.judge.clips import Clips
 from speech.judge.court import Consented, Event
+from speech.judge.hearing import remark, typed
 from speech.judge.judge import Judge
 from speech.judge.options import Options
 from speech.judge.shapes import Charge, Outcome
+from speech.transcribe.port import Hints
 
 if TYPE_CHECKING:
     from cogs.bot import Slovo
@@ -40,20 +43,28 @@ TICK = 0.25
 """Seconds between two looks at what has waited long enough (ER-02)."""
 NOBODY_AFTER = 180.0
 """Seconds in a channel with consenting players and not one voice heard, before the table is told."""
+TEXT = 600
+"""Characters of a typed message that are read."""
+SILENT = frozenset({"kholop"})
+"""Characters who are guilty by their voice alone: their words are understood last."""
 
 
 class Session:
     """Make it, `open` it, feed it notices, `close` it."""
 
-    def __init__(self, bot: Slovo, table: Table, hearing: Hearing, marks: Marks, pens: Executor) -> None:
-        self._bot, self.table, self._hearing, self._marks, self._pens = bot, table, hearing, marks, pens
+    def __init__(
+        self, bot: Slovo, table: Table, hearing: Hearing, words: Words, marks: Marks, pens: Executor
+    ) -> None:
+        self._bot, self.table = bot, table
+        self._hearing, self._words, self._marks, self._pens = hearing, words, marks, pens
         self.players: Mapping[int, int] = {}
         """Users who sit at the table, and their numbers."""
         self.agreed: frozenset[int] = frozenset()
         """Users of the guild who have agreed to be heard."""
         self._open: frozenset[int] = frozenset()
         """Whose packets may be opened now: read by the socket's thread, replaced as a whole."""
-        self.counts: Counter[str] = Counter()
+        self._meanwhile: dict[int, bool] | None = {}
+        """Who agreed or refused while the book of consents was being read; None once it is read."""
         self.since = self.now()
         self.last_voice: float | None = None
         self.ear = Ear(self.now, self._consents, self._sits, self._heard)
@@ -61,10 +72,13 @@ class Session:
         self.clips = Clips(lambda sound: sound)
         self._timeline = Timeline(table)
         self._judge: Judge | None = None
+        self._hints = Hints()
         self._early: list[Event] = []
         """What happened while the judge was still being called."""
         self._claims: dict[tuple[int, float], list[Charge]] = {}
         """Charges whose remark is still going on: they get its sound when it is over."""
+        self._loudness: dict[int, tuple[float, float | None]] = {}
+        """How loud each one's last remark was, by its start: the words come later."""
         self._tasks: set[asyncio.Task[Any]] = set()
 
     def now(self) -> float:
@@ -75,37 +89,45 @@ class Session:
 
     async def open(self) -> None:
         """Learn who has agreed and what everybody is called, then begin to listen."""
-        guild = self.table.sheet.guild or 0
-        self.agreed = frozenset(await Consent(self._bot.store).all(guild))
+        self._words.open()
+        agreed = set(await Consent(self._bot.store).all(self.table.sheet.guild or 0))
+        meanwhile, self._meanwhile = self._meanwhile or {}, None
+        agreed = (agreed | {u for u, yes in meanwhile.items() if yes}) - {
+            u for u, yes in meanwhile.items() if not yes
+        }
+        self.agreed = frozenset(agreed)
         self._reseat()
-        options = await self._options()
-        court = self._timeline.court(self._consenting(), self.now())
         names = await self._names()
-        self._judge = await asyncio.to_thread(Judge, court, names, options)
+        self._early.clear()  # the court begins with what is now
+        court = self._timeline.court(self._consenting(), self.now())
+        self._judge = await asyncio.to_thread(Judge, court, names, self._options())
         early, self._early = self._early, []
         for event in early:
             self._judged(self._judge.happened(event))
+        await self.renamed()
         self._hearing.add(self.ear)
         self._later(self._ticking())
 
     async def close(self) -> None:
         self._open = frozenset()
         self._hearing.remove(self.ear)
+        for user in self.players:
+            self._words.forget(user)
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.crier.close()
         self._judge = None
 
-    async def _options(self) -> Options:
+    def _options(self) -> Options:
         """What the guild has chosen for its court."""
-        chosen = await self._bot.guilds_book.settings(self.table.sheet.guild or 0)
-        charge_at = _number(chosen.get("charge_at"), 0.75)
+        guild, chosen = self.table.sheet.guild, self._bot.customs.get
+        charge_at = _number(chosen(guild, "charge_at"), 0.75)
         return Options(
             charge_at=charge_at,
-            suspect_at=min(charge_at, _number(chosen.get("suspect_at"), 0.45)),
-            judge_text=chosen.get("judge_text") == "on",
-            language=self._bot.locale(self.table.sheet.guild),
+            suspect_at=min(charge_at, _number(chosen(guild, "suspect_at"), 0.45)),
+            judge_text=chosen(guild, "judge_text") == "on",
+            language=self._bot.locale(guild),
         )
 
     # -- who may be heard: also asked from the threads that hear ----------------------------------
@@ -116,14 +138,20 @@ class Session:
     def _sits(self, user: int) -> bool:
         return user in self.players
 
+    def _decide(self) -> None:
+        """E-CHG-08: opened are the packets of those who sit here and have agreed, while the game runs."""
+        runs = self.table.sheet.phase == "playing"
+        self._open = frozenset(self.players) & self.agreed if runs else frozenset()
+
+    def _consenting(self) -> frozenset[int]:
+        return frozenset(number for user, number in self.players.items() if user in self.agreed)
+
     def _reseat(self) -> None:
         """Who sits where may have changed, or whether the game runs at all."""
-        sheet = self.table.sheet
+        seats = enumerate(self.table.sheet.seats)
         before = self.players
         self.players = {
-            seat.user: number
-            for number, seat in enumerate(sheet.seats)
-            if seat.user is not None and not seat.left
+            seat.user: number for number, seat in seats if seat.user is not None and not seat.left
         }
         self._decide()
         for user, number in before.items():
@@ -133,16 +161,11 @@ class Session:
             if before.get(user) != number and user in self.agreed:
                 self._happened(Consented(self.now(), number, True))
 
-    def _decide(self) -> None:
-        """E-CHG-08: opened are the packets of those who sit here and have agreed, while the game runs."""
-        runs = self.table.sheet.phase == "playing"
-        self._open = frozenset(self.players) & self.agreed if runs else frozenset()
-
-    def _consenting(self) -> frozenset[int]:
-        return frozenset(number for user, number in self.players.items() if user in self.agreed)
-
     def consent(self, user: int, agrees: bool) -> None:
         """Given or taken back, from this moment on."""
+        if self._meanwhile is not None:
+            self._meanwhile[user] = agrees
+            return
         self.agreed = self.agreed | {user} if agrees else self.agreed - {user}
         self._decide()
         if (player := self.players.get(user)) is None:
@@ -155,9 +178,12 @@ class Session:
     def _gone(self, user: int, player: int) -> None:
         """Nothing that was heard of him stays, in sound or in words."""
         self.ear.forget(user)
+        self._words.forget(user)
+        self._loudness.pop(user, None)
         self._happened(Consented(self.now(), player, False))
         self.crier.forget(player)
-        self._drop_sound(player)
+        self.clips.forget(player)
+        self._claims = {name: charges for name, charges in self._claims.items() if name[0] != player}
 
     def forget(self, user: int) -> None:
         """«Forget me»: his names and charges too."""
@@ -166,17 +192,19 @@ class Session:
         if player is not None and self._judge is not None:
             self._judge.forget(player)
 
-    def _drop_sound(self, player: int) -> None:
-        self.clips.forget(player)
-        self._claims = {name: charges for name, charges in self._claims.items() if name[0] != player}
+    async def renamed(self) -> None:
+        """Somebody is called otherwise now: the judge knows his names, and the ear expects them."""
+        names = await self._names()
+        if self._judge is not None:
+            self._judge.call_players(names)
+            view: View = self.table.view(None)
+            seats = [seat.character for seat in view.seats]
+            self._hints = await asyncio.to_thread(
+                expected, self._judge.options.language, seats, names.values()
+            )
 
     async def _names(self) -> dict[int, tuple[str, ...]]:
         return await names_of(self._bot, self.table, self._marks.hung(self.table.sheet.guild or 0))
-
-    async def renamed(self) -> None:
-        """Somebody is called otherwise now."""
-        if self._judge is not None:
-            self._judge.call_players(await self._names())
 
     # -- what the hall tells ---------------------------------------------------------------------
 
@@ -208,10 +236,12 @@ class Session:
             self._judged(self._judge.happened(event))
 
     def _ruled(self, moved: Moved) -> None:
-        """A charge that is ruled, or has lapsed, takes its sound with it."""
+        """A charge that is ruled, let pass, taken back or lapsed takes its sound with it."""
         for entry in moved.entries:
             for event in entry.events:
-                if isinstance(event, ev.Ruled | ev.LetGo):
+                if isinstance(event, ev.Withdrawn) and event.count:
+                    continue
+                if isinstance(event, ev.Ruled | ev.LetGo | ev.Withdrawn):
                     self.clips.close(event.charge)
                 elif isinstance(event, ev.ChargesLapsed):
                     for charge in event.charges:
@@ -219,32 +249,57 @@ class Session:
 
     # -- what the ear tells ----------------------------------------------------------------------
 
+    def _speaker(self, user: int, opened: bool) -> int | None:
+        """Whose words these are; None when they are no longer anybody's to be heard."""
+        if self._judge is None or self.table.sheet.phase != "playing" or (opened and user not in self.agreed):
+            return None
+        return self.players.get(user)
+
     def _heard(self, facts: Sequence[Fact]) -> None:
-        judge = self._judge
-        if judge is None or self.table.sheet.phase != "playing":
-            return
         for fact in facts:
-            player = self.players.get(fact.speaker)
-            if player is None:
+            player = self._speaker(fact.speaker, isinstance(fact, Utterance) or fact.heard)
+            if player is None or self._judge is None:
                 continue
-            opened = isinstance(fact, Utterance) or fact.heard
-            if opened and fact.speaker not in self.agreed:
-                continue  # taken back while it was on its way
             if isinstance(fact, Voice):
                 if fact.heard:
                     self.last_voice = fact.end
-                self._judged(judge.voice(msgspec.structs.replace(fact, speaker=player)))
+                    if fact.finished:
+                        self._loudness[fact.speaker] = fact.start, fact.loudness
+                self._judged(self._judge.voice(msgspec.structs.replace(fact, speaker=player)))
             else:
                 self._later(self._keep_sound(fact, player))
+                importance = 0 if self._judge.court.at(fact.start).seats[player] in SILENT else 1
+                self._words.take(
+                    fact, self._understood, self._hints, self._judge.options.language, importance
+                )
+
+    def _understood(self, transcript: Transcript) -> None:
+        """The words of a remark have come."""
+        user = transcript.speaker
+        player = self._speaker(user, opened=True)
+        if player is None or self._judge is None:
+            return
+        start, loudness = self._loudness.get(user, (None, None))
+        words = remark(transcript, loudness if start == transcript.start else None)
+        if words is not None:
+            self._judged(self._judge.hear(msgspec.structs.replace(words, speaker=player)))
+
+    def wrote(self, user: int, text: str) -> None:
+        """E-TXT-01: typed into the table's channel. The judge reads it only if the host turned that on."""
+        player = self._speaker(user, opened=True)
+        if player is not None and self._judge is not None and self._judge.options.judge_text and text.strip():
+            self._judged(self._judge.hear(typed(player, self.now(), text[:TEXT])))
 
     async def _keep_sound(self, utterance: Utterance, player: int) -> None:
         """Half a minute, unless a charge claims it (E-CHG-01)."""
         sound = await asyncio.get_running_loop().run_in_executor(self._pens, encoded, utterance.samples)
-        if self.players.get(utterance.speaker) == player and utterance.speaker in self.agreed:
+        if self._speaker(utterance.speaker, opened=True) == player:
             now = self.now()
             self.clips.heard(player, utterance.start, sound, now)
             for charge in self._claims.pop((player, utterance.start), ()):
                 self.clips.claim(charge, now)
+
+    # -- what comes of it ------------------------------------------------------------------------
 
     def _judged(self, outcomes: Sequence[Outcome]) -> None:
         self.crier.take(outcomes)
@@ -270,12 +325,16 @@ class Session:
     async def _ticking(self) -> None:
         while True:
             await asyncio.sleep(TICK)
-            if self._judge is not None and self.table.sheet.phase == "playing":
-                now = self.now()
-                self._judged(self._judge.tick(now))
-                self.clips.tick(now)
-                old = now - 60
-                self._claims = {name: charges for name, charges in self._claims.items() if name[1] > old}
+            if self._judge is None or self.table.sheet.phase != "playing":
+                continue
+            now = self.now()
+            if (
+                options := self._options()
+            ) != self._judge.options and options.language == self._judge.options.language:
+                self._judge.options = options
+            self._judged(self._judge.tick(now))
+            self.clips.tick(now)
+            self._claims = {name: charges for name, charges in self._claims.items() if name[1] > now - 60}
 
     @property
     def listens(self) -> bool:

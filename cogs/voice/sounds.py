@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import Counter, deque
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 
 import discord
 import structlog
@@ -59,9 +59,7 @@ def sounds_of(table: Table, moved: Moved) -> list[tuple[str, ...]]:
 class Music:
     """One channel's player. `voice` gives the client to play through, or None; `wanted` whether the guild wants it."""
 
-    def __init__(
-        self, voice: Callable[[], discord.VoiceClient | None], wanted: Callable[[], Awaitable[bool]]
-    ) -> None:
+    def __init__(self, voice: Callable[[], discord.VoiceClient | None], wanted: Callable[[], bool]) -> None:
         self._voice, self._wanted = voice, wanted
         self._waiting: deque[tuple[float, tuple[str, ...]]] = deque()
         self._wake = asyncio.Event()
@@ -102,7 +100,7 @@ class Music:
                     continue
                 try:
                     self._sounding = True
-                    if await self._wanted():
+                    if self._wanted():
                         await self._sound(voice, names)
                         self.counts["played"] += 1
                 except (discord.ClientException, OSError) as wrong:

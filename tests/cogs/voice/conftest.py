@@ -134,7 +134,9 @@ def listening(playing: Playing) -> Listening:
         **options: str,
     ) -> AsyncIterator[Court]:
         names = guests or NAMES
-        async with playing(guests=names, settings={"hear": True, **(settings or {})}) as house:
+        async with playing(
+            guests=names, settings={"hear": True, "model": "none", **(settings or {})}
+        ) as house:
             consent = Consent(house.bot.store)
             for name in names if agreed is None else agreed:
                 await consent.give(house.guest(name).id, house.stage.guild.id)

@@ -16,7 +16,7 @@ def nick(court: Court, name: str) -> str | None:
 
 async def choose(house: object, **chosen: str) -> None:
     for name, value in chosen.items():
-        await house.bot.guilds_book.choose(house.stage.guild.id, name, value)  # type: ignore[attr-defined]
+        await house.bot.customs.choose(house.stage.guild.id, name, value)  # type: ignore[attr-defined]
 
 
 async def test_ranks_are_written_before_names_and_taken_off_at_the_end(playing: Playing) -> None:

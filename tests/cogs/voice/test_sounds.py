@@ -38,17 +38,14 @@ async def test_a_table_without_ears_is_visited_for_its_sounds_and_not_listened_t
 
 async def test_a_guild_that_wants_no_sounds_gets_no_visit(playing: Playing) -> None:
     async with playing(guests=NAMES) as house:
-        await house.bot.guilds_book.choose(house.stage.guild.id, "sounds", "off")
+        await house.bot.customs.choose(house.stage.guild.id, "sounds", "off")
         table = await opened(house, {}, NAMES)
         await asyncio.sleep(0.5)
         assert Court(house, table).ears.chairs == {}
 
 
 async def test_no_more_sounds_wait_than_can_be_borne() -> None:
-    async def yes() -> bool:
-        return True
-
-    music = Music(lambda: None, yes)
+    music = Music(lambda: None, lambda: True)
     for _ in range(20):
         music.play("blow-1")
     assert music.counts["left out"] == 20 - ROOM

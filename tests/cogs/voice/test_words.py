@@ -1,0 +1,33 @@
+"""From words in the channel to a charge: real voices, real recognition."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from data.guilds import Names
+from stage.testing import until
+from tests.cogs.voice.conftest import Listening
+
+Line = Callable[[str], bytes]
+
+
+async def test_e_nam_01_a_real_name_is_heard_and_charged_with_its_words_and_sound(
+    listening: Listening, line: Line, models_folder: Path
+) -> None:
+    async with listening(settings={"model": str(models_folder / "base.pt")}) as court:
+        guild = court.table.sheet.guild or 0
+        tsar = court.who("tsar")
+        speaker, named = (guest for guest in (court.house.guest(n) for n in ("Аня", "Борис", "Вера", "Глеб"))
+                          if guest.name != tsar.name and guest is not court.who("kholop"))  # fmt: skip
+        await Names(court.house.bot.store).call(guild, named.id, ("Александр",))
+        await court.house.bot.renamed(guild, named.id)
+        assert await court.ears.words.opened()
+        await speaker.says(line("Саша, кто ты такой?"))
+        await until(lambda: any(c.law == "E-NAM-01" for c in court.docket), 20)
+        charge = next(c for c in court.docket if c.law == "E-NAM-01")
+        assert (charge.offender, charge.object) == (court.player(speaker.name), court.player(named.name))
+        assert charge.words[slice(*charge.span)].strip(",").lower().startswith("саш")
+        await until(lambda: court.ears.get(court.table.id, charge.id) is not None)
+        await tsar.press("Двор")
+        await tsar.sees("Саша")
