@@ -51,7 +51,6 @@ def carry_out(state: State, player: int, charge: int, events: list[Event]) -> Do
         court = with_status(state.court, charge, "waiting")
         court = filed(court, waiting=(*court.waiting, (player, charge)))
         return having(state, court=court), tuple(events)
-    state = having(state, court=with_status(state.court, charge, "done"))
     owner, seats = state.turn, state.seats
     state = reign.demoted(state, player, charge, events)
     if state.phase == Phase.BOUT:

@@ -65,13 +65,13 @@ def exempt(state: State, player: int, law: str) -> bool:
 
 
 def penalties(state: State, charge: Charge) -> tuple[Penalty, ...]:
-    """E-CHG-01: what the judge may rule on it."""
+    """E-CHG-01: what the judge may rule on it; a demotion that changed nothing (KR-24) not again."""
     found: list[Penalty] = ["pardon"]
     if not exempt(state, charge.offender, charge.law):
         if not state.table.spared >> state.seats.index(charge.offender) & 1:
             found.append("blows")
         found.append("assignment")
-        if hard(state.table, charge.law):
+        if hard(state.table, charge.law) and charge.penalty != "demotion":
             found.append("demotion")
     return tuple(found)
 

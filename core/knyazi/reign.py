@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.knyazi import events as ev
 from core.knyazi import judge
-from core.knyazi.court_papers import Assignment, Court, Decree, filed
+from core.knyazi.court_papers import Assignment, Court, Decree, Status, filed
 from core.knyazi.seating import Seats, demote, first_clockwise, members, reseat, swap
 from core.knyazi.state import State, Turn, having
 from core.notation import Player
@@ -119,12 +119,15 @@ def riot_success(state: State, events: list[Event]) -> State:
 def demoted(state: State, player: int, charge: int, events: list[Event]) -> State:
     """K-PUN-07: to the Kholop's seat, all below him one up. K-PUN-08, K-DEM-01: the Tsar too; the next ascends.
 
-    KR-24: for the Kholop himself it changes nothing. KR-08, KC-09: between bouts one who had the move loses it
+    KR-24: for the Kholop himself it changes nothing, and he may be punished otherwise. KR-08, KC-09: between bouts one who had the move loses it
     to the first clockwise from the seat whose move it was; others keep theirs.
     """
     at = state.seats.index(player)
     already = at == state.table.kholop
     events.append(ev.Demoted(Player(player), charge, already))
+    status: Status = "open" if already else "done"
+    docket = tuple(having(c, status=status) if c.id == charge else c for c in state.court.docket)
+    state = having(state, court=filed(state.court, docket=docket))
     if already:
         return state
     state = sit(state, demote(state.seats, player), "demotion", events)

@@ -122,9 +122,7 @@ def go_on(state: State, events: list[Event]) -> Done:
             break
         # KC-16: a demotion that waited counts as one between bouts.
         (player, charge), *rest = state.court.waiting
-        court = state.court
-        docket = tuple(having(c, status="done") if c.id == charge else c for c in court.docket)
-        state = having(state, bout=None, court=filed(court, waiting=tuple(rest), docket=docket))
+        state = having(state, bout=None, court=filed(state.court, waiting=tuple(rest)))
         state = reign.demoted(state, player, charge, events)
     if few_left(state):
         return end_deal(state, events)

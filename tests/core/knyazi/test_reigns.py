@@ -430,5 +430,6 @@ def test_KC_07_the_trump_is_asked_before_the_next_attack_the_bonus_attack_too() 
 def test_KR_24_demotion_of_the_kholop_is_nothing(timing: str) -> None:
     state = judged(FOUR + "turn: C", 4, "D", demotion_timing=timing)
     assert seats(state) == "ABCD"
-    assert state.court.docket[0].status == "done"
+    assert state.court.docket[0].status == "open"  # he may be punished otherwise
+    assert {text.split()[2] for text in legal(state, "A", "rule")} == {"pardon", "blows"}
     assert hand(state, "D") == {"P5", "G5", "D5"}
