@@ -23,9 +23,11 @@ if TYPE_CHECKING:
 
 
 async def setup(bot: Slovo) -> None:
+    from cogs.voice import told
     from cogs.voice.consent import Asking
     from cogs.voice.ears import Ears
 
+    assert told.VERBS  # its handler is registered by being imported
     ears = Ears(bot)
     bot.ears = bot.clips = bot.memory = bot.sounds = ears
     if bot.settings.hear:

@@ -163,7 +163,7 @@ class Ears:
                     and now - self._tried.get(guild, 0) > AGAIN
                 ):
                     self._tried[guild] = now
-                    await self._again(guild)
+                    await self.again(guild)
                 self._show(guild)
 
     def _guilds(self) -> set[int]:
@@ -171,7 +171,7 @@ class Ears:
         tables = self._bot.hall.tables.values()
         return {x.sheet.guild for x in tables if x.sheet.guild is not None and x.sheet.voice is not None}
 
-    async def _again(self, guild: int) -> None:
+    async def again(self, guild: int) -> None:
         """Try to sit down once more; the session, with all it knows, waits."""
         async with self._locks[guild]:
             chair = self.chairs.get(guild)
@@ -195,6 +195,10 @@ class Ears:
             if self._lines.get(table.id, "") != line:
                 self._lines[table.id] = line
                 self._bot.boards.changed(table)
+
+    def snapshot(self) -> dict[str, float]:
+        """All that is counted here, plain."""
+        return told.snapshot(self)
 
     @property
     def transcriber(self) -> Transcriber | None:

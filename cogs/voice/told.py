@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from statistics import median, quantiles
 from typing import TYPE_CHECKING
+
+from discord import ButtonStyle
 
 from cogs.house.call import Call
 from cogs.house.page import Page
+from cogs.house.press import Key, Press, on
 from cogs.texts import Locale, Raw, plain, t
 from core.hall import Table
 from core.shapes import Illegal
 
 if TYPE_CHECKING:
     from cogs.voice.ears import Ears
+    from cogs.voice.session import Session
 
 ACCENT = 0x3E6B4F
+DAMAGE = frozenset({"not_ready", "not_decrypted", "unknown_mode", "overflow", "unforeseen"})
+"""Fates of packets that were voices and could not be used; those of broken seals and frames besides."""
 
 
 def line(ears: Ears, table: Table, locale: Locale) -> str:
@@ -44,11 +51,135 @@ def line(ears: Ears, table: Table, locale: Locale) -> str:
 
 
 def state(ears: Ears, call: Call) -> Page:
-    """`/суд состояние`."""
+    """`/суд состояние`: what is heard, what is lost on the way and where, what is missing and how it is had."""
     page = Page(accent=ACCENT)
+    locale = call.locale
     try:
         table = call.here()
     except Illegal:
-        return page.text(t(call.locale, "voice-state-no-table"))
-    words = line(ears, table, call.locale) or t(call.locale, "voice-not-here")
-    return page.text(words)
+        return page.text(t(locale, "voice-state-no-table")).text(_words(ears, locale))
+    page.text(line(ears, table, locale) or t(locale, "voice-not-here"))
+    session = ears.sessions.get(table.id)
+    if session is not None:
+        numbers = of_session(session)
+        page.text(t(locale, "voice-state-packets", **_named(numbers, "packets-")))
+        page.text(t(locale, "voice-state-charges", **_named(numbers, "charges-")))
+        deaf = [
+            session.players[user]
+            for user in session.ear.receiver.counts().not_understood
+            if user in session.players
+        ]
+        if deaf:
+            names = [table.sheet.seats[player].name for player in deaf]
+            page.text(t(locale, "voice-state-deaf", names=", ".join(names)))
+    page.text(_words(ears, locale))
+    chair = ears.chairs.get(call.guild or 0)
+    if (
+        chair is not None
+        and chair.table == table.id
+        and chair.standing in ("sent-away", "lost", "full", "no-permission")
+    ):
+        button = Press(Key("call-ears", table.id), plain(locale, "voice-call"), style=ButtonStyle.primary)
+        page.row(button)
+    return page
+
+
+def _words(ears: Ears, locale: Locale) -> str:
+    """Are remarks put into words, by what, how soon; or why not."""
+    words = ears.words
+    if words.standing != "ready":
+        return t(locale, f"voice-words-{words.standing}")
+    numbers = _named(of_words(ears), "words-")
+    model = words.transcriber.load().model if words.transcriber is not None else ""
+    said = t(locale, "voice-words-ready", model=model, **numbers)
+    return f"{said}\n{t(locale, 'voice-words-trouble', why=words.trouble)}" if words.trouble else said
+
+
+@on("call-ears")
+async def call_ears(call: Call) -> None:
+    """The court was put out, or could not come in: a player calls it back."""
+    from cogs.voice.ears import Ears
+
+    table = call.table()
+    call.player(table)
+    ears = call.bot.ears
+    if not isinstance(ears, Ears) or table.sheet.guild is None:
+        raise Illegal("not-possible-now", text="")
+    await call.interaction.response.defer()
+    await ears.again(table.sheet.guild)
+    await call.redraw(state(ears, call))
+
+
+# -- numbers -------------------------------------------------------------------------------------
+
+
+def snapshot(ears: Ears) -> dict[str, float]:
+    """Everything that is counted, summed over this process's tables: for whoever measures."""
+    found: dict[str, float] = {
+        "sessions": len(ears.sessions),
+        "chairs": sum(chair.seated for chair in ears.chairs.values()),
+        "ear-faults": ears.hearing.faults,
+    }
+    for session in ears.sessions.values():
+        for name, number in of_session(session).items():
+            found[name] = found.get(name, 0) + number
+    for chair in ears.chairs.values():
+        for name, number in chair.music.counts.items():
+            found[f"sounds-{name}"] = found.get(f"sounds-{name}", 0) + number
+    for name, number in ears.marks.counts.items():
+        found[f"marks-{name}"] = number
+    return found | of_words(ears)
+
+
+def of_session(session: Session) -> dict[str, float]:
+    """One table's: packets by fate, remarks, charges by what became of them."""
+    counts = session.ear.receiver.counts()
+    cries = session.crier.counts
+    return {
+        "packets-taken": counts.packets,
+        "packets-heard": counts.heard,
+        "packets-lost": counts.lost,
+        "packets-refused": counts.reasons.get("no_consent", 0),
+        "packets-bad": sum(number for fate, number in counts.reasons.items() if _damaged(fate)),
+        "packets-voices": session.ear.voices,
+        "packets-remarks": session.ear.utterances,
+        "charges-laid": cries["charges"],
+        "charges-suspicions": cries["suspicions"],
+        "charges-repeated": cries["repeated"],
+        "charges-withdrawn": cries["withdrawn"],
+        "charges-refused": sum(number for fate, number in cries.items() if fate.startswith("refused:")),
+        "charges-dropped": cries["dropped"] + cries["failed"],
+    }
+
+
+def _damaged(fate: str) -> bool:
+    """davey's own reasons are written in capitals."""
+    return fate in DAMAGE or fate.startswith("bad_") or fate[:1].isupper()
+
+
+def of_words(ears: Ears) -> dict[str, float]:
+    """Remarks on their way to words, and how long it takes."""
+    counts = ears.words.counts()
+    if counts is None:
+        return {}
+    delays = sorted(counts.delays)
+    return {
+        "words-taken": counts.taken,
+        "words-heard": counts.heard,
+        "words-empty": sum(counts.rejected.values()),
+        "words-dropped": counts.dropped,
+        "words-late": counts.late,
+        "words-failed": counts.failed,
+        "words-waiting": counts.waiting + counts.under_way,
+        "words-median": round(median(delays), 2) if delays else 0.0,
+        "words-slowest": round(
+            quantiles(delays, n=20)[-1] if len(delays) > 1 else max(delays, default=0.0), 2
+        ),
+    }
+
+
+def _named(numbers: dict[str, float], family: str) -> dict[str, float]:
+    return {name.removeprefix(family): number for name, number in numbers.items() if name.startswith(family)}
+
+
+VERBS = ("call-ears",)
