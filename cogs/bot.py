@@ -121,6 +121,7 @@ class Slovo(commands.AutoShardedBot):
         """`prepare`: draw what the first tables need and hang up the deck, as soon as Discord is there."""
         intents = discord.Intents.none()
         intents.guilds = intents.voice_states = intents.guild_messages = True
+        intents.message_content = settings.read_text
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,

@@ -52,6 +52,11 @@ class Settings(BaseSettings):
         "ru", description="The language of a guild that has not chosen one."
     )
     hear: bool = Field(True, description="`no` never joins a voice channel to listen; the games stay whole.")
+    read_text: bool = Field(
+        False,
+        description="`yes` asks Discord for the message content intent (switch it on for the application first), so that "
+        "servers may have typed messages judged too. The bot runs without.",
+    )
     model: str = Field(
         "auto",
         description="Recognition: `auto` (the best that is on the machine), `default` (small), `fast` (base), "

@@ -196,6 +196,10 @@ class Ears:
                 self._lines[table.id] = line
                 self._bot.boards.changed(table)
 
+    def text_unread(self, guild: int | None) -> bool:
+        """The guild wants typed messages judged, and the bot was not given the right to read them."""
+        return self._bot.customs.get(guild, "judge_text") == "on" and not self._bot.settings.read_text
+
     def snapshot(self) -> dict[str, float]:
         """All that is counted here, plain."""
         return told.snapshot(self)

@@ -73,6 +73,8 @@ def state(ears: Ears, call: Call) -> Page:
             names = [table.sheet.seats[player].name for player in deaf]
             page.text(t(locale, "voice-state-deaf", names=", ".join(names)))
     page.text(_words(ears, locale))
+    if ears.text_unread(call.guild):
+        page.text(t(locale, "voice-text-unread"))
     chair = ears.chairs.get(call.guild or 0)
     if (
         chair is not None
