@@ -98,8 +98,9 @@ def front(sight: Sight, number: int = 0) -> Page:
     made.text(clipped(_standing(sight), 900))
     if sight.judge:
         _docket(made, sight, number)
-    elif mine := sight.view.docket[-3:]:
-        made.text(charges.listed(sight, mine, 900))
+    else:
+        mine = [charge for charge in sight.view.docket if charge.status != "suspicion"]
+        made.text(charges.listed(sight, mine[-3:], 900))
     petitions.waiting(made, sight)
     offices.duties(made, sight)
     _doors(made, sight)

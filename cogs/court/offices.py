@@ -68,8 +68,8 @@ def _may_demand(sight: Sight, draft: Draft) -> bool:
 
 
 def _suspicions(sight: Sight) -> Iterator[str]:
-    """E-CHG-03: half heard, for the Шпион's eyes alone."""
-    for charge in [c for c in sight.view.docket if c.status == "suspicion"][:2] if not sight.judge else ():
+    """E-CHG-03: half heard, for the Шпион's eyes alone; of himself, for the judge's (ER-04)."""
+    for charge in [c for c in sight.view.docket if c.status == "suspicion"][:2]:
         yield charges.told(sight, charge, 80)
 
 

@@ -205,13 +205,27 @@ event-knyazi-struck = 🪵 { $number ->
     [0] {" "}That was the last. The { ROLE($player) } may rub it and sit down.
    *[other] {" "}{ $left } to go. The { ROLE($player) } bears up.
 }
-    .v2 = 🪵 Thud! { $left ->
+    .v2 = 🪵 { $number ->
+    [1] One!
+    [2] Two!
+    [3] Three!
+    [4] Four!
+    [5] Five!
+   *[other] One more!
+} Thud! { $left ->
     [0] The sentence is served, the { ROLE($player) } enlightened.
-   *[other] The { ROLE($executioner) } knows his trade: blow { $number }, { $left } more.
+   *[other] The { ROLE($executioner) } knows his trade, { $left } more.
 }
-    .v3 = 🪵 Smack! { $left ->
+    .v3 = 🪵 { $number ->
+    [1] One!
+    [2] Two!
+    [3] Three!
+    [4] Four!
+    [5] Five!
+   *[other] One more!
+} Smack! { $left ->
     [0] Enough: the { ROLE($player) } has understood.
-   *[other] Count aloud: { $number }! { $left } left.
+   *[other] Count aloud! { $left } left.
 }
 event-knyazi-remitted = 🕊 Forgiven: no more blows. { ROLE($player) }, give thanks.
 event-knyazi-escaped = 💛 Saved by mercy: the { ROLE($player) } goes unpunished.

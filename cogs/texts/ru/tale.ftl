@@ -210,13 +210,27 @@ event-knyazi-struck = 🪵 { $number ->
     [0] {" "}И это последний. { ROLE($player) } может почесаться и сесть.
    *[other] {" "}Осталось { $left }. { ROLE($player) } крепится.
 }
-    .v2 = 🪵 Шмяк! { $left ->
+    .v2 = 🪵 { $number ->
+    [1] Раз!
+    [2] Два!
+    [3] Три!
+    [4] Четыре!
+    [5] Пять!
+   *[other] И ещё!
+} Шмяк! { $left ->
     [0] Приговор исполнен, { ROLE($player) } просветлён.
-   *[other] { ROLE($executioner) } знает дело: удар { $number }, ещё { $left }.
+   *[other] { ROLE($executioner) } знает дело, ещё { $left }.
 }
-    .v3 = 🪵 Хлоп! { $left ->
+    .v3 = 🪵 { $number ->
+    [1] Раз!
+    [2] Два!
+    [3] Три!
+    [4] Четыре!
+    [5] Пять!
+   *[other] И ещё!
+} Хлоп! { $left ->
     [0] Довольно: { ROLE($player) } всё понял.
-   *[other] Считаем вслух: { $number }! Осталось { $left }.
+   *[other] Считаем вслух! Осталось { $left }.
 }
 event-knyazi-remitted = 🕊 Прощено: бить не будут. { ROLE($player) }, благодарите.
 event-knyazi-escaped = 💛 Милость спасла: { ROLE($player) } от наказания ушёл.

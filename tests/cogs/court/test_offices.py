@@ -1,0 +1,154 @@
+"""What the Палач, the Чиновник, the Купец, the Воевода and the mob do, each at his own place."""
+
+from __future__ import annotations
+
+from cogs.court.ear import lay
+from tests.cogs.conftest import Playing
+from tests.cogs.court.conftest import charge, court, desk_of, hands, plays, seats
+from tests.cogs.court.test_desk import JUDGE
+
+
+async def test_K_PUN_03_the_executioner_ordered_to_strike_himself_counts_aloud(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Вера", "Глеб"]) as house:
+        anna, vera, gleb = house.guest("Аня"), house.guest("Вера"), house.guest("Глеб")
+        table = await court(house, hands(5) + "\nturn: B", 5)
+        await anna.press("Двор")
+        await anna.press("Удары")
+        await anna.fill(player="2", blows="3", ground="duty", place="по пяткам", words="сам виноват")
+        await vera.press("Двор")
+        assert "Вере — ещё 3 удара, по пяткам, приговаривая «сам виноват»" in desk_of(vera)
+        for count in ("раз", "два", "три"):
+            await vera.press(f"🥢 Палач: {count}! (всего 3)")
+        assert not table.view(None).sentences
+        await gleb.sees("Три!")
+        told = [line for line in house.bot.tale.lines(table.id) if "🪵" in line]
+        assert len(told) == 3, told
+
+
+async def test_E_HND_01_the_public_controls_are_one_characters_work(playing: Playing) -> None:
+    """K-ETQ-10: pressed by another it does nothing, and the judge finds a charge; with `refuse` it is refused."""
+    for hands_rule in ("charge", "refuse"):
+        async with playing(guests=["Аня", "Борис", "Вера"]) as house:
+            anna, boris, vera = house.guest("Аня"), house.guest("Борис"), house.guest("Вера")
+            table = await court(house, hands(5) + "\nturn: B", 5, hands=hands_rule)
+            await plays(house, table, 'A blows D 1 duty "лень"')
+            await boris.sees("🥢 Ударить")
+            await anna.press("Двор")
+            refused = await boris.press("🥢 Ударить")
+            assert table.view(None).sentences[0].struck == 0
+            if hands_rule == "charge":
+                await anna.sees("сделал чужую работу")
+                await anna.choose(JUDGE, "2")
+                assert anna.looks("Разжаловать в Холопы")
+            else:
+                assert refused.text
+                assert "Дел на столе нет" in desk_of(anna)
+            await vera.press("🥢 Ударить")
+            assert not table.view(None).sentences
+
+
+async def test_K_PUN_04_nobody_strikes_the_confessor(playing: Playing) -> None:
+    """Blows are neither offered nor accepted; a task and, for what is hard, demotion are."""
+    async with playing(guests=["Аня", "Вера"]) as house:
+        anna = house.guest("Аня")
+        table = await court(house, hands(11) + "\nturn: B", 11)
+        await lay(house.hall, table.id, charge(2))
+        await anna.press("Двор")
+        await anna.choose(JUDGE, "1")
+        assert not anna.looks("1 удар")
+        for lawful in ("Поручение…", "Разжаловать в Холопы", "Помиловать"):
+            assert anna.looks(lawful)
+        await anna.press("Назад")
+        await anna.press("Удары")
+        refused = await anna.fill(player="2", blows="1", ground="duty")
+        assert "Духовник" in refused.text
+        assert not table.view(None).sentences
+        await anna.choose(JUDGE, "1")
+        await anna.press("Разжаловать в Холопы")
+        assert seats(table)[-1] == "C"
+
+
+async def test_K_RIO_03_a_riot_is_secret_until_all_have_agreed(playing: Playing) -> None:
+    """Nobody but the two sees anything move: neither on his screen nor in what his client is told."""
+    async with playing(guests=["Аня", "Захар", "Инна"]) as house:
+        anna, zakhar, inna = house.guest("Аня"), house.guest("Захар"), house.guest("Инна")
+        await court(house, hands(9) + "\nturn: I\nriot: now", 9)
+        for guest in (anna, zakhar, inna):
+            await guest.press("Моя рука")
+        await house.bot.boards.settle()
+        before, told = anna.screen(), len(anna.received)
+        await inna.press("🔥 Поднять бунт")
+        await zakhar.sees("Тебя зовут на бунт")
+        await house.bot.boards.settle()
+        await house.bot.panels.settle()
+        assert anna.screen() == before
+        assert [event.name for event in anna.received[told:]] == []
+        await zakhar.press("Иду на бунт")
+        await anna.sees("Бунт!")
+
+
+async def test_KR_22_the_merchant_trades_and_the_clerk_looks_unseen(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Егор", "Захар"]) as house:
+        anna, merchant, clerk = house.guest("Аня"), house.guest("Егор"), house.guest("Захар")
+        table = await court(house, hands(12) + "\nturn: B", 12)
+        await clerk.slash("князи заглянуть", что="look A")
+        await anna.sees("Чиновник")
+        reply = await clerk.press("Моя рука")
+        assert reply.ephemeral
+        await merchant.slash("князи обмен", что="exchange P8 A")
+        held = {player: table.view(player).hand for player in (0, 5)}
+        assert len(held[0]) == len(held[5]) == 2
+        used = {seat.character for seat in table.view(None).seats if seat.ability_spent}
+        assert used == {"merchant", "clerk"}
+
+
+async def test_K_MIL_04_the_voevoda_supports_a_blow_at_the_throne(playing: Playing) -> None:
+    """His right is in his hand and in nobody else's; it makes of a quarrel a coup (K-MIL-05)."""
+    text = hands(9).replace("hand D: P6 G6", "hand D: D4 G6") + "\nturn: B"
+    text = text.replace("hand A: P3 G3", "hand A: P19 G3 D5")
+    async with playing(guests=["Аня", "Борис", "Вера", "Глеб"]) as house:
+        guests = [house.guest(name) for name in ("Аня", "Борис", "Вера", "Глеб")]
+        anna, boris, vera, gleb = guests
+        table = await court(house, text.replace("hand B: P4 G4", "hand B: P4 G4"), 9)
+        await boris.slash("князи зайти", что="attack P4")
+        await anna.slash("князи побить", что="beat P4 P19")
+        await boris.slash("князи хватит")
+        await vera.press("Моя рука")
+        await gleb.press("Моя рука")
+        assert not vera.looks("Поддержать переворот")
+        await gleb.choose("Поддержать переворот: подкинуть…", "throw-in D4 support")
+        await anna.sees("переворот")
+        await anna.slash("князи беру")
+        assert seats(table)[:2] == "BD"
+        assert seats(table)[-1] == "A"
+
+
+async def test_KC_01_one_press_permits_a_throw_in(playing: Playing) -> None:
+    text = hands(5).replace("hand D: P6 G6", "hand D: P6 G6 D4 G4") + "\nturn: C"
+    text = text.replace("hand C: P5 G5", "hand C: P4 G5").replace("hand B: P4 G4", "hand B: P19 G18 G17 G16")
+    async with playing(guests=["Аня", "Борис", "Вера", "Глеб"]) as house:
+        anna, boris, vera, gleb = (house.guest(name) for name in ("Аня", "Борис", "Вера", "Глеб"))
+        table = await court(house, text, 5)
+        await vera.slash("князи зайти", что="attack P4")
+        await boris.slash("князи побить", что="beat P4 P19")
+        await vera.slash("князи хватит")
+        await anna.press("Моя рука")
+        await anna.press("Глебу — 3 карты")
+        bout = table.view(None).bout
+        assert (bout.permitted, bout.most) == (3, 3)
+        await gleb.slash("князи подкинуть", что="throw-in G4")
+        await boris.sees("Отбивается")
+
+
+async def test_K_CHN_01_a_chronicler_is_named_and_writes(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Борис"]) as house:
+        anna, boris = house.guest("Аня"), house.guest("Борис")
+        table = await court(house, hands(5) + "\nturn: B", 5)
+        await anna.press("Двор")
+        await anna.press("Милости и бумаги")
+        await anna.choose("Назначить летописца…", "chronicler 1")
+        await boris.press("Двор")
+        await boris.press("Запись в летопись")
+        await boris.fill(words="Царь чихнул, и все поклонились")
+        assert [entry.words for entry in table.view(1).chronicle] == ["Царь чихнул, и все поклонились"]
+        assert table.view(2).chronicle == ()
