@@ -184,7 +184,9 @@ class Interactions:
             self.world.violations.add("twice", it.what, "answered a second time")
             raise refuse("acknowledged")
         kind = draft.body.get("type")
-        if kind not in _ALLOWED[it.kind] or (kind in (UPDATE, DEFER_UPDATE) and self._target(it) is None):
+        if kind in (UPDATE, DEFER_UPDATE) and kind in _ALLOWED[it.kind] and self._target(it) is None:
+            raise refuse("unknown_message")  # it was deleted while the press was on its way: nobody's breach
+        if kind not in _ALLOWED[it.kind]:
             words = "This interaction cannot be answered in this way."
             raise invalid_form([Problem(("type",), "INTERACTION_CALLBACK_TYPE_INVALID", words)])
         inner = Draft(draft.body.get("data") or {}, draft.uploads)

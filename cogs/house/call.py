@@ -137,7 +137,12 @@ class Call:
         elif response.is_done():
             await self.interaction.edit_original_response(view=page.view(), attachments=page.attachments())
         else:
-            await response.edit_message(view=page.view(), attachments=page.attachments())
+            try:
+                await response.edit_message(view=page.view(), attachments=page.attachments())
+            except discord.NotFound as gone:
+                if gone.code != GONE:
+                    raise
+                await self.show(page)  # the message went while the press was on its way
 
     async def done(self) -> None:
         """Nothing to say: what changed is on the table for all to see."""
@@ -186,6 +191,8 @@ def refused(locale: Locale, wrong: Illegal) -> Page:
     return page
 
 
+GONE = 10008
+"""Discord's code for a message that is no more."""
 NOBODY = discord.AllowedMentions.none()
 
 __all__ = ["NOBODY", "Call", "refused"]
