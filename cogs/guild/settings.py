@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import discord
-from discord import app_commands, ui
+from discord import app_commands
 
 from cogs.house.call import Call
 from cogs.house.page import Page
-from cogs.house.press import Choice, Key, Press, on
+from cogs.house.press import Choice, Key, Press, Role, on
 from cogs.texts import Locale, plain, t
 from cogs.texts import command as named
 from core.shapes import Illegal, Malformed
@@ -86,27 +86,10 @@ def page(bot: Slovo, guild: int, locale: Locale) -> Page:
             placeholder=plain(locale, "settings-choose"),
         )
     )
-    made.parts.append(ui.ActionRow(RolePick(Key("tables-role"), plain(locale, "settings-role-choose"))))
+    made.row(Role(Key("tables-role"), placeholder=plain(locale, "settings-role-choose")))
     if role:
         made.row(Press(Key("tables-role", 0, None, "none"), plain(locale, "settings-role-none")))
     return made
-
-
-class RolePick(ui.DynamicItem[ui.RoleSelect[Any]], template="r:tables-role::"):
-    """A select of the guild's roles."""
-
-    def __init__(self, key: Key, placeholder: str | None = None) -> None:
-        self.key = key
-        super().__init__(ui.RoleSelect(custom_id=key.id("r"), placeholder=placeholder, min_values=1))
-
-    @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: Any) -> RolePick:
-        return cls(Key("tables-role"))
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        from cogs.house.press import dispatch
-
-        await dispatch(interaction, self.key)
 
 
 @on("setting")
@@ -164,8 +147,6 @@ async def tables_role(call: Call) -> None:
 
 
 def command(bot: Slovo) -> app_commands.Command[Any, ..., None]:
-    bot.add_dynamic_items(RolePick)
-
     async def run(asked: discord.Interaction[Any]) -> None:
         call = Call(asked)
         async with call.answering():

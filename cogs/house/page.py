@@ -21,7 +21,7 @@ MOST_PARTS = 40
 """Components in one message, nested ones too."""
 MOST_ALT = 1024
 
-_MOMENT = re.compile(r"\b([bcu]:[a-z-]+:\d*:)[0-9a-f]*")
+_MOMENT = re.compile(r"\b([bchr]:[a-z-]+:\d*:)[0-9a-f]*")
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """Buttons, selects and modals that outlive a restart.
 
 A custom id says everything: `<kind>:<verb>:<table>:<moment>:<the rest>`, where kind is b for a button, c for a choice
-of words, u of people, r of roles, m for a modal (discord.py tells them apart by their pattern). Nothing in it is
+of words, h of channels, r of roles, m for a modal (discord.py tells them apart by their pattern). Nothing in it is
 believed: the verb's handler asks the hall who the presser is and whether he may. Every answer to a wrong press is a
 sentence, never silence.
 """
@@ -27,7 +27,7 @@ HANDLERS: dict[str, Handler] = {}
 _REST = (
     r":(?P<verb>[a-z-]+):(?P<table>\d{0,18}):(?P<moment>[0-9a-f]{8})?(?:/(?P<part>\d+))?(?::(?P<rest>.*))?"
 )
-_PATTERN = re.compile("[bcurm]" + _REST, re.S)
+_PATTERN = re.compile("[bchrm]" + _REST, re.S)
 MOST_ID = 100
 MOST_OPTIONS = 25
 
@@ -159,17 +159,39 @@ class Choice(ui.DynamicItem[ui.Select[Any]], template="c" + _REST):
         await dispatch(interaction, self.key)
 
 
-class Person(ui.DynamicItem[ui.UserSelect[Any]], template="u" + _REST):
-    """A select of people in the guild."""
+class Place(ui.DynamicItem[ui.ChannelSelect[Any]], template="h" + _REST):
+    """A select of the guild's voice channels."""
 
-    def __init__(self, key: Key, *, placeholder: str | None = None, most: int = 1) -> None:
+    def __init__(self, key: Key, *, placeholder: str | None = None) -> None:
         self.key = key
-        super().__init__(ui.UserSelect(custom_id=key.id("u"), placeholder=placeholder, max_values=most))
+        kinds = [discord.ChannelType.voice, discord.ChannelType.stage_voice]
+        super().__init__(
+            ui.ChannelSelect(custom_id=key.id("h"), placeholder=placeholder, channel_types=kinds)
+        )
 
     @classmethod
     async def from_custom_id(
         cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str]
-    ) -> Person:
+    ) -> Place:
+        key = read(match.string)
+        assert key is not None
+        return cls(key)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        await dispatch(interaction, self.key)
+
+
+class Role(ui.DynamicItem[ui.RoleSelect[Any]], template="r" + _REST):
+    """A select of the guild's roles."""
+
+    def __init__(self, key: Key, *, placeholder: str | None = None) -> None:
+        self.key = key
+        super().__init__(ui.RoleSelect(custom_id=key.id("r"), placeholder=placeholder))
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str]
+    ) -> Role:
         key = read(match.string)
         assert key is not None
         return cls(key)

@@ -22,6 +22,7 @@ from core.knyazi import moves as knyazi
 from core.knyazi.cards import SUITS, Card, Cover, Suit, card_text, cover_text
 from core.notation import Player
 from core.shapes import Event, Move
+from core.sultan.moves import SPARE
 
 if TYPE_CHECKING:
     from cogs.art.deck import Deck
@@ -66,6 +67,8 @@ def arguments(locale: Locale, who: list[Person], thing: msgspec.Struct) -> dict[
         name = field.name.replace("_", "-")
         if isinstance(value, msgspec.Struct):
             found |= {key: given for key, given in arguments(locale, who, value).items() if key not in found}
+        elif field.name == "partner" and value in (None, SPARE):
+            found[name] = "none" if value is None else Raw(plain(locale, "spare-card"))
         elif _holds(kind, Player) or field.name in (
             "player",
             "by",

@@ -19,4 +19,5 @@ async def setup(bot: Slovo) -> None:
     bot.draws["knyazi"] = lambda table, locale: board.draw(bot, table, locale)
     bot.hands["knyazi"] = hand.page
     bot.casts["knyazi"] = board.cast
+    bot.asks["knyazi"] = lambda table: table.view(None).waiting
     bot.tree.add_command(commands.group(bot))

@@ -48,6 +48,7 @@ def page(table: Table, locale: Locale) -> Page:
         ),
         Press(Key("stand", number), plain(locale, "button-stand")),
         Press(Key("watch", number), plain(locale, "button-watch")),
+        Press(Key("more", number), plain(locale, "button-more")),
     )
     page.row(
         Press(Key("robot", number), plain(locale, "button-robot"), disabled=count >= law.most),
@@ -73,7 +74,7 @@ def agreed(table: Table, locale: Locale) -> str:
     """What was agreed, in a few lines: length, orders, and the house rules that differ."""
     sheet = table.sheet
     options = sheet.options
-    lines = [t(locale, "lobby-length", length=length(locale, sheet.game, options))]
+    lines = [t(locale, "lobby-length", length=length(locale, sheet.game, options, sheet.pace.length))]
     if sheet.game == "knyazi":
         orders = [plain(locale, f"order-{order}") for order in rules.orders_of(options)]
         lines.append(t(locale, "lobby-orders", orders=", ".join(orders)))
@@ -83,7 +84,9 @@ def agreed(table: Table, locale: Locale) -> str:
     return "\n".join(lines)
 
 
-def length(locale: Locale, game: str, options: dict[str, str]) -> str:
+def length(locale: Locale, game: str, options: dict[str, str], clock: int) -> str:
+    if clock:
+        return plain(locale, "length-clock", minutes=clock // 60)
     if game == "knyazi":
         if options.get("goal", "none") != "none":
             return plain(locale, "length-every-character")

@@ -12,12 +12,16 @@ from cogs.house.call import Call
 from cogs.lobby import presses, rules, settle
 from cogs.texts import command as named
 from cogs.texts import plain
+from core.hall.lobby import host_only
 from core.shapes import Illegal
 
 if TYPE_CHECKING:
     from cogs.bot import Slovo
 
 Asked = discord.Interaction[Any]
+
+NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
+"""What the bot must be allowed in a channel where a table stands."""
 
 FIRST_PRESET = {"knyazi": "friends", "sultan": "book"}
 """What a new table starts with: a listening court is what people came for."""
@@ -56,19 +60,16 @@ class Tables(
     ) -> None:
         call = Call(asked)
         async with call.answering():
-            await self.may_open(call)
-            member = asked.user
-            if voice is None and isinstance(member, discord.Member) and member.voice is not None:
-                here = member.voice.channel
-                voice = here if isinstance(here, discord.VoiceChannel) else None
+            self.may_open(call)
             table = await self.bot.hall.lobby.open(
                 game,
                 host=call.user,
                 name=call.name,
                 guild=call.guild,
                 channel=asked.channel_id,
-                voice=voice.id if voice else None,
+                voice=voice.id if voice else presses.voice_of(call),
                 options=rules.as_text(game, rules.PRESETS[game][FIRST_PRESET[game]]),
+                pace=self.bot.pace(call.guild),
             )
             for _ in range(min(robots, table.game.most - 1)):
                 table = await self.bot.hall.lobby.add_robot(
@@ -77,14 +78,25 @@ class Tables(
             await call.say("table-opened")
             await presses.asked_to_be_heard(call, table)
 
-    async def may_open(self, call: Call) -> None:
+    def may_open(self, call: Call) -> None:
         """Guilds may keep the opening of tables to a role of theirs."""
+        self.may_stand(call)
         role = self.bot.customs.get(call.guild, "tables_role")
         member = call.interaction.user
         if role is None or not isinstance(member, discord.Member) or member.guild_permissions.manage_guild:
             return
         if member.get_role(int(role)) is None:
             raise Illegal("role-needed", role=role)
+
+    def may_stand(self, call: Call) -> None:
+        """Refuse a table where the bot may not show one."""
+        may = call.interaction.app_permissions
+        lacks = [name for name in NEEDED if not getattr(may, name)]
+        if lacks:
+            raise Illegal(
+                "bot-may-not",
+                lacks=[plain(call.locale, f"permission-{one.replace('_', '-')}") for one in lacks],
+            )
 
     async def _do(self, asked: Asked, act: Any, said: str = "done") -> None:
         call = Call(asked)
@@ -141,7 +153,7 @@ class Tables(
     @app_commands.command(name=named("command-start"), description=named("command-start-about"))
     @app_commands.guild_only()
     async def start(self, asked: Asked) -> None:
-        await self._do(asked, lambda call, table: self.bot.hall.lobby.start(table.id, call.user), "started")
+        await self._do(asked, presses.begin, "started")
 
     @app_commands.command(name=named("command-pause"), description=named("command-pause-about"))
     @app_commands.guild_only()
@@ -157,10 +169,11 @@ class Tables(
     @app_commands.guild_only()
     async def end(self, asked: Asked) -> None:
         async def act(call: Call, table: Any) -> None:
+            house = presses.house_of(call, table)
             if table.sheet.phase in ("lobby", "over"):
-                await self.bot.hall.lobby.close(table.id, call.user)
+                await self.bot.hall.lobby.close(table.id, house)
             else:
-                await self.bot.hall.lobby.end(table.id, call.user)
+                await self.bot.hall.lobby.end(table.id, house)
 
         await self._do(asked, act, "ended")
 
@@ -179,6 +192,8 @@ class Tables(
     async def where(self, asked: Asked) -> None:
         async def act(call: Call, table: Any) -> None:
             if asked.channel_id != table.sheet.channel:
+                call.player(table)  # a passer-by may look at a table, not carry it off
+                self.may_stand(call)
                 await self.bot.hall.lobby.bind(table.id, channel=asked.channel_id)
             self.bot.boards.repost(self.bot.hall.table(table.id))
 
@@ -189,7 +204,24 @@ class Tables(
     @app_commands.describe(heir=named("option-heir-about"))
     @app_commands.guild_only()
     async def host(self, asked: Asked, heir: discord.Member) -> None:
-        await self._do(asked, lambda call, table: self.bot.hall.lobby.hand_over(table.id, call.user, heir.id))
+        await self._do(
+            asked,
+            lambda call, table: self.bot.hall.lobby.hand_over(
+                table.id, presses.house_of(call, table), heir.id
+            ),
+            "handed-over",
+        )
+
+    @app_commands.command(name=named("command-voice"), description=named("command-voice-about"))
+    @app_commands.rename(voice=named("option-voice"))
+    @app_commands.describe(voice=named("option-voice-about"))
+    @app_commands.guild_only()
+    async def voice(self, asked: Asked, voice: discord.VoiceChannel | None = None) -> None:
+        async def act(call: Call, table: Any) -> None:
+            host_only(table.sheet, call.user)
+            await settle.bind_voice(call, table, voice.id if voice else presses.voice_of(call) or 0)
+
+        await self._do(asked, act)
 
     @app_commands.command(name=named("command-vote-out"), description=named("command-vote-out-about"))
     @app_commands.rename(who=named("option-who"), yes=named("option-yes"))

@@ -9,9 +9,10 @@ import discord
 
 from cogs.house.call import Call
 from cogs.house.page import Page
-from cogs.house.press import Choice, Key, Press, on
+from cogs.house.press import Key, Press, on
 from cogs.lobby.board import ACCENT
-from cogs.texts import Person, plain, t
+from cogs.lobby.presses import house_of
+from cogs.texts import Person, plain, safe, t
 from core.hall import Reminded, Table
 from core.shapes import Malformed
 
@@ -25,46 +26,48 @@ async def more(call: Call) -> None:
     table = call.table()
     sheet, number, locale = table.sheet, table.id, call.locale
     player = sheet.player_of(call.user)
-    host = sheet.host == call.user
     page = Page(accent=ACCENT).text(t(locale, "more-title"))
 
-    def door(verb: str) -> Press:
-        return Press(Key(verb, number), plain(locale, f"button-{verb}"))
+    def door(verb: str, when: bool = True) -> Press | None:
+        return Press(Key(verb, number), plain(locale, f"button-{verb}")) if when else None
 
-    seated = player is not None and not sheet.seats[player].left
-    away = player is not None and sheet.seats[player].away
+    begun = sheet.phase in ("playing", "paused")
+    seat = sheet.seats[player] if player is not None else None
+    seated = seat is not None and not seat.left
+    watching, host = call.user in sheet.spectators, sheet.host == call.user
     page.row(
         door("repost"),
-        door("back-here") if away else door("away") if seated and sheet.phase == "playing" else None,
-        door("stand")
-        if seated
-        else door("watch")
-        if player is None and call.user not in sheet.spectators
-        else None,
+        door("away", seated and seat is not None and not seat.away and begun),
+        door("back-here", seated and seat is not None and seat.away),
+        door("stand", seated or watching),
+        door("watch", seat is None and not watching),
         door("rules"),
         door("privacy"),
     )
-    if host:
-        page.row(
-            door("go-on") if sheet.phase == "paused" else door("pause") if sheet.phase == "playing" else None,
-            door("end") if sheet.phase in ("playing", "paused") else None,
-        )
+    page.row(
+        door("pause", seated and sheet.phase == "playing"),
+        door("go-on", seated and sheet.phase == "paused"),
+        door("end", begun and (host or house_of(call, table) is None)),
+    )
     others = [
-        discord.SelectOption(label=seat.name[:100] or "…", value=str(n))
+        discord.SelectOption(label=safe.plain(seat.name), value=str(n))
         for n, seat in enumerate(sheet.seats)
         if seat.user is not None and n != player and not seat.left
     ]
-    if seated and others and sheet.phase in ("playing", "paused"):
-        page.row(Choice(Key("vote-out", number), others, placeholder=plain(locale, "choose-vote-out")))
-    free = [
-        discord.SelectOption(
-            label=plain(locale, "seat-of-robot", number=n + 1, name=seat.name)[:100], value=str(n)
-        )
-        for n, seat in enumerate(sheet.seats)
-        if seat.user is None or seat.left
-    ]
-    if player is None and free and sheet.phase in ("playing", "paused"):
-        page.row(Choice(Key("substitute", number), free, placeholder=plain(locale, "choose-seat")))
+    if host:
+        page.choose(Key("heir", number), others, plain(locale, "choose-heir"))
+    if seated and begun:
+        page.choose(Key("vote-out", number), others, plain(locale, "choose-vote-out"))
+    if player is None and begun:
+        free = [
+            discord.SelectOption(
+                label=safe.cut(plain(locale, "seat-of-robot", number=n + 1, name=seat.name), safe.OPTION),
+                value=str(n),
+            )
+            for n, seat in enumerate(sheet.seats)
+            if seat.user is None or seat.left
+        ]
+        page.choose(Key("substitute", number), free, plain(locale, "choose-seat"))
     await call.show(page)
 
 
@@ -97,7 +100,27 @@ async def go_on(call: Call) -> None:
 
 @on("end")
 async def end(call: Call) -> None:
-    await call.bot.hall.lobby.end(call.table().id, call.user)
+    """Not at the first press: an evening is easily lost by a slip of the finger."""
+    page = Page(accent=ACCENT).text(t(call.locale, "end-sure"))
+    sure = plain(call.locale, "button-end-now")
+    page.row(Press(Key("end-now", call.table().id), sure, style=discord.ButtonStyle.danger))
+    await call.redraw(page)
+
+
+@on("end-now")
+async def end_now(call: Call) -> None:
+    table = call.table()
+    await call.bot.hall.lobby.end(table.id, house_of(call, table))
+    await call.redraw(Page(accent=ACCENT).text(t(call.locale, "ended")))
+
+
+@on("heir")
+async def heir(call: Call) -> None:
+    table = call.table()
+    number = _number(call)
+    user = table.sheet.seats[number].user if number < len(table.sheet.seats) else None
+    await call.bot.hall.lobby.hand_over(table.id, call.user, user or 0)
+    await call.say("handed-over")
 
 
 @on("vote-out")
@@ -113,18 +136,25 @@ async def substitute(call: Call) -> None:
 
 
 def _number(call: Call) -> int:
-    value = call.values[0]
+    value = call.values[0] if call.values else ""
     if not value.isdecimal() or len(value) > 3:
         raise Malformed("unknown-option-value", text=value)
     return int(value)
 
 
 async def remind(bot: Slovo, table: Table, notice: Reminded) -> None:
-    """Call the awaited one by name, once, and take the call away when it is no longer true."""
+    """Call the awaited one by name, once, and take the call away when it is no longer true.
+
+    Aloud only where all know that he is asked; a secret question is put again in private, or not at all.
+    """
     seat = table.sheet.seats[notice.player]
     if seat.user is None or table.sheet.channel is None:
         return
-    words = t(bot.locale(table.sheet.guild), "reminder", who=Person(seat.name), seconds=notice.left // 1000)
+    locale = bot.locale(table.sheet.guild)
+    words = t(locale, "reminder", who=Person(seat.name), seconds=notice.left // 1000)
+    if notice.player not in bot.asked(table):
+        await bot.panels.whisper(table.id, seat.user, f"<@{seat.user}> {words}")
+        return
     channel = bot.get_partial_messageable(table.sheet.channel, guild_id=table.sheet.guild)
     with contextlib.suppress(discord.HTTPException):
         await channel.send(
@@ -134,4 +164,6 @@ async def remind(bot: Slovo, table: Table, notice: Reminded) -> None:
         )
 
 
-VERBS = ("more", "repost", "away", "back-here", "pause", "go-on", "end", "vote-out", "substitute")
+VERBS = (
+    "more", "repost", "away", "back-here", "pause", "go-on", "end", "end-now", "heir", "vote-out", "substitute",
+)  # fmt: skip

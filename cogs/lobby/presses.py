@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import discord
+
 from cogs.house.call import Call
 from cogs.house.press import on
 from cogs.lobby import settle
@@ -43,19 +45,44 @@ async def no_robot(call: Call) -> None:
 
 @on("start")
 async def start(call: Call) -> None:
-    await call.bot.hall.lobby.start(call.table().id, call.user)
+    await begin(call, call.table())
+
+
+async def begin(call: Call, table: Table) -> None:
+    """Begin; a table that was bound to no voice channel takes the one its host sits in."""
+    voice = voice_of(call)
+    if table.sheet.voice is None and voice is not None and table.sheet.host == call.user:
+        await call.bot.hall.lobby.bind(table.id, voice=voice)
+    await call.bot.hall.lobby.start(table.id, call.user)
+
+
+def voice_of(call: Call) -> int | None:
+    """The voice channel that the caller sits in."""
+    member = call.interaction.user
+    if not isinstance(member, discord.Member) or member.voice is None or member.voice.channel is None:
+        return None
+    return member.voice.channel.id
 
 
 @on("close")
 async def close(call: Call) -> None:
     table = call.table()
-    await call.bot.hall.lobby.close(table.id, call.user)
+    await call.bot.hall.lobby.close(table.id, house_of(call, table))
     await call.say("table-closed")
 
 
 @on("settle")
 async def open_settle(call: Call) -> None:
     await settle.show(call)
+
+
+def house_of(call: Call, table: Table) -> int | None:
+    """On whose behalf the caller acts: his own, or the house's if he manages the guild and is not the host.
+
+    So a table whose host has vanished can still be closed, ended, or given another host."""
+    member = call.interaction.user
+    manages = isinstance(member, discord.Member) and member.guild_permissions.manage_guild
+    return None if manages and table.sheet.host != call.user else call.user
 
 
 def robot_name(call: Call, table: Table) -> str:

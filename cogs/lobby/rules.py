@@ -9,7 +9,6 @@ import msgspec
 
 from cogs.texts import Locale, has, plain
 from core.games import GAMES
-from core.record import option_texts
 from core.shapes import Chance
 
 SETTLED_APART = {"knyazi": ("deals", "goal", "orders", "cast"), "sultan": ("rounds", "to_points", "totals")}
@@ -36,15 +35,29 @@ PRESETS: dict[str, dict[str, dict[str, str]]] = {
 }
 """Whole sets of house rules for a table that does not want to think. `book` is the law as written."""
 
-LENGTHS: dict[str, tuple[dict[str, str], ...]] = {
+
+@dataclass(frozen=True)
+class Length:
+    """How long a game lasts: by its own options, or by the clock, in seconds; what is begun is finished then."""
+
+    options: dict[str, str]
+    clock: int = 0
+
+
+def _deals(deals: int, goal: str = "none", clock: int = 0) -> Length:
+    return Length({"deals": str(deals), "goal": goal}, clock)
+
+
+def _rounds(rounds: int, to_points: int = 0) -> Length:
+    return Length({"rounds": str(rounds), "to_points": str(to_points)})
+
+
+LENGTHS: dict[str, tuple[Length, ...]] = {
     "knyazi": (
-        {"deals": "1", "goal": "none"}, {"deals": "3", "goal": "none"}, {"deals": "5", "goal": "none"},
-        {"deals": "7", "goal": "none"}, {"deals": "0", "goal": "none"}, {"deals": "0", "goal": "every-character"},
+        _deals(1), _deals(3), _deals(5), _deals(7), _deals(0, clock=3600), _deals(0, clock=7200),
+        _deals(0, "every-character"), _deals(0),
     ),
-    "sultan": (
-        {"rounds": "3", "to_points": "0"}, {"rounds": "5", "to_points": "0"}, {"rounds": "8", "to_points": "0"},
-        {"rounds": "5", "to_points": "8"}, {"rounds": "5", "to_points": "12"},
-    ),
+    "sultan": (_rounds(1), _rounds(3), _rounds(5), _rounds(8), _rounds(5, 8), _rounds(5, 12)),
 }  # fmt: skip
 
 
@@ -112,16 +125,3 @@ def _text(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
-
-
-__all__ = [
-    "LENGTHS",
-    "ORDERS",
-    "PRESETS",
-    "Rule",
-    "as_text",
-    "differing",
-    "drawn_by_lot",
-    "option_texts",
-    "rules",
-]

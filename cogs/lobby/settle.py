@@ -5,16 +5,16 @@ from __future__ import annotations
 import random
 
 import discord
+import msgspec
 
 from cogs.house.call import Call
 from cogs.house.page import Page
-from cogs.house.press import Choice, Key, Press, on
+from cogs.house.press import Choice, Key, Place, Press, on
 from cogs.lobby import board, rules
 from cogs.texts import Locale, plain, t
 from core.hall import Table
 from core.hall.lobby import host_only
-from core.record import option_texts
-from core.shapes import Malformed
+from core.shapes import Illegal, Malformed
 
 LOT = "lot"
 """The value that stands for «draw one by lot» in the select of orders."""
@@ -63,9 +63,10 @@ def page(table: Table, locale: Locale) -> Page:
             Key("set-length", number),
             [
                 _option(
-                    board.length(locale, game, way),
+                    board.length(locale, game, way.options, way.clock),
                     str(i),
-                    all(options.get(k, _default(game, k)) == v for k, v in way.items()),
+                    way.clock == table.sheet.pace.length
+                    and all(options.get(k, _default(game, k)) == v for k, v in way.options.items()),
                 )
                 for i, way in enumerate(rules.LENGTHS[game])
             ],
@@ -108,6 +109,7 @@ def page(table: Table, locale: Locale) -> Page:
             placeholder=plain(locale, "settle-rule"),
         )
     )
+    page.row(Place(Key("set-voice", number), placeholder=plain(locale, "settle-voice")))
     return page
 
 
@@ -144,7 +146,11 @@ async def set_length(call: Call) -> None:
     chosen = call.values[0]
     if not chosen.isdecimal() or int(chosen) >= len(ways):
         raise Malformed("unknown-option-value", text=chosen)
-    await _choose(call, ways[int(chosen)])
+    way, pace = ways[int(chosen)], call.table().sheet.pace
+    if way.clock != pace.length:
+        slower = msgspec.structs.replace(pace, length=way.clock)
+        await call.bot.hall.lobby.set_pace(call.key.table, call.user, slower)
+    await _choose(call, way.options)
 
 
 @on("set-orders")
@@ -155,6 +161,23 @@ async def set_orders(call: Call) -> None:
     if len(values) > 1 and "absolutism" in values:
         values.remove("absolutism")
     await _choose(call, {"orders": "+".join(values)})
+
+
+@on("set-voice")
+async def set_voice(call: Call) -> None:
+    """Where the players talk, and the court listens."""
+    host_only(call.table().sheet, call.user)
+    await bind_voice(call, call.table(), int(call.values[0]))
+    await show(call)
+
+
+async def bind_voice(call: Call, table: Table, channel: int) -> None:
+    """Only a voice channel of this guild, whatever the press says."""
+    guild = call.interaction.guild
+    found = guild.get_channel(channel) if guild is not None else None
+    if not isinstance(found, discord.VoiceChannel | discord.StageChannel):
+        raise Illegal("no-such-channel")
+    await call.bot.hall.lobby.bind(table.id, voice=channel)
 
 
 @on("rule")
@@ -202,4 +225,4 @@ async def rule_is(call: Call) -> None:
     await _choose(call, {call.key.rest: str(value).strip()})
 
 
-__all__ = ["option_texts", "page", "show"]
+VERBS = ("set-game", "set-preset", "set-length", "set-orders", "set-voice", "rule", "rule-is")

@@ -18,4 +18,5 @@ async def setup(bot: Slovo) -> None:
 
     bot.draws["sultan"] = lambda table, locale: board.draw(bot, table, locale)
     bot.hands["sultan"] = card.page
+    bot.asks["sultan"] = lambda table: board.asked(table.view(None))
     bot.tree.add_command(commands.group(bot))

@@ -51,9 +51,16 @@ def awaited(table: Table, view: View, locale: Locale) -> str:
     if view.window is not None:
         by = Person(table.sheet.seats[view.window.by].name)
         return t(locale, f"sultan-asks-{view.window.question}", by=by)
-    if view.actor < 0:
+    if not asked(view):
         return ""
     return t(locale, "sultan-turn", who=Person(table.sheet.seats[view.actor].name))
+
+
+def asked(view: View) -> tuple[int, ...]:
+    """Who has still to answer, or to act."""
+    if view.window is not None:
+        return tuple(player for player in view.window.asked if player not in view.window.answered)
+    return (view.actor,) if view.actor >= 0 else ()
 
 
 def picture_of(
@@ -101,7 +108,7 @@ def picture_of(
         rounds=0 if options.to_points else options.rounds,
         to_points=options.to_points,
         turn=view.turn if view.turn >= 0 else None,
-        asked=tuple(p for p in window.asked if p not in window.answered) if window else (),
+        asked=asked(view) if window else (),
         targets=targets(window.deed) if window else (),
         won=(result.winner or "nobody")
         if result is not None and view.waits_for in ("dealing", "over")

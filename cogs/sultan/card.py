@@ -153,7 +153,7 @@ async def notes(call: Call) -> None:
             f"sultan-note-{note.how}",
             who=table.sheet.seats[note.place].name
             if note.place < view.players
-            else plain(call.locale, "picture-spare"),
+            else plain(call.locale, "spare-card"),
             card=note.card,
             turn=note.turn,
         )

@@ -244,3 +244,16 @@ reminder = — they wait for you! { $seconds ->
     [one] In { $seconds } second a move is made for you.
    *[other] In { $seconds } seconds a move is made for you.
 }
+
+length-clock = { $minutes } minutes by the clock
+settle-voice = Voice channel
+choose-heir = Hand the table over to…
+handed-over = The table is handed over.
+end-sure = **End the game?** There is no way back.
+button-end-now = Yes, end it
+command-voice = channel
+command-voice-about = Which voice channel we play in
+permission-view-channel = see this channel
+permission-send-messages = write in it
+permission-attach-files = attach files
+permission-read-message-history = read message history

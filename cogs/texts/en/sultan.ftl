@@ -50,6 +50,7 @@ button-come-back = Come back
 button-more = More…
 button-rematch = Once more
 
+spare-card = the spare card
 nobody = nobody
 card-name = { $rank } of { SUIT($suit, case: "gen") }
 card-mercy = mercy

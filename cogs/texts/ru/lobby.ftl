@@ -249,3 +249,16 @@ reminder = — тебя ждут! { $seconds ->
     [few] Через { $seconds } секунды ход сделают за тебя.
    *[many] Через { $seconds } секунд ход сделают за тебя.
 }
+
+length-clock = { $minutes } минут по часам
+settle-voice = Голосовой канал
+choose-heir = Передать стол…
+handed-over = Стол передан.
+end-sure = **Закончить игру?** Вернуть её будет нельзя.
+button-end-now = Да, закончить
+command-voice = канал
+command-voice-about = В каком голосовом канале играем
+permission-view-channel = видеть этот канал
+permission-send-messages = писать в него
+permission-attach-files = прикреплять файлы
+permission-read-message-history = читать историю сообщений

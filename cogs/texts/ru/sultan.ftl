@@ -50,6 +50,7 @@ button-come-back = Вернуться
 button-more = Ещё…
 button-rematch = Ещё раз
 
+spare-card = запасная карта
 nobody = никто
 card-name = { $rank } { SUIT($suit, case: "gen") }
 card-mercy = милость

@@ -14,7 +14,7 @@ NAMES = (
     "Прасковья",
 )  # fmt: skip
 GAMES = {"knyazi": "Из грязи в князи", "sultan": "Султан на миг"}
-LENGTHS = {"knyazi": "1 партия", "sultan": "3 раунда"}
+LENGTHS = {"knyazi": "1 партия", "sultan": "1 раунд"}
 
 
 @dataclass

@@ -7,6 +7,7 @@ game: only at labels, at what is grey, and at which messages only he sees.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
 from collections import Counter
 from collections.abc import Iterator
@@ -101,11 +102,17 @@ class Reader:
                 await self.news()
                 continue
             chosen = self.choose(offered)
+            before = body(self.guest.world, chosen.message)
             reply = await self.press(chosen)
             if reply is None or (reply.ephemeral and reply.message not in (chosen.message, None)):
                 self.refused[chosen.words] += 1
                 if reply is not None and reply.message is not None and self.guest.can_see(reply.message):
                     self.guest.dismiss(reply.message)
+            elif before == body(self.guest.world, chosen.message) and self.guest.can_see(chosen.message):
+                # His press has arrived, and the new page is still being drawn: he waits, as anybody would.
+                with contextlib.suppress(TimeoutError):
+                    self._news.clear()
+                    await asyncio.wait_for(self._news.wait(), 1)
 
     def choose(self, offered: list[Offered]) -> Offered:
         weights = [0.15 if one.words.endswith(RASH) or one.words.startswith(RASH) else 1.0 for one in offered]
