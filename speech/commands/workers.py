@@ -196,9 +196,11 @@ async def _sharing(url: str, options: argparse.Namespace) -> None:
             flush=True,
         )
     single, both = done
+    # What each could do a second on a core all its own, added up: neighbours fall out of it.
+    alone = sum(share / spent for share, spent in zip(both.share, both.processor, strict=True) if share)
     print(
         f"two do {single.wall / both.wall:.2f}× as much as one by the wall; by the processor, were the cores all their "
-        f"own, {sum(single.processor) / max(both.processor):.2f}×"
+        f"own, {alone * single.processor[0] / single.share[0]:.2f}×"
     )
 
 
@@ -234,7 +236,11 @@ async def _hear(url: str, jobs: list[bytes], workers: list[asyncio.subprocess.Pr
     await asyncio.gather(*map(one, jobs))
     wall = time.monotonic() - begun
     spent = [_processor(worker.pid) - was for worker, was in zip(workers, processor, strict=True)]
-    share = [report.load.done - before.get(report.id, 0) for report in await remote.workers()]
+    after = {report.id: report.load.done for report in await remote.workers()}
+    share = [
+        sum(done - before.get(who, 0) for who, done in after.items() if who.endswith(f"-{worker.pid}"))
+        for worker in workers
+    ]
     await remote.close()
     return Done(wall, spent, share)
 
