@@ -60,9 +60,11 @@ class Page:
         """Wait until an expression is true."""
         try:
             async with asyncio.timeout(timeout):
-                while not (value := await self.run(f"!!({script})")):
+                while True:
+                    with contextlib.suppress(AssertionError):  # a page that is being loaded has no body yet
+                        if value := await self.run(f"!!({script})"):
+                            return value
                     await asyncio.sleep(0.05)
-                return value
         except TimeoutError:
             shown = await self.run("document.body.innerText")
             raise AssertionError(f"never true: {script}\nThe page shows:\n{shown}\n{self.said}") from None
