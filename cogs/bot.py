@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import secrets
 import signal
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from importlib import import_module
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any, Protocol
@@ -151,6 +151,8 @@ class Slovo(commands.AutoShardedBot):
         self.stories = Stories(hall)
         self.casts: dict[str, Cast] = {}
         """For each game whose characters are public: who is what."""
+        self.asks: dict[str, Callable[[Table], Sequence[int]]] = {}
+        """For each game: who is known to all to be asked."""
         self.hands: dict[str, Hand] = {}
         """For each game: what one player alone may see."""
         self.ears: Ears | None = None
@@ -168,7 +170,7 @@ class Slovo(commands.AutoShardedBot):
     # -- coming up and going down ----------------------------------------------------------------
 
     async def setup_hook(self) -> None:
-        self.add_dynamic_items(press.Press, press.Choice, press.Person)
+        self.add_dynamic_items(press.Press, press.Choice, press.Place, press.Role)
         self.add_listener(press.strays, "on_interaction")
         await self.customs.load()
         await self.tree.set_translator(Translator())
@@ -278,6 +280,10 @@ class Slovo(commands.AutoShardedBot):
     def cast_of(self, table: Table) -> Mapping[int, str]:
         """Who is what at this table, as far as all know."""
         return self.casts.get(table.sheet.game, nobody_known)(table) if table.state is not None else {}
+
+    def asked(self, table: Table) -> Sequence[int]:
+        """Whom all know to be awaited. Whoever is asked in secret is not among them."""
+        return self.asks[table.sheet.game](table) if table.state is not None else ()
 
     def message(self, channel: int, message: int) -> discord.PartialMessage:
         return self.get_partial_messageable(channel).get_partial_message(message)

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 async def setup(bot: Slovo) -> None:
     from cogs.after import fame, summary
 
-    assert summary.VERBS  # its handlers are registered by being imported
+    for room in (fame, summary):
+        assert room.VERBS  # their handlers are registered by being imported
     bot.draws["over"] = lambda table, locale: summary.board(bot, table, locale)
     for command in fame.commands(bot):
         bot.tree.add_command(command)

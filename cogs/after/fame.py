@@ -12,7 +12,7 @@ from cogs.after.summary import ACCENT
 from cogs.house.call import Call
 from cogs.house.page import Page
 from cogs.house.press import Key, Press, on
-from cogs.texts import Locale, plain, t
+from cogs.texts import plain, t
 from cogs.texts import command as named
 from data.careers import Statistics
 from data.guilds import UNLISTED, Consent
@@ -104,6 +104,16 @@ async def listed(call: Call) -> None:
     await call.redraw(await board(call))
 
 
+@on("my-career")
+async def my_career(call: Call) -> None:
+    await call.show(await career(call, call.interaction.user))
+
+
+@on("fame")
+async def fame(call: Call) -> None:
+    await call.show(await board(call))
+
+
 def commands(bot: Slovo) -> tuple[app_commands.Command[Any, ..., None], ...]:
     async def show_career(asked: discord.Interaction[Any], who: discord.Member | None = None) -> None:
         call = Call(asked)
@@ -135,4 +145,4 @@ def commands(bot: Slovo) -> tuple[app_commands.Command[Any, ..., None], ...]:
     return one, two
 
 
-__all__ = ["Locale", "commands"]
+VERBS = ("unlisted", "listed", "my-career", "fame")

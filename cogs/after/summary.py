@@ -80,6 +80,10 @@ async def page(bot: Slovo, sheet: Sheet, told: story.Story, locale: Locale) -> P
         Press(Key("proof", number), plain(locale, "button-proof")),
         Press(Key("close", number), plain(locale, "button-close")) if here else None,
     )
+    made.row(
+        Press(Key("my-career"), plain(locale, "button-my-career")),
+        Press(Key("fame"), plain(locale, "button-fame")),
+    )
     return made
 
 
