@@ -1,7 +1,10 @@
 # The court: the Tsar's desk and everybody's papers.
 
 desk-title = ### { $judge ->
-    [yes] 👑 The Tsar's desk
+    [yes] { $character ->
+        [tsar] 👑 The Tsar's desk
+       *[other] ✝️ The bench: { ROLE($character) }
+    }
    *[no] 🏛 Court: { ROLE($character) }
 }
 desk-no-charges = No charges on the desk: peace and quiet.

@@ -1,7 +1,10 @@
 # Двор: стол Царя и бумаги каждого.
 
 desk-title = ### { $judge ->
-    [yes] 👑 Царский стол
+    [yes] { $character ->
+        [tsar] 👑 Царский стол
+       *[other] ✝️ Судный стол: { ROLE($character) }
+    }
    *[no] 🏛 Двор: { ROLE($character) }
 }
 desk-no-charges = Дел на столе нет: тишь да гладь.
