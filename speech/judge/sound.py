@@ -19,6 +19,7 @@ _SOUNDS = str.maketrans({
 _GLIDES = re.compile(r"(^|[аеёиоуыэюяьъ])я")
 _CLUSTERS = ((re.compile(r"[тд]ь?с"), "ц"), (re.compile(r"[сзж]ч"), "щ"), (re.compile(r"стн"), "сн"),
              (re.compile(r"вств"), "ств"), (re.compile(r"здн"), "зн"), (re.compile(r"лнц"), "нц"))  # fmt: skip
+_VOWELS = re.compile(r"[аиуй]")
 _DOUBLES = re.compile(r"(.)\1+")
 
 
@@ -29,6 +30,15 @@ def key(word: str) -> str:
     for cluster, sound in _CLUSTERS:
         word = cluster.sub(sound, word)
     return _DOUBLES.sub(r"\1", word.translate(_SOUNDS).replace("я", "а"))
+
+
+def close(one: str, other: str) -> bool:
+    """Whether two keys of six letters or more differ by one sound at most: a vowel, or any sound of a long word."""
+    if abs(len(one) - len(other)) > 1 or min(len(one), len(other)) < 6 or one[0] != other[0]:
+        return False
+    if Levenshtein.distance(one, other, score_cutoff=1) > 1:
+        return False
+    return min(len(one), len(other)) > 7 or _VOWELS.sub("", one) == _VOWELS.sub("", other)
 
 
 def alike(one: str, other: str, at_least: float = 0.0) -> float:

@@ -106,6 +106,8 @@ def _target(case: Case, mention: Mention, owner: int | None) -> tuple[int | None
         return None, ""
     if owner is not None and (owner == asker or case.answers(owner)):
         return owner, "reply"
+    if _asked_about(case, asker, mention.character):
+        return None, ""
     if case.reading.third_person(case.moment.seats[asker], asker) or _about_him(case):
         return None, ""
     return asker, "reply"
@@ -123,6 +125,14 @@ def _about_him(case: Case) -> bool:
     """«Ваше величество, он меня допрашивает»: the asker is spoken of."""
     line = case.reading.line
     return any(norm in ("он", "она", "они", "него", "ним", "ему") for norm in line.norms)
+
+
+def _asked_about(case: Case, asker: int, character: str | None) -> bool:
+    """The asker himself spoke of the one whose title it is, so the title may be meant for him."""
+    return any(
+        mention.character == character
+        for other, _ in case.spoke_to_me(REPLY) if other.remark.speaker == asker for mention in other.mentions
+    )  # fmt: skip
 
 
 def _owner_spoke(case: Case, owner: int | None) -> bool:

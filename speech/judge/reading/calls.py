@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rapidfuzz.distance import Levenshtein
-
 from speech.judge.names.declension import CALLED, NOMINATIVE
 from speech.judge.names.roster import DOUBTFUL, Named, Roster
 from speech.judge.reading.mentions import Kind, Mention
 from speech.judge.reading.tokens import Line
-from speech.judge.sound import key
+from speech.judge.sound import close, key
 
 _LONGEST = 4
 _GLUED = ("у", "к", "с", "в", "о", "на", "от", "под", "за", "по")
@@ -67,12 +65,9 @@ def _word(line: Line, roster: Roster, index: int) -> Mention | None:
         rest = norm.removeprefix(glued)
         if rest != norm and len(rest) > 3 and rest in roster.words:
             return _mention(index, index + 1, roster.words[rest], 0.93)
-    if len(sound) > 5:
-        for other, bearers in roster.sounds.items():
-            if abs(len(other) - len(sound)) < 2 and other[0] == sound[0] and Levenshtein.distance(
-                sound, other, score_cutoff=1
-            ) < 2:
-                return _mention(index, index + 1, bearers, 0.7)
+    for other, bearers in roster.sounds.items():
+        if close(sound, other):
+            return _mention(index, index + 1, bearers, 0.7)
     return None
 
 

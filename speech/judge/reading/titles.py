@@ -8,7 +8,7 @@ from itertools import pairwise
 from speech.judge.lexicon import Form
 from speech.judge.reading.mentions import Kind, Mention, Person
 from speech.judge.reading.tokens import Line
-from speech.judge.sound import alike, key
+from speech.judge.sound import alike, close, key
 
 _ROUGHLY = 0.76
 _LONGEST = 4
@@ -59,7 +59,7 @@ def _possessed(line: Line, taken: set[int], found: list[Mention]) -> None:
         form = forms[0]
         first, last, person = index, index + 1, Person.ALONE
         for before in (index - 1, index - 2):
-            if before < 0 or not line.joined(before, index + 1):
+            if before < 0 or not line.near(before, index + 1):
                 break
             if line.listed(before, "pronouns", "your"):
                 first, person = before, Person.YOU
@@ -116,12 +116,9 @@ def _sounding(line: Line, index: int) -> tuple[list[Form] | None, float]:
     sound = key(norm)
     exact = line.pack.rank_keys.get(sound)
     sure = 0.97
-    if exact is None and len(sound) >= 6:
-        best, likeness = None, 0.84
-        for other, meant in line.pack.rank_keys.items():
-            if abs(len(other) - len(sound)) < 2 and other[0] == sound[0] and (how := alike(sound, other)) > likeness:
-                best, likeness = meant, how
-        exact, sure = best, 0.86
+    if exact is None:
+        exact = next((meant for other, meant in line.pack.rank_keys.items() if close(sound, other)), None)
+        sure = 0.86
     if exact is None:
         return None, 0.0
     form = Form(exact[0], "bare")
@@ -134,7 +131,7 @@ def _with_epithet(line: Line, index: int, rank: Form, taken: set[int]) -> Mentio
     spread: tuple[tuple[int, tuple[int, ...]], ...] = ((index - 1, ()), (index - 2, (index - 1,)), (index + 1, ()))
     for at, between in spread:
         first, last = min(at, index), max(at, index) + 1
-        if at < 0 or at >= len(line) or at in taken or not line.joined(first, last):
+        if at < 0 or at >= len(line) or at in taken or not (line.near if at < index else line.joined)(first, last):
             continue
         if any(not line.listed(word, "pronouns", "between") for word in between):
             continue

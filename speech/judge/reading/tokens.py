@@ -78,6 +78,12 @@ class Line:
         """Tokens [first, last) exist and have no punctuation between them."""
         return first >= 0 and last <= len(self.tokens) and all(not self.tokens[index].before for index in range(first + 1, last))
 
+    def near(self, first: int, last: int) -> bool:
+        """The same, a comma forgiven: recognisers put them inside titles («Батюшка, воевода»)."""
+        return 0 <= first and last <= len(self.tokens) and all(
+            self.tokens[index].before in ("", ",") for index in range(first + 1, last)
+        )
+
     def probability(self, first: int, last: int) -> float:
         """The least believed word of a span."""
         return min((self.tokens[index].probability for index in range(first, last)), default=1.0)
