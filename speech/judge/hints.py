@@ -1,7 +1,7 @@
 """What the ear may expect to hear at this table: titles, set phrases, names (for `speech.transcribe`'s hints).
 
-Only what the law must understand to *excuse* goes with the phrases; bare ranks are left out on purpose: a rank that
-was heard only because it was expected would be a false charge.
+Bare ranks are among them: the ear lets an expected word stand only where the sound itself supports it, so a rank is
+never heard because it was expected, and without the hint «боярин» becomes «боярен» and is nobody's.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _PER_PLAYER = 4
 
 
 def phrases(pack: Pack, seats: Iterable[str]) -> tuple[str, ...]:
-    """The full titles of the characters in play, and how leave is asked."""
+    """The full titles and the ranks of the characters in play, and how leave is asked."""
     playing = set(seats)
     your = next(iter(pack.words["pronouns"].get("your", ())), "")
     found = []
@@ -27,6 +27,9 @@ def phrases(pack: Pack, seats: Iterable[str]) -> tuple[str, ...]:
         callable_now = {form.character for form in epithets if "nominative" in form.cases} & playing
         found += [f"{epithet} {rank}".capitalize() for rank, ranks in pack.ranks.items() for form in ranks
                   if form.character in callable_now and form.kind == "bare" and "nominative" in form.cases]  # fmt: skip
+    titled = {word for phrase in found for word in phrase.lower().split()}
+    found += [rank.capitalize() for rank, ranks in pack.ranks.items() if rank not in titled and any(
+        form.character in playing and form.kind == "bare" and "nominative" in form.cases for form in ranks)]  # fmt: skip
     return (*found, *(phrase.capitalize() for phrase in pack.words.get("leave", {}).get("said", ())))
 
 
