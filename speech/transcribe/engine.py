@@ -26,6 +26,7 @@ from speech.transcribe.support import (
     core,
     dictionary,
     differences,
+    prompt,
     spliced,
 )
 from speech.transcribe.vocabulary import Vocabulary, vocabulary
@@ -82,8 +83,7 @@ class _Hearing:
     def __init__(self, network: Network, writer: Writer, hints: Hints, name: str) -> None:
         self.network, self.writer, self.name = network, writer, name
         self.vocabulary: Vocabulary = writer.vocabulary
-        lists = [", ".join(group) + "." for group in (hints.names, hints.phrases) if group]
-        self.prompt = self.vocabulary.prompt(" ".join(lists))
+        self.prompt = self.vocabulary.prompt(prompt(hints))
         self.words = dictionary(self.vocabulary.tokenizer.language or "")
         self.hinted = Hinted((*hints.phrases, *hints.names), self.words)
         self.times = Times(0.0, 0.0, 0.0)

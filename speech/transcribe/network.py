@@ -142,8 +142,9 @@ class Network(nn.Module):
         """Run the decoder over `tokens` (rows x length), remembering them from `slot` on.
 
         There may be several rows for each sound: the first row of every sound, then the second of every sound.
-        `position`: where in their sentence the tokens stand (length, or rows x length). `mask`: which slots each
-        row may see when one token is read. `looks` collects where the alignment heads look.
+        `position`: where in their sentence the tokens stand (length, or rows x length). `mask`: which slots up to
+        the last of these they may see; without one, a single token sees all of them, and several see those among
+        themselves that went before. `looks` collects where the alignment heads look.
         """
         decoder: Any = self.decoder
         x = decoder.token_embedding.weight[tokens] + decoder.positional_embedding[position]
@@ -155,9 +156,10 @@ class Network(nn.Module):
             keys, values = memory[layer]
             keys[rows, :, slot:until] = self._heads(attention.key(normal))
             values[rows, :, slot:until] = self._heads(attention.value(normal))
+            alone = length > 1 and mask is None
+            first = slot if alone else 0
             mixed = functional.scaled_dot_product_attention(
-                query, keys[rows, :, slot if length > 1 else 0:until], values[rows, :, slot if length > 1 else 0:until],
-                attn_mask=mask, is_causal=length > 1)
+                query, keys[rows, :, first:until], values[rows, :, first:until], attn_mask=mask, is_causal=alone)
             x = x + attention.out(mixed.transpose(1, 2).reshape(count, length, width))
             attention = block.cross_attn
             query = attention.query(block.cross_attn_ln(x))

@@ -15,8 +15,12 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
+from speech.transcribe.port import Hints
+
 NO_WORD = 9.0
 """Natural logarithms that the remark may lose by a hinted span in place of what is no word of the language."""
+NO_WORD_FAR = 4.0
+"""The same if it does not even sound alike («сарю» is not «Саша»)."""
 NO_WORD_UNHINTED = 4.0
 """The same by a span without a hinted word: hints make Whisper write the rest better, too."""
 TORN = 5.0
@@ -28,7 +32,7 @@ COURTLY = 3.2
 NOTHING = 0.0
 """The same where nothing was heard freely."""
 ALIKE = 0.6
-"""Share of common letters from which a word sounds like others."""
+"""Share of common letters from which words sound alike."""
 
 _CORE = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
 _MARKS = ".,!?:;…-–—"
@@ -84,7 +88,9 @@ class Hinted:
     """The words that hints contain, in any form."""
 
     def __init__(self, texts: Iterable[str], words: Dictionary) -> None:
-        hinted = {core(word) for text in texts for word in text.split()} - _COMMON - {""}
+        texts = list(texts)
+        hinted = {core(word) for text in texts for word in text.split() if len(word) > 2 or text == word}
+        hinted -= _COMMON | {""}
         self._stems = tuple(sorted({stem(word) for word in hinted}))
         self._lemmas = frozenset().union(*map(words.lemmas, hinted)) - _COMMON
         self._words = words
@@ -93,6 +99,15 @@ class Hinted:
         whole = core(word)
         return (any(whole.startswith(part) and len(whole) <= len(part) + 4 for part in self._stems)
                 or not self._lemmas.isdisjoint(self._words.lemmas(whole)))
+
+
+def prompt(hints: Hints) -> str:
+    """Hints as a text that went before the remark. It is read at every remark, so of the forms of a name only the
+    first is told: the others are understood when it is."""
+    names: dict[str, str] = {}
+    for name in hints.names:
+        names.setdefault(core(name)[:3], name)
+    return " ".join(", ".join(group) + "." for group in (list(names.values()), hints.phrases) if group)
 
 
 class Span(NamedTuple):
@@ -145,13 +160,11 @@ def allowed_loss(span: Span, free: Sequence[str], hinted: Hinted, words: Diction
         return COURTLY if any(word in hinted for word in free) else WORD
     if not replaced:
         return NOTHING
+    letters = "".join(replaced), "".join(map(core, span.words))
+    alike = difflib.SequenceMatcher(None, *letters, autojunk=False).ratio() >= ALIKE
     if not all(map(words.known, replaced)):
-        return NO_WORD
-    if len(span.words) < len(replaced):
-        letters = "".join(replaced), "".join(map(core, span.words))
-        if difflib.SequenceMatcher(None, *letters, autojunk=False).ratio() >= ALIKE:
-            return TORN
-    return WORD
+        return NO_WORD if alike else NO_WORD_FAR
+    return TORN if alike and len(span.words) < len(replaced) else WORD
 
 
 def belief(loss: float, allowed: float) -> float:

@@ -71,18 +71,20 @@ class Vocabulary:
         return str(self.tokenizer.decode([self.words[place] for place in places if place != self.end])).strip()
 
     def split(self, places: list[int]) -> list[tuple[str, list[int]]]:
-        """Words with the numbers of the tokens that they are made of."""
-        tokens = [self.words[place] for place in places]
-        words, parts = self.tokenizer.split_to_word_tokens(tokens)
+        """Words with the numbers of the tokens that they are made of. A mark belongs to the word before it."""
+        parts: list[list[int]] = []
+        data = [self.tokenizer.encoding.decode_single_token_bytes(self.words[place]) for place in places]
+        for number, piece in enumerate(data):
+            if not parts or piece.startswith(b" "):
+                parts.append([])
+            parts[-1].append(number)
         found: list[tuple[str, list[int]]] = []
-        at = 0
-        for word, part in zip(words, parts, strict=True):
-            numbers = list(range(at, at + len(part)))
-            at += len(part)
-            if any(c.isalnum() for c in word) or not found:
-                found.append((word.strip(), numbers))
-            else:  # a mark belongs to the word before it
-                found[-1] = found[-1][0] + word.strip(), found[-1][1] + numbers
+        for numbers in parts:
+            word = b"".join(data[number] for number in numbers).decode(errors="replace").strip()
+            if found and not any(c.isalnum() for c in word):
+                found[-1] = f"{found[-1][0]} {word}".strip(), found[-1][1] + numbers
+            else:
+                found.append((word, numbers))
         return found
 
 
