@@ -1,0 +1,141 @@
+"""Who has not agreed is not heard; who takes it back is gone at once; who is forgotten has left nothing (E-CHG-08)."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+from collections.abc import Callable
+
+import numpy as np
+
+from cogs.voice.session import Session
+from speech.listen.track import Track
+from stage.testing import until
+from tests.cogs.conftest import Playing
+from tests.cogs.voice.conftest import Court, Listening, opened
+
+Line = Callable[[str], bytes]
+WORDS = "Холоп, молчать!"
+
+
+def sounds_of(session: Session, user: int) -> list[object]:
+    """Every place in the ear that holds sound of this user."""
+    receiver, listener = session.ear.receiver, session.ear._listener
+    streams = [s for s in receiver._streams.values() if s.user == user]
+    tracks = [t for t in (listener._tracks.values() if listener is not None else ()) if t.speaker == user]
+    return [*streams, *tracks]
+
+
+async def test_e_chg_08_among_those_who_agreed_one_who_did_not_leaves_no_sound_anywhere(
+    listening: Listening, line: Line
+) -> None:
+    async with listening(agreed=["Аня", "Борис", "Вера"]) as court:
+        anya, gleb = court.house.guest("Аня"), court.house.guest("Глеб")
+        await asyncio.gather(anya.says(line(WORDS)), gleb.says(line(WORDS)))
+        await until(lambda: court.session.ear.utterances)
+        counts = court.session.ear.receiver.counts()
+        assert counts.reasons["no_consent"] > 40
+        assert gleb.id not in counts.speakers
+        assert sounds_of(court.session, gleb.id) == []
+        assert sounds_of(court.session, anya.id) != []
+        player = court.player("Глеб")
+        assert all(player != key[0] for key in court.session.clips._clips)
+        assert court.session.recent_words(player) == ""
+
+
+async def test_e_chg_08_consent_is_asked_once_and_given_by_a_press(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Борис"], settings={"hear": True, "model": "none"}) as house:
+        anya, boris = house.guest("Аня"), house.guest("Борис")
+        await anya.join_voice("Палата")
+        table = await house.hall.lobby.open(
+            "knyazi", host=anya.id, name="Аня", guild=house.stage.guild.id, channel=house.stage.channel("стол").id,
+            voice=house.stage.channel("Палата").id, options={"etiquette": "auto"},
+        )  # fmt: skip
+        await boris.sees("Сесть")
+        await boris.press("Сесть")
+        await boris.sees("Можно ли ему слышать тебя?")
+        await boris.press("Слушайте меня")
+        await boris.sees("тебя слышно")
+        assert not anya.looks("Можно ли ему слышать тебя?")
+        await house.hall.lobby.leave(table.id, boris.id)
+        await anya.loses("Борис")
+        before = len(boris.messages())
+        await boris.press("Сесть")
+        await anya.sees("Борис")
+        assert len(boris.messages()) == before, "the question is put once"
+
+
+async def test_e_chg_08_taken_back_in_mid_speech_nothing_more_is_opened(
+    listening: Listening, line: Line
+) -> None:
+    async with listening() as court:
+        kholop = court.who("kholop")
+        talking = asyncio.create_task(kholop.says(line(WORDS) * 3))
+        await until(lambda: court.session.ear.receiver.counts().heard > 10)
+        await kholop.slash("суд согласие")
+        await kholop.press("Больше не слушать")
+        heard = court.session.ear.receiver.counts().heard
+        await talking
+        await asyncio.sleep(0.3)
+        assert court.session.ear.receiver.counts().heard <= heard + 8, "what was already opened, and no more"
+        assert sounds_of(court.session, kholop.id) == []
+        assert court.session.clips.size == 0
+        laid = len(court.docket)
+        await kholop.says(line(WORDS))
+        await asyncio.sleep(0.5)
+        assert len(court.docket) == laid
+
+
+async def test_e_chg_08_given_in_mid_game_it_holds_from_that_moment(listening: Listening, line: Line) -> None:
+    async with listening(agreed=[]) as court:
+        kholop = court.who("kholop")
+        await kholop.slash("суд согласие")
+        await kholop.press("Слушайте меня")
+        await kholop.says(line(WORDS))
+        await until(lambda: court.docket)
+        assert court.docket[0].offender == court.player(kholop.name)
+        await kholop.sees("слышно 1 из 4")
+
+
+async def test_e_chg_08_forget_me_leaves_nothing(listening: Listening, line: Line) -> None:
+    async with listening() as court:
+        kholop = court.who("kholop")
+        player, session = court.player(kholop.name), court.session
+        await kholop.says(line(WORDS))
+        await until(lambda: court.docket and session.clips.size)
+        await kholop.slash("суд согласие")
+        await kholop.press("Забудь меня")
+        await kholop.press("Да, забудь")
+        await kholop.sees("Забыто")
+        judge = session._judge
+        assert sounds_of(session, kholop.id) == []
+        assert session.clips.size == 0
+        assert judge is None or (
+            player not in judge.roster._strings
+            and not any(key[0] == player for key in judge.memory._sounds)
+            and not any(player in name[1:3] for name in judge._series)
+        )
+        assert kholop.id not in session.players or kholop.id not in session._open
+        gc.collect()
+        tracks = [one for one in gc.get_objects() if isinstance(one, Track) and one.speaker == kholop.id]
+        assert tracks == [], "no sound of him in the whole program"
+
+
+async def test_e_chg_08_a_guest_who_only_watches_is_never_opened(playing: Playing, line: Line) -> None:
+    names = ["Аня", "Борис", "Вера", "Глеб"]
+    async with playing(guests=[*names, "Дарья"], settings={"hear": True, "model": "none"}) as house:
+        table = await opened(house, {"etiquette": "auto"}, names)
+        court = Court(house, table)
+        await court.listening()
+        await court.agree("Дарья", *names)
+        darya = house.guest("Дарья")
+        await darya.join_voice("Палата")
+        await darya.says(line(WORDS))
+        await asyncio.sleep(0.3)
+        assert darya.id not in court.session.ear.receiver.counts().speakers
+        assert court.session.ear.voices == 0
+
+
+def test_silence_is_what_the_lines_are_not(line: Line) -> None:
+    """The recorded lines are really voices: what the tests above do not hear could be heard."""
+    assert np.abs(np.frombuffer(line(WORDS), "<i2")).max() > 1000
