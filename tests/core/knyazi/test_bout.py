@@ -351,6 +351,9 @@ def test_K_THR_08_rights_without_permission() -> None:
     assert legal(state, "E") == set()
     state = at(nine + "bout: C B\ntable: M8/M9\nstage: window", 9)
     assert legal(state, "D") == set()
+    mercy = at(nine + "mercies: E\nbout: B A\ntable: M8/M9\nstage: window", 9)
+    assert refused(mercy, "E throw-in G9 support") == "no-support"
+    assert refused(mercy, "D throw-in G8 mercy") == "no-mercy"
     # Anybody, under Анархия.
     state = at(text.replace("mercies: D\n", "") + "stage: window", orders="anarchy")
     assert legal(state, "D", "throw-in") == {"throw-in G4", "throw-in D4", "throw-in G4,D4"}

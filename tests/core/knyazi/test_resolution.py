@@ -190,6 +190,7 @@ def test_KR_22_the_merchant_chooses_first_and_fate_draws() -> None:
     assert hand(state, "F") == {"G10", "G5"}
     assert hand(state, "A") == {"P5", "P10"}
     assert refused(state, "F exchange G5 A") == "ability-used"
+    assert refused(state, "* draw P5") == "nothing-to-draw"
     # Both must hold cards.
     frozen = at(TWELVE.replace("hand A: P5 G5\n", "") + "turn: B", 12)
     assert refused(frozen, "F exchange P10 A") == "empty-hand"
@@ -250,6 +251,12 @@ def test_KR_13_all_or_nothing_and_only_to_those_with_cards() -> None:
     state = go(at(GIFT), "B attack P8", "A beat P8 P9", "B pass", "A pass")
     assert refused(state, "A give M9 D") == "not-to-be-given"
     assert refused(state, "B give M9 C") == "not-the-tsar"
+    assert refused(state, "A give P9 B") == "not-in-hand"
+    charged = go(
+        at(GIFT, etiquette="honour"), "B attack P8", "A beat P8 P9", "B pass", "A pass", "A give M9 B"
+    )
+    charged = go(charged, 'A denounce C E-NAM-01 "Вася"')
+    assert refused(charged, "A rule 1 demotion") == "question-waits"
     begun = go(state, "A give M9 B")
     assert refused(begun, "A pass") == "gift-begun"
     assert legal(begun, "A", "pass") == set()
