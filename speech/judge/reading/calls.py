@@ -41,6 +41,8 @@ def _phrase(line: Line, roster: Roster, first: int, taken: set[int]) -> Mention 
         whole = "".join(line.norms[first:last])
         if whole in roster.phrases:
             return _mention(first, last, roster.phrases[whole], 1.0)
+        if last - first == 2 and _strange(line, first, last) and (named := _after_rank(line, roster, whole)):
+            return _mention(first, last, named, 0.9)
         if last - first < 4 and whole in roster.words and len(whole) > 4 and _strange(line, first, last):
             return _mention(first, last, roster.words[whole], 0.85)
     return None
@@ -69,6 +71,16 @@ def _word(line: Line, roster: Roster, index: int) -> Mention | None:
         if close(sound, other):
             return _mention(index, index + 1, bearers, 0.7)
     return None
+
+
+def _after_rank(line: Line, roster: Roster, whole: str) -> tuple[Named, ...]:
+    """A rank and a name run together and cut elsewhere: «Боя Ринсаша»."""
+    for rank, forms in line.pack.ranks.items():
+        if len(rank) > 4 and whole.startswith(rank) and any(form.kind == "bare" for form in forms):
+            rest = whole.removeprefix(rank)
+            if len(rest) > 2 and rest in roster.words:
+                return roster.words[rest]
+    return ()
 
 
 def _mention(first: int, last: int, named: tuple[Named, ...], sure: float) -> Mention:

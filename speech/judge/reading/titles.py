@@ -103,6 +103,10 @@ def _ranks(line: Line, taken: set[int], found: list[Mention]) -> None:
             line.norms[index - 1]
         ) > 5 and _like_epithet(line, key(line.norms[index - 1]), bare) > 0.6:
             mention.sure = min(mention.sure, 0.65)  # «сидящий шпион»: the title misheard, very likely
+        if mention.kind is Kind.RANK and bare.cases == {"nominative"} and line.joined(index - 1, index + 1) and (
+            line.norms[index - 1] in _OF_ONE
+        ):
+            mention.sure = min(mention.sure, 0.65)  # «на купец» is no Russian: something else was said
         if any(form.kind == "plural" for form in forms) and mention.kind is Kind.RANK:
             _one_or_many(line, index, mention)
         _take(taken, found, mention)
@@ -142,10 +146,12 @@ def _with_epithet(line: Line, index: int, rank: Form, taken: set[int]) -> Mentio
                 first -= 1
             return Mention(Kind.TITLE, first, last, rank.character, person=Person.EPITHET, sure=sure,
                            nominative="nominative" in (both or rank.cases))  # fmt: skip
-    if index >= 2 and not taken & {index - 1, index - 2}:
-        sound = key(line.norms[index - 2] + line.norms[index - 1])
-        if not (line.facts(index - 1).known and line.facts(index - 2).known) and _like_epithet(line, sound, rank) > 0.7:
-            return Mention(Kind.TITLE, index - 2, index + 1, rank.character, person=Person.EPITHET, sure=0.85,
+    for first in (index - 2, index - 3):
+        shards = range(first, index)
+        if first < 0 or taken.intersection(shards) or all(line.facts(word).known for word in shards):
+            continue
+        if _like_epithet(line, key("".join(line.norms[first:index])), rank) > 0.7:
+            return Mention(Kind.TITLE, first, index + 1, rank.character, person=Person.EPITHET, sure=0.85,
                            nominative="nominative" in rank.cases)  # fmt: skip
     return None
 

@@ -80,7 +80,7 @@ class Line:
 
     def near(self, first: int, last: int) -> bool:
         """The same, a comma forgiven: recognisers put them inside titles («Батюшка, воевода»)."""
-        return 0 <= first and last <= len(self.tokens) and all(
+        return first >= 0 and last <= len(self.tokens) and all(
             self.tokens[index].before in ("", ",") for index in range(first + 1, last)
         )
 
