@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from core.knyazi.characters import ALL as PRINTED
 from core.knyazi.characters import Character, Power
 from core.shapes import Malformed, Move
 
@@ -88,6 +89,6 @@ def chosen(text: str, cast: Sequence[Character]) -> tuple[Order, ...]:
                 "order-needs-character",
                 "KR-18" if order is THEOCRACY else "K-ORD-00",
                 text=order.id,
-                needs=sorted(order.needs - present),
+                needs=[one.id for one in PRINTED if one.powers & (order.needs - present)],
             )
     return found

@@ -80,7 +80,7 @@ def position(state: State) -> list[str]:
         lines.append(" ".join(("turn:", letter(turn.player) if turn.player >= 0 else "-", *marks)))
     if state.bout is not None:
         lines += _bout_lines(deck.cards, state.phase, state.bout)
-    return lines + _court_lines(table, state.court)
+    return lines + _court_lines(table, state.court, state.seats)
 
 
 def players_text(players: Sequence[int]) -> str:
@@ -147,7 +147,7 @@ def _bout_lines(cards: Callable[[int], Sequence[int]], phase: int, bout: Bout) -
     return [*lines, " ".join(words)]
 
 
-def _court_lines(table: Table, court: Court) -> list[str]:
+def _court_lines(table: Table, court: Court, seats: Sequence[int]) -> list[str]:
     lines = []
     if court.mercies:
         lines.append(f"mercies: {players_text(members(court.mercies))}")
@@ -166,7 +166,7 @@ def _court_lines(table: Table, court: Court) -> list[str]:
     lines += [
         f"been {letter(player)}: " + " ".join(table.cast[seat].id for seat in members(been))
         for player, been in enumerate(court.been)
-        if been
+        if been & ~(1 << seats.index(player))
     ]
     if any(court.career):
         lines.append("career: " + " ".join(map(str, court.career)))

@@ -49,6 +49,7 @@ def test_K_RES_04_KR_07_the_victor_may_attack_on_from_his_new_seat() -> None:
     # Declined: on from the contested seat; the loser does not come next.
     declined = go(state, "C pass")
     assert waits_for(declined) == "A"
+    assert told(state, "C pass")[-1] == ev.TurnBegins(0)  # type: ignore[arg-type]
     # A new count of six, and a new right to throw in.
     again = go(state, "C attack G3", "A concede")
     assert seats(again) == "CABD"
