@@ -305,6 +305,4 @@ def do_undo(state: State, player: int, move: moves.Undo) -> Done:
         for c in court.docket
     )
     court = filed(court, drafts=drafts, waiting=waiting, docket=docket)
-    charge = find_charge(state, move.charge, "E-CHG-06")
-    hidden = private(charge) and charge.penalty == "pardon"
-    return having(state, court=court), (ev.Undone(Player(player), charge.id, charge.offender, hidden),)
+    return having(state, court=court), (ev.Undone(Player(player), move.charge),)

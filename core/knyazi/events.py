@@ -416,9 +416,6 @@ class Ruled(Event, frozen=True):
 class Undone(Event, frozen=True):
     by: Player
     charge: int
-    offender: Player
-    private: bool = False
-    """As with the ruling."""
 
 
 class Kept(Event, frozen=True):

@@ -79,11 +79,7 @@ def _ruled(event: ev.Ruled, player: int | None) -> Event | None:
     return None if hidden else event
 
 
-def _undone(event: ev.Undone, player: int | None) -> Event | None:
-    return None if event.private and player not in (event.by, event.offender) else event
-
-
-def _kept(event: ev.Kept, player: int | None) -> Event | None:
+def _by_only(event: ev.Kept | ev.Undone, player: int | None) -> Event | None:
     return event if player == event.by else None
 
 
@@ -130,8 +126,8 @@ RULES: dict[type[Event], Rule] = {
     ev.Withdrawn: _desk,
     ev.ChargesLapsed: _desk,
     ev.Ruled: _ruled,
-    ev.Kept: _kept,
-    ev.Undone: _undone,
+    ev.Kept: _by_only,
+    ev.Undone: _by_only,
     ev.LetGo: _let_go,
     ev.Petitioned: _petitioned,
     ev.Answered: _answered,

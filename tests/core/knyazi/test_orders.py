@@ -338,7 +338,10 @@ def test_KR_21_once_a_turn_before_the_attack_and_his_last_card_freezes_him() -> 
     # The next one may buy his own, after a swap declined or an attack beaten off.
     rich = RICH.replace("hand B: P8 G8", "hand B: P8 M8").replace("hand A: P9 G9", "hand A: P9 M9")
     state = go(at(rich, 5, orders="oligarchy"), 'C buy-decree M3 "Всем петь"', "C attack P3")
-    assert go(state, "B beat P3 P8", "C pass", "A pass", 'B buy-decree M8 "Всем плясать"').court.decrees[1].by == 1
+    assert (
+        go(state, "B beat P3 P8", "C pass", "A pass", 'B buy-decree M8 "Всем плясать"').court.decrees[1].by
+        == 1
+    )
     assert go(state, "B concede", "C pass", 'A buy-decree M9 "Всем плясать"').court.decrees[1].by == 0
     last = at(FIVE.replace("hand C: P3 G3", "hand C: M3"), 5, orders="oligarchy")
     state, events = step(last, 'C buy-decree M3 "Всем петь"')
