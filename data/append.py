@@ -9,15 +9,13 @@ server (`idle_in_transaction_session_timeout`) and its transaction with it. `(ta
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Sequence
 from typing import Any
 
 import sqlalchemy as sa
 
 from core.hall.ports import Commit, Lease
-from core.shapes import Illegal
-from data import annals, careers, sheets
+from data import annals, sheets
 from data.dbclock import db_now
 from data.schema import Dues, Leases, Moves, Owners, Presses, Spoken, rows
 from data.store import Store
@@ -139,13 +137,6 @@ def _everything(connection: sa.Connection, commits: Sequence[Commit]) -> set[int
         if values:
             connection.execute(table_of.insert(), values)
     annals.write(connection, ((c.lease.table, entry) for c in good for entry in c.entries if entry.events))
-    for commit in good:
-        if commit.sheet is not None and commit.sheet.phase == "over" and commit.game is not None:
-            # A bug that shows only in counting must not keep a game from ending: it is counted again by `recount`.
-            with contextlib.suppress(
-                Illegal, ValueError, TypeError, LookupError, AttributeError, AssertionError
-            ):
-                careers.conclude(connection, commit.game, commit.sheet)
     if ended:
         connection.execute(SPOKEN.delete().where(SPOKEN.c.table_id.in_(ended)))
     if closed:

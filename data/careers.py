@@ -1,11 +1,12 @@
 """What a finished game leaves behind for the people who played it: best or not, numbers, titles; and the boards.
 
-Worked out from the journal alone, in the transaction that ends the game, so a kill loses no career and counts none
-twice; `python -m data recount` works it all out anew.
+Worked out from the journal alone, beside the playing: when a game is over, and for those that a kill left uncounted
+at the next sweep. `python -m data recount` works it all out anew.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
@@ -13,16 +14,17 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
+from core.hall.ports import Loaded
 from core.hall.sheet import Sheet
 from core.knyazi import honours as knyazi_honours
 from core.record import options_of
 from core.shapes import Event, Game
 from data.guilds import UNLISTED
-from data.schema import Careers, Consents, Figures, Honours, Moves, rows
+from data.schema import Careers, Consents, Figures, Honours, Seats, Tables, rows
 from data.store import Store
 
 CAREERS, FIGURES, HONOURS = rows(Careers), rows(Figures), rows(Honours)
-CONSENTS, MOVES = rows(Consents), rows(Moves)
+CONSENTS, SEATS, TABLES = rows(Consents), rows(Seats), rows(Tables)
 
 Count = tuple[int, str, int]
 """Player, figure, how much of it."""
@@ -88,28 +90,46 @@ def tally(game: Game, sheet: Sheet, moves: Iterable[tuple[int, str]]) -> Tally:
     )
 
 
-def conclude(connection: sa.Connection, game: Game, sheet: Sheet) -> None:
-    """Write the careers of a game that is over. A game that ended before anything was decided is nobody's career."""
-    for table in (CAREERS, FIGURES, HONOURS):
-        connection.execute(table.delete().where(table.c.table_id == sheet.id))
-    moves = sa.select(MOVES.c.player, MOVES.c.text).where(MOVES.c.table_id == sheet.id).order_by(MOVES.c.seq)
-    came_to = tally(game, sheet, [(row.player, row.text) for row in connection.execute(moves)])
-    if not came_to.figures:
-        return
-    people = {n: seat.user for n, seat in enumerate(sheet.seats) if seat.user is not None and not seat.left}
+async def conclude(store: Store, game: Game, loaded: Loaded) -> None:
+    """Write the careers of a game that is over. Playing it through takes a while, so nobody waits for it."""
+    moves = [(entry.player, entry.text) for entry in loaded.entries]
+    came_to = await asyncio.to_thread(tally, game, loaded.sheet, moves)
+    await store.write(lambda connection: write(connection, loaded.sheet.id, came_to))
+
+
+def write(connection: sa.Connection, table: int, came_to: Tally) -> None:
+    """The careers of those who sit at the table to its end, as it is known now: somebody may have been forgotten.
+
+    A game that ended before anything was decided is nobody's career.
+    """
+    for of in (CAREERS, FIGURES, HONOURS):
+        connection.execute(of.delete().where(of.c.table_id == table))
+    connection.execute(TABLES.update().where(TABLES.c.id == table).values(counted=True))
+    sat = connection.execute(
+        sa.select(SEATS.c.number, SEATS.c.user, TABLES.c.guild, TABLES.c.ended, TABLES.c.game)
+        .join(TABLES, TABLES.c.id == SEATS.c.table_id)
+        .where(SEATS.c.table_id == table, SEATS.c.user.is_not(None), SEATS.c.left.is_(False))
+    ).all()
     careers: list[dict[str, Any]] = []
     figures: list[dict[str, Any]] = []
     honours: list[dict[str, Any]] = []
-    for player, user in people.items():
-        own = {"table_id": sheet.id, "user": user}
-        where = {"guild": sheet.guild, "at": sheet.ended}
-        careers.append({**own, **where, "game": sheet.game, "player": player, "best": player in came_to.best})
+    for player, user, guild, ended, game in sat if came_to.figures else ():
+        own = {"table_id": table, "user": user}
+        where = {"guild": guild, "at": ended}
+        careers.append({**own, **where, "game": game, "player": player, "best": player in came_to.best})
         counted = came_to.figures.get(player, Counter())
         figures += [{**own, "name": name, "value": value} for name, value in counted.items() if value]
         honours += [{**own, **where, "honour": title} for who, title in came_to.titles if who == player]
-    for table, new in ((CAREERS, careers), (FIGURES, figures), (HONOURS, honours)):
+    for of, new in ((CAREERS, careers), (FIGURES, figures), (HONOURS, honours)):
         if new:
-            connection.execute(table.insert(), new)
+            connection.execute(of.insert(), new)
+
+
+def uncounted(connection: sa.Connection) -> list[int]:
+    """Games of people that are over, and whose careers nobody has written yet."""
+    people = sa.select(SEATS.c.table_id).where(SEATS.c.user.is_not(None))
+    over = sa.and_(TABLES.c.phase.in_(("over", "closed")), TABLES.c.started > 0, TABLES.c.counted.is_(False))
+    return list(connection.execute(sa.select(TABLES.c.id).where(over, TABLES.c.id.in_(people))).scalars())
 
 
 class Career(msgspec.Struct, frozen=True):

@@ -7,10 +7,12 @@ wait, and go together in the next one. Each is still all or nothing and is answe
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Mapping, Sequence
 
 import sqlalchemy as sa
 
+from core.games import GAMES
 from core.hall.ports import (
     Absent,
     Commit,
@@ -25,8 +27,8 @@ from core.hall.ports import (
     Trouble,
 )
 from core.hall.sheet import Sheet
-from core.shapes import Illegal
-from data import append, retention, sheets
+from core.shapes import Game, Illegal
+from data import append, careers, retention, sheets
 from data.dbclock import db_now
 from data.schema import Dues, Leases, Moves, Owners, Presses, Spoken, Tables, rows
 from data.store import Store
@@ -44,12 +46,14 @@ SPOKEN, PRESSES, DUES = rows(Spoken), rows(Presses), rows(Dues)
 class DurableJournal:
     """`core.hall.ports.Journal` over a store."""
 
-    def __init__(self, store: Store, *, ttl: int = TTL) -> None:
+    def __init__(self, store: Store, *, ttl: int = TTL, games: Mapping[str, Game] = GAMES) -> None:
         self._store = store
+        self._games = games
         self._ttl = ttl
         self.owner = 0
         self._queue: list[tuple[Commit, asyncio.Future[None]]] = []
         self._writing: asyncio.Task[None] | None = None
+        self._counting: set[asyncio.Task[None]] = set()
 
     # -- owners and leases -----------------------------------------------------------------------
 
@@ -72,6 +76,8 @@ class DurableJournal:
         return await self._store.write(work)
 
     async def leave(self) -> None:
+        await self.counted()
+
         def work(connection: sa.Connection) -> None:
             connection.execute(LEASES.update().where(LEASES.c.owner == self.owner).values(owner=None))
             connection.execute(OWNERS.delete().where(OWNERS.c.id == self.owner))
@@ -101,9 +107,7 @@ class DurableJournal:
             .with_for_update(skip_locked=True, of=LEASES)
         )
         if scope.of:
-            shard = TABLES.c.guild.op(">>")(sa.literal(22, sa.Integer)) % sa.literal(scope.of, sa.BigInteger)
-            here = sa.or_(TABLES.c.guild.is_(None), shard.in_(scope.shards))
-            free = free.join_from(LEASES, TABLES).where(here)
+            free = free.join_from(LEASES, TABLES).where(self._within(scope))
 
         def work(connection: sa.Connection) -> list[Lease]:
             found = [Lease(row.table_id, self.owner, row.token + 1) for row in connection.execute(free)]
@@ -119,6 +123,24 @@ class DurableJournal:
         ):
             return []
         return await self._store.write(work)
+
+    async def preceded(self, scope: Scope) -> bool:
+        """Does a process older than ours live that keeps our kind of tables? Ours is then its successor, and waits."""
+        older = sa.and_(
+            OWNERS.c.id < self.owner,
+            OWNERS.c.expires > db_now(),
+            OWNERS.c.expires <= db_now() + 2 * OWNERS.c.ttl,
+        )
+        found = sa.select(OWNERS.c.id).where(older).limit(1)
+        if scope.of:  # owners do not tell their shards, their tables do
+            found = found.join_from(OWNERS, LEASES, LEASES.c.owner == OWNERS.c.id).join(TABLES)
+            found = found.where(self._within(scope))
+        return await self._store.read(lambda connection: connection.execute(found).first() is not None)
+
+    @staticmethod
+    def _within(scope: Scope) -> sa.ColumnElement[bool]:
+        shard = TABLES.c.guild.op(">>")(sa.literal(22, sa.Integer)) % sa.literal(scope.of, sa.BigInteger)
+        return sa.or_(TABLES.c.guild.is_(None), shard.in_(scope.shards))
 
     async def release(self, lease: Lease) -> None:
         def work(connection: sa.Connection) -> None:
@@ -144,8 +166,23 @@ class DurableJournal:
             raise Absent("no-such-table", table=table)
         return found[table]
 
+    # -- keeping order ---------------------------------------------------------------------------
+
     async def sweep(self, now: int) -> None:
+        for table in await self._store.read(careers.uncounted):
+            await self._count(table)
         await self._store.write(lambda connection: retention.sweep(connection, now))
+
+    async def _count(self, table: int) -> None:
+        """Write the careers of a game. One that cannot be counted stays so until `recount` tells why."""
+        with contextlib.suppress(Illegal, LookupError, TypeError, ValueError, AttributeError, AssertionError):
+            loaded = await self.read(table)
+            if any(seat.user is not None for seat in loaded.sheet.seats):
+                await careers.conclude(self._store, self._games[loaded.sheet.game], loaded)
+
+    async def counted(self) -> None:
+        """Wait until the games that were over just now are counted."""
+        await asyncio.gather(*self._counting)
 
     # -- committing ------------------------------------------------------------------------------
 
@@ -181,8 +218,12 @@ class DurableJournal:
                 continue
             if commit.lease.table in lost:
                 done.set_exception(Lost("table-elsewhere", table=commit.lease.table))
-            else:
-                done.set_result(None)
+                continue
+            done.set_result(None)
+            if commit.sheet is not None and commit.sheet.phase == "over":
+                counting = asyncio.create_task(self._count(commit.lease.table))
+                self._counting.add(counting)
+                counting.add_done_callback(self._counting.discard)
 
     async def _disagreement(self, commit: Commit, wrong: sa.exc.IntegrityError) -> Illegal:
         """Either this interaction was accepted before, at another table, or somebody wrote this seq before us: then

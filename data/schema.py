@@ -70,6 +70,8 @@ class Tables(SQLModel, table=True):
     ended: int = _big()
     ending: str = ""
     after: int | None = _big(default=None, nullable=True)
+    counted: bool = Field(default=False, sa_column_kwargs={"server_default": sa.false()})
+    """Over, and its careers written."""
     agreed: str
     """House rules, pace, starting position, anchors and stopped deadlines, as JSON."""
 

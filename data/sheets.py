@@ -25,7 +25,7 @@ class _Agreed(msgspec.Struct, omit_defaults=True):
     time_up: bool = False
 
 
-_COLUMNS = tuple(column.name for column in TABLES.columns if column.name != "agreed")
+_COLUMNS = tuple(column.name for column in TABLES.columns if column.name not in ("agreed", "counted"))
 
 
 def _row(sheet: Sheet) -> dict[str, Any]:

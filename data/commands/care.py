@@ -11,7 +11,6 @@ import sqlalchemy as sa
 from sqlmodel import SQLModel
 
 from core.games import GAMES
-from core.hall.ports import Loaded
 from core.shapes import Illegal
 from data import annals, careers, migrate
 from data.journal import DurableJournal
@@ -58,19 +57,19 @@ async def _recount(given: argparse.Namespace) -> int:
         for number in numbers:
             loaded = await DurableJournal(store).read(number)
             try:
-                await store.write(lambda connection, table=loaded: _anew(connection, table))  # type: ignore[misc]
+                game = GAMES[loaded.sheet.game]
+                await store.write(
+                    lambda connection, of=game, it=loaded: annals.rebuild(
+                        connection, of, it.sheet, it.entries
+                    )  # type: ignore[misc]
+                )
+                if loaded.sheet.phase in ("over", "closed"):
+                    await careers.conclude(store, game, loaded)
             except Illegal as refused:
                 wrong += 1
                 print(f"  table {number} does not replay: {refused}")
     print(f"{len(numbers) - wrong} tables counted anew, {wrong} could not be")
     return int(bool(wrong))
-
-
-def _anew(connection: sa.Connection, table: Loaded) -> None:
-    game = GAMES[table.sheet.game]
-    annals.rebuild(connection, game, table.sheet, table.entries)
-    if table.sheet.phase in ("over", "closed") and table.sheet.started:
-        careers.conclude(connection, game, table.sheet)
 
 
 async def _mine(given: argparse.Namespace) -> int:

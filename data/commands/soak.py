@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import os
 import time
+from array import array
+from collections.abc import Iterable
 from pathlib import Path
 from random import SystemRandom
 
 from core.games import GAMES
 from core.hall import Hall, Pace, SteadyClock, Table
-from core.shapes import Chance
+from core.record import options_of
+from core.shapes import FATE, Chance
 from data.commands import troupe, where
 from data.journal import DurableJournal
 from data.store import connect
@@ -70,6 +74,24 @@ class Soak:
         return await self._hall.lobby.start(table.id, None)
 
 
+def warm(games: list[str], many: int) -> None:
+    """Games without a hall, first: the engines remember what they worked out, up to a bound, and that is no growth."""
+    chance: Chance = SystemRandom()
+    for number in range(many):
+        name = games[number % len(games)]
+        game, count = GAMES[name], troupe.seats(GAMES[name], number)
+        state = game.new(count, options_of(game, troupe.SHORT[name]))
+        while waiting := game.waiting(state):
+            for player in waiting:
+                if player == FATE:
+                    move = game.fate(state, chance)
+                else:
+                    move = game.robot(game.view(state, player), chance) or game.default(state, player)
+                if move is not None:
+                    state, _ = game.apply(state, player, move)
+                    break
+
+
 def memory() -> float:
     """Resident memory of this process, in MB."""
     for line in Path("/proc/self/status").read_text().splitlines():
@@ -78,8 +100,8 @@ def memory() -> float:
     return 0.0
 
 
-def told(took: list[float]) -> str:
-    took = sorted(took) or [0.0]
+def told(given: Iterable[float]) -> str:
+    took = sorted(given) or [0.0]
     parts = {"p50": 0.5, "p99": 0.99, "p99.9": 0.999}
     words = [
         f"{name} {took[min(len(took) - 1, int(len(took) * part))] * 1000:6.1f}"
@@ -89,22 +111,25 @@ def told(took: list[float]) -> str:
 
 
 async def _soak(given: argparse.Namespace, url: str) -> int:
+    warm(given.game.split(","), given.warm)
     async with await connect(url) as store:
         journal = DurableJournal(store)
         async with Hall(GAMES, journal, SteadyClock(), SystemRandom(), pace=NEVER) as hall:
             soak = Soak(hall, given.game.split(","), given.tables)
             print(f"{where.kind(url)}: {given.tables} tables, {given.seconds} s, {os.cpu_count()} cores")
             tables = await soak.open()
+            gc.collect()
+            gc.freeze()  # what lives as long as the program need not be looked through again and again
             begun, processor = time.monotonic(), time.process_time()
             until = begun + given.seconds
             playing = [asyncio.create_task(soak.table(*table, until)) for table in enumerate(tables)]
-            every: list[float] = []
+            every = array("f")
             sizes: list[float] = []
             while time.monotonic() < until:
                 await asyncio.sleep(min(given.every, max(0.1, until - time.monotonic())))
                 sizes.append(memory())
                 took, soak.took = soak.took, []
-                every += took
+                every.extend(took)
                 print(
                     f"  {time.monotonic() - begun:5.0f} s  {len(took):6} moves  {told(took)}  {sizes[-1]:6.1f} MB",
                     flush=True,
@@ -130,5 +155,6 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     where.add(words)
     words.add_argument("--tables", type=int, default=500)
     words.add_argument("--seconds", type=int, default=600)
+    words.add_argument("--warm", type=int, default=300, help="games the engines play first (default 300)")
     words.add_argument("--every", type=float, default=60.0, help="seconds between reports (default 60)")
     words.set_defaults(run=_run)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import subprocess
 import sys
 from pathlib import Path
@@ -16,7 +17,7 @@ from core.chance import Seeded
 from core.games import GAMES
 from core.hall import Hall, Pace, Table
 from core.shapes import EAR, Illegal
-from data import Store
+from data import DurableJournal, Store
 from data.careers import Place, Statistics
 from data.guilds import UNLISTED, Consent
 from data.schema import Charges, Chronicle, Rulings, Spoken, rows
@@ -50,6 +51,11 @@ async def play(hall: Hall, table: Table, moves: int, seed: int = 3) -> None:
             raise AssertionError("nobody moves")
 
 
+async def counted(hall: Hall) -> None:
+    assert isinstance(hall.journal, DurableJournal)
+    await hall.journal.counted()
+
+
 async def all_of(store: Store, model: type[Any]) -> list[dict[str, Any]]:
     of = rows(model)
 
@@ -81,6 +87,7 @@ async def test_a_finished_game_is_a_career(store: Store, game: str) -> None:
         await hall.lobby.leave(table.id, 14)
         await play(hall, table, 5000)
         assert table.sheet.phase == "over"
+        await counted(hall)
         outcome = table.game.outcome(table.state)
         assert outcome is not None
         statistics = Statistics(store)
@@ -98,6 +105,26 @@ async def test_a_finished_game_is_a_career(store: Store, game: str) -> None:
         await Consent(store).give(10, 7, UNLISTED)
         assert 10 not in [place.user for place in await statistics.board(7, game, "height")]
         assert await statistics.titles(7) == []
+
+
+async def test_a_game_that_a_kill_left_uncounted_is_counted_at_the_next_start(store: Store) -> None:
+    async with hall_over(store, games=GAMES) as hall:
+        table = await begun(hall, "sultan")
+        await play(hall, table, 5000)
+        await counted(hall)
+
+    def undo(connection: sa.Connection) -> None:
+        connection.execute(sa.text("DELETE FROM careers"))
+        connection.execute(sa.text("UPDATE tables SET counted = false"))
+
+    await store.write(undo)
+    statistics = Statistics(store)
+    async with hall_over(store, games=GAMES):
+        for _ in range(200):
+            if await statistics.career(10):
+                break
+            await asyncio.sleep(0.02)
+        assert len(await statistics.career(10)) == 1
 
 
 async def test_charges_rulings_and_chronicle_are_kept_and_their_words_are_not(store: Store) -> None:
@@ -191,8 +218,6 @@ async def test_a_vote_of_the_court_is_counted_by_the_clock(store: Store, clock: 
 
 
 def test_recount_works_out_everything_anew(tmp_path: Path) -> None:
-    import asyncio
-
     url = f"sqlite:///{tmp_path / 'slovo.db'}"
     kept = ("careers", "figures", "honours", "charges", "rulings", "chronicle")
 

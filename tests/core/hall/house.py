@@ -74,7 +74,7 @@ async def hall_over(
     **more: Any,
 ) -> AsyncIterator[Hall]:
     more.setdefault("pace", QUICK)
-    journal = DurableJournal(store, ttl=more.pop("ttl", TTL))
+    journal = DurableJournal(store, ttl=more.pop("ttl", TTL), games=games)
     hall = Hall(games, journal, clock or HandClock(), Seeded(seed), **more)
     async with hall:
         yield hall
