@@ -18,7 +18,7 @@ from core.knyazi.seating import first_clockwise
 from core.knyazi.state import CAP, KINDS, Bout, Kind, Phase, Sides, Stage, State, having
 from core.knyazi.window import may_be_permitted, rights, room
 from core.notation import Player
-from core.shapes import FATE, Event, Illegal, Move
+from core.shapes import FATE, Ambiguous, Event, Illegal, Move
 
 Done = tuple[State, tuple[Event, ...]]
 
@@ -249,11 +249,7 @@ def _right(state: State, bout: Bout, player: int, right: moves.Right, left: int)
     if not bout.rights >> player & 1:
         raise Illegal("no-right-to-throw-in", "K-THR-03")
     if right == "support":
-        if (
-            state.table.coup < 0
-            or state.seats[state.table.coup] != player
-            or bout.sides.defender != state.seats[0]
-        ):
+        if not supports(state, bout, player):
             raise Illegal("no-support", "K-MIL-04")
     elif right == "mercy":
         if state.table.anarchy:
@@ -263,10 +259,18 @@ def _right(state: State, bout: Bout, player: int, right: moves.Right, left: int)
         if state.table.options.mercy_batch == "single":
             return min(left, 1)
     elif not state.table.anarchy:
+        if supports(state, bout, player) and state.court.mercies >> player & 1:
+            raise Ambiguous("mercy-or-support", "KC-13")
         raise Illegal("no-permission", "K-THR-03")
     if not state.alive >> player & 1 or player == bout.sides.attacker:
         raise Illegal("no-right-to-throw-in", "K-THR-03")
     return left
+
+
+def supports(state: State, bout: Bout, player: int) -> bool:
+    """K-MIL-04, KC-16: who sits as Воевода now may support an attack on who sits as Tsar now."""
+    coup = state.table.coup
+    return coup >= 0 and state.seats[coup] == player and bout.sides.defender == state.seats[0]
 
 
 def do_throw_in(state: State, player: int, move: ThrowIn) -> Done:

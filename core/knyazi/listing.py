@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from core.knyazi import abilities, moves, riot
-from core.knyazi.bout import may_coup, target
+from core.knyazi.bout import may_coup, supports, target
 from core.knyazi.cards import MERCY, Card, Cover, Deck, Suit
 from core.knyazi.resolve import takers_of_gift
 from core.knyazi.seating import members
@@ -236,7 +236,7 @@ def in_window(state: State, bout: Bout, player: int) -> list[Move]:
             found += throw_ins(deck, fit, left)
         elif state.court.mercies >> player & 1:
             found += throw_ins(deck, fit, 1 if table.options.mercy_batch == "single" else left, "mercy")
-        if table.coup >= 0 and state.seats[table.coup] == player and sides.defender == state.seats[0]:
+        if supports(state, bout, player):
             found += throw_ins(deck, fit, left, "support")
     return found
 

@@ -4,7 +4,14 @@ import msgspec
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
 
 from core.chance import Seeded
 from core.knyazi import events as ev
@@ -202,3 +209,11 @@ Table.TestCase.settings = settings(
     max_examples=25, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck)
 )
 TestTable = Table.TestCase
+
+
+@pytest.mark.slow
+def test_the_same_for_longer() -> None:
+    longer = settings(
+        max_examples=150, stateful_step_count=60, deadline=None, suppress_health_check=list(HealthCheck)
+    )
+    run_state_machine_as_test(Table, settings=longer)

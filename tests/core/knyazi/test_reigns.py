@@ -142,6 +142,8 @@ def test_KR_23_KC_13_support_is_his_own_right_and_must_be_played() -> None:
     state = supported()
     state = go(state, "A grant D", "D throw-in D6 mercy", "A beat D6 M5", "B pass", "A pass", "D pass")
     assert seats(state) == "ABCDEFGHI"
+    # Where both are open to him he must say which.
+    assert refused(go(supported(), "A grant D"), "D throw-in D6") == "mercy-or-support"
     # Without a card there is none.
     assert refused(supported(), "D throw-in () support") == "no-cards"
     assert refused(go(supported(), "A permit D 1"), "D throw-in D6 support") == "no-such-right"

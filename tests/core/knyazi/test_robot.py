@@ -7,7 +7,7 @@ from core.knyazi import moves
 from core.knyazi.game import game
 from core.knyazi.options import Options
 from core.selfplay import robot_move, self_play
-from core.shapes import FATE, Move
+from core.shapes import FATE, LETTERS, Move, may, player_of
 from tests.core.knyazi.helpers import at, go
 
 
@@ -62,6 +62,40 @@ def test_a_table_of_robots_plays_to_the_end_within_the_law(players: int) -> None
     steps = list(self_play(game, game.new(players, options), players, Seeded(players), robot_move))
     assert game.outcome(steps[-1][2]) is not None
     assert len(steps) < 1500
+
+
+ORDERS = ("absolutism", "tyranny", "constitution", "anarchy", "bureaucracy", "oligarchy+anarchy")
+SAID = (
+    '{0} denounce {1} E-NAM-01 "Вася"',
+    '! charge {1} E-RES-01 words="дурак"',
+    '! charge {1} E-NAM-02 words="Царь" suspicion=yes',
+    '{0} petition "Помилуй"',
+    '{0} decree "Всем петь"',
+    '{0} blows {1} 2 duty "спал"',
+    '{0} assign {1} "стоять" duty "спал"',
+)
+
+
+@pytest.mark.slow
+def test_robots_keep_the_law_whatever_is_said_at_court() -> None:
+    for seed in range(150):
+        chance = Seeded(seed)
+        players = 4 + seed % 9
+        orders = "theocracy" if players >= 11 and seed % 2 else ORDERS[seed % len(ORDERS)]
+        timing = "after_bout" if seed % 4 == 0 else "immediate"
+        options = Options(deals=1, etiquette="auto", orders=orders, demotion_timing=timing)
+        state = game.new(players, options)
+        while game.outcome(state) is None:
+            if chance.randrange(6) == 0 and state.phase:
+                letters = [LETTERS[chance.randrange(players)] for _ in range(2)]
+                who, _, rest = SAID[chance.randrange(len(SAID))].format(*letters).partition(" ")
+                move = game.parse(player_of(who), rest)
+                if may(game, state, player_of(who), move):
+                    state, _ = game.apply(state, player_of(who), move)
+                    continue
+            fate = game.fate(state, chance)
+            who_next, move = (FATE, fate) if fate is not None else robot_move(game, state, players, chance)
+            state, _ = game.apply(state, who_next, move)
 
 
 def robot(text: str, who: int, players: int = 4) -> Move | None:
