@@ -435,3 +435,28 @@ def test_KR_24_demotion_of_the_kholop_is_nothing(timing: str) -> None:
     assert state.court.docket[0].status == "open"  # he may be punished otherwise
     assert {text.split()[2] for text in legal(state, "A", "rule")} == {"pardon", "blows"}
     assert hand(state, "D") == {"P5", "G5", "D5"}
+
+
+@pytest.mark.parametrize(("timing", "now"), [("immediate", "BCDA"), ("after_bout", "ABCD")])
+def test_KC_20_a_judge_condemned_while_a_question_waits_falls_after_it(timing: str, now: str) -> None:
+    text = BOUT.replace("hand C: P3 G3", "hand C: P3 G3 M4") + "mercies: C"
+    state = judged(text, 4, "C", demotion_timing=timing)
+    assert lines(state, "phase") == ["phase: mercy"]
+    state = go(state, 'B denounce A E-NAM-01 "Саша"', "B cast-vote 3 yes", "D cast-vote 3 yes")
+    assert seats(state) == "ABCD"
+    assert [c.status for c in state.court.docket] == ["asked", "waiting"]
+    state = go(state, "C spare yes")
+    assert seats(state) == now
+    ended = go(state, "B concede")
+    assert seats(ended).endswith("A")
+
+
+def test_K_NEW_03_a_charge_ruled_to_an_assignment_is_closed_with_it() -> None:
+    state = at(FOUR + "turn: B", etiquette="honour")
+    state = go(
+        state, 'B denounce C E-NAM-03 "эй"', 'A rule 1 assignment words="стоять"', "B attack P8", "A concede"
+    )
+    assert [c.status for c in state.court.docket] == ["done"]
+    state = at(FOUR + "turn: B", etiquette="honour")
+    state = go(state, 'B denounce C E-NAM-03 "эй"', "A rule 1 blows 2", "B attack P8", "A concede")
+    assert [c.status for c in state.court.docket] == ["ruled"]

@@ -294,3 +294,15 @@ def test_KC_08_cards_then_seats_then_trump_then_turn() -> None:
     state = go(state, "B attack P8", "A beat P8 P9", "A pass")
     state, events = step(state, "A give M9 C")
     assert isinstance(events[-1], ev.DealEnded)
+
+
+def test_KC_18_a_trade_with_a_tsar_about_to_give_may_end_the_gift() -> None:
+    text = TWELVE.replace("hand A: P5 G5", "hand A: P19 M5 M6") + "turn: B"
+    state = go(at(text, 12), "B attack P6", "A beat P6 P19", "B pass", "A pass", "E pass")
+    assert lines(state, "phase") == ["phase: gift"]
+    traded = go(state, "F exchange G10 A", "* draw M5")
+    assert lines(traded, "phase") == ["phase: turn"]
+    assert waits_for(traded) == "A"
+    other = go(state, "F exchange G10 B", "* draw G6")
+    assert lines(other, "phase") == ["phase: gift"]
+    assert refused(go(state, "A give M5 B"), "F exchange G10 B") == "no-ability-now"
