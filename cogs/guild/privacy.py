@@ -123,6 +123,7 @@ async def forget(call: Call) -> None:
 async def forget_me_now(call: Call) -> None:
     """Everything of this person in every guild: the ears first, then what lies in the database."""
     await call.bot.forgotten(call.user)
+    call.bot.hints.forget(call.user)
     done = await forget_me(call.bot.store, GAMES, call.user)
     await call.redraw(Page(accent=ACCENT).text(t(call.locale, "forgotten", tables=len(done.tables))))
 

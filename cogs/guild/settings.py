@@ -59,8 +59,7 @@ def said(locale: Locale, name: str, value: str) -> str:
 
 
 def _may(call: Call) -> None:
-    member = call.interaction.user
-    if not isinstance(member, discord.Member) or not member.guild_permissions.manage_guild:
+    if not call.interaction.permissions.manage_guild:
         raise Illegal("manager-needed")
 
 

@@ -47,7 +47,7 @@ class Panel:
     locale: Locale
     draw: Draw
     hint: str | None = None
-    """Told under the page until its reader presses something."""
+    """Told under the page until its reader presses something, or a more pressing one comes."""
     digest: str = ""
     dirty: bool = False
     opening: bool = True
@@ -171,8 +171,10 @@ class Panels:
     async def _page(self, panel: Panel, table: Table) -> Page | None:
         page = await panel.draw(table, panel.user)
         if page is not None:
-            if panel.hint is None:
-                panel.hint = await self._bot.hints.next(panel.user, page.hints)
+            if panel.hint not in page.hints:
+                panel.hint = None  # it was about what is over
+            pressing = page.hints[: page.hints.index(panel.hint)] if panel.hint else page.hints
+            panel.hint = await self._bot.hints.next(panel.user, pressing) or panel.hint
             if panel.hint is not None:
                 page.text(t(panel.locale, panel.hint))
         return page

@@ -80,6 +80,8 @@ async def dispatch(interaction: discord.Interaction[Any], key: Key) -> None:
     """Hand a press to its handler; whatever goes wrong becomes an answer."""
     from cogs.house.call import Call
 
+    if not await interaction.client.succession.may_answer(key.table):
+        return
     call = Call(interaction, key)
     handler = HANDLERS.get(key.verb)
     async with call.answering():
@@ -200,16 +202,21 @@ class Role(ui.DynamicItem[ui.RoleSelect[Any]], template="r" + _REST):
         await dispatch(interaction, self.key)
 
 
+NOTHING = Key("outdated")
+"""No verb at all: what is refused as outdated."""
+
+
 async def strays(interaction: discord.Interaction[Any]) -> None:
-    """What discord.py's own dispatch does not reach: modals after a restart, and presses of things not there."""
+    """What discord.py's own dispatch does not reach: modals after a restart, and presses of what is not there any more.
+
+    The latter go the same way as all: the handler asks the hall anyway, and may have something better to answer."""
     custom_id = str((interaction.data or {}).get("custom_id", ""))
     key = read(custom_id)
-    if key is None:
-        return
     if interaction.type is discord.InteractionType.modal_submit:
-        await dispatch(interaction, key)
-    elif interaction.type is discord.InteractionType.component and not _stands(interaction, custom_id):
-        await dispatch(interaction, Key("outdated"))
+        await dispatch(interaction, key or NOTHING)
+    elif interaction.type is discord.InteractionType.component:
+        if key is None or not _stands(interaction, custom_id):
+            await dispatch(interaction, key or NOTHING)
 
 
 def _stands(interaction: discord.Interaction[Any], custom_id: str) -> bool:

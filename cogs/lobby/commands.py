@@ -83,9 +83,13 @@ class Tables(
         self.may_stand(call)
         role = self.bot.customs.get(call.guild, "tables_role")
         member = call.interaction.user
-        if role is None or not isinstance(member, discord.Member) or member.guild_permissions.manage_guild:
+        if (
+            role is None
+            or not isinstance(member, discord.Member)
+            or call.interaction.permissions.manage_guild
+        ):
             return
-        if member.get_role(int(role)) is None:
+        if int(role) not in {one.id for one in member.roles}:
             raise Illegal("role-needed", role=role)
 
     def may_stand(self, call: Call) -> None:

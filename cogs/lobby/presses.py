@@ -80,8 +80,7 @@ def house_of(call: Call, table: Table) -> int | None:
     """On whose behalf the caller acts: his own, or the house's if he manages the guild and is not the host.
 
     So a table whose host has vanished can still be closed, ended, or given another host."""
-    member = call.interaction.user
-    manages = isinstance(member, discord.Member) and member.guild_permissions.manage_guild
+    manages = call.interaction.permissions.manage_guild
     return None if manages and table.sheet.host != call.user else call.user
 
 
