@@ -1,14 +1,14 @@
-"""The one entry by which the ear lays charges (E-CHG-01, E-CHG-03): a move like any other, by the player `EAR`."""
+"""The one entry by which the ear lays charges (E-CHG-01, E-CHG-03): moves like any other, by the player `EAR`."""
 
 from __future__ import annotations
 
 from core.hall import Hall, Played
-from core.knyazi.moves import Charge
+from core.knyazi.moves import Charge, Withdraw
 from core.shapes import EAR
 
 
-async def lay(hall: Hall, table: int, charge: Charge) -> Played:
-    """Lay a charge, or with `suspicion` whisper it to the Шпион. Journaled before anybody is told.
+async def lay(hall: Hall, table: int, charge: Charge | Withdraw) -> Played:
+    """Lay a charge, or with `suspicion` whisper it to the Шпион; or take one back. Journaled before anybody is told.
 
     Times are milliseconds on the table's clock, `hall.clock.now()`. What the law does not let be charged here is
     refused with `Illegal`; `Trouble` means that nothing has happened and it may be tried again.

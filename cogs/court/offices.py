@@ -14,7 +14,7 @@ from cogs.court.sight import SHORT, Sight
 from cogs.house.page import MOST_PARTS, Page, clipped
 from cogs.texts import Raw, safe
 from core.knyazi import moves
-from core.knyazi.court_papers import Charge, Draft, Vote
+from core.knyazi.court_papers import Assignment, Charge, Decree, Draft, Vote
 from core.shapes import Move
 
 FOOT = 16
@@ -107,7 +107,8 @@ def _about(sight: Sight, vote: Vote) -> str:
     for charge in view.docket:
         if vote.subject == "charge" and charge.id == vote.paper:
             return charges.short(sight, charge)
-    for paper in (*view.decrees, *view.assignments):
+    in_words: tuple[Decree | Assignment, ...] = (*view.decrees, *view.assignments)
+    for paper in in_words:
         if paper.id == vote.paper:
             return paper.words
     for sentence in view.sentences:

@@ -32,6 +32,9 @@ CARD_MOVES = (
 )  # fmt: skip
 """The moves of this panel; the rest are the court's."""
 
+DUTIES = (moves.Strike, moves.CryOut, moves.Visa, moves.CastVote, moves.Answer, moves.Escape)
+"""What others wait for at court."""
+
 BUTTONS = (
     moves.Deal, moves.Collect, moves.Trump, moves.Consent, moves.Spare, moves.Protest, moves.Riot, moves.Pass,
     moves.Concede,
@@ -64,8 +67,16 @@ async def page(bot: Slovo, table: Table, user: int, locale: Locale) -> Page | No
         made.text(reason(table, view, player, locale))
     elif not legal:
         made.text(t(locale, "not-your-turn"))
+    made.text(at_court(view, locale))
     made.hints = hints.wanted(view, mine)
     return made
+
+
+def at_court(view: View, locale: Locale) -> str:
+    """What waits for him behind the other button."""
+    charges = sum(charge.status == "open" for charge in view.docket) if view.ruler == view.me else 0
+    awaited = charges or any(isinstance(move, DUTIES) for move in view.legal)
+    return t(locale, "knyazi-at-court", charges=charges) if awaited else ""
 
 
 def picture_of(view: View, character: str, mercy: bool, locale: Locale) -> models.HandPicture:

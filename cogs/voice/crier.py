@@ -13,11 +13,12 @@ from collections.abc import Callable, Sequence
 
 import structlog
 
+from cogs.court.ear import lay
 from core.hall import Absent, Hall, Played, Trouble
 from core.knyazi import events as ev
 from core.knyazi import moves
 from core.notation import Player
-from core.shapes import EAR, Illegal
+from core.shapes import Illegal
 from speech.judge.shapes import DEC_01, Charge, Grade, Laid, Outcome, Repeated, Withdrawn
 
 log = structlog.get_logger(__name__)
@@ -116,10 +117,10 @@ class Crier:
     async def _play(self, move: moves.Charge | moves.Withdraw) -> Played:
         for pause in TRIES:
             try:
-                return await self._hall.play(self._table, move, player=EAR)
+                return await lay(self._hall, self._table, move)
             except Trouble:
                 await asyncio.sleep(pause)
-        return await self._hall.play(self._table, move, player=EAR)
+        return await lay(self._hall, self._table, move)
 
     def _excused(self, outcome: Outcome) -> bool:
         """The judge took it back, or one of several: then he tells of the rest, and the table is told of the one."""

@@ -29,6 +29,11 @@ knyazi-question-riot = **You are called to a riot. Will you join?**
 knyazi-question-gift = **Nothing but trumps in hand. Give them all away, or play on?**
 knyazi-question-divide = **Divide the cards among the nobles.**
 
+knyazi-at-court = { $charges ->
+    [0] 🏛 You are wanted at court: press “Court”.
+   *[other] ⚖ Charges on your desk: { $charges }. Press “Court”.
+}
+
 button-hand = My hand
 button-desk = Court
 

@@ -29,6 +29,11 @@ knyazi-question-riot = **Тебя зовут на бунт. Пойдёшь?**
 knyazi-question-gift = **На руках одни козыри. Раздать их все или играть дальше?**
 knyazi-question-divide = **Раздели взятые карты между знатью.**
 
+knyazi-at-court = { $charges ->
+    [0] 🏛 Тебя ждут при дворе: нажми «Двор».
+   *[other] ⚖ Дел на твоём столе: { $charges }. Нажми «Двор».
+}
+
 button-hand = Моя рука
 button-desk = Двор
 
