@@ -26,6 +26,8 @@ Standing = Literal["out", "joining", "in", "no-channel", "no-permission", "full"
 
 PATIENCE = 20.0
 """Seconds a connection may take."""
+DOWN = 6.0
+"""Seconds that a line may be down before it is made anew."""
 
 
 class Chair:
@@ -41,7 +43,10 @@ class Chair:
         self.missing: tuple[str, ...] = ()
         """Permissions that are wanting, by Discord's own names."""
         self.voice: HearingClient | None = None
-        self._receiver: Receiver | None = None
+        self._down: float | None = None
+        """Since when the line is down."""
+        self._where: int | None = None
+        """The channel it had been moved to, when the line was lost there."""
 
     @property
     def channel(self) -> int | None:
@@ -54,8 +59,9 @@ class Chair:
 
     async def come(self, table: int, channel: int, receiver: Receiver | None) -> None:
         """Sit down in a channel; `receiver` is to hear it, None: nobody listens, and the bot shows itself deaf."""
-        self.table, self._receiver = table, receiver
-        found = self._bot.get_channel(channel)
+        self.table = table
+        where, self._where = self._where, None
+        found = self._bot.get_channel(where or channel)
         if not isinstance(found, discord.VoiceChannel):
             self.standing = "no-channel"
             return
@@ -79,8 +85,9 @@ class Chair:
             self.voice = await found.connect(
                 cls=HearingClient, timeout=PATIENCE, reconnect=True, self_deaf=receiver is None
             )
-        except (discord.DiscordException, TimeoutError, OSError) as wrong:
-            log.warning("the voice channel could not be joined", guild=self.guild, why=type(wrong).__name__)
+        except Exception as wrong:
+            # Whatever it is (Discord, the line, a library that is missing), the game goes on, and it is tried again.
+            log.warning("the voice channel could not be joined", guild=self.guild, exc_info=wrong)
             self.standing = "lost"
             return
         self.voice.hear(receiver)
@@ -100,16 +107,27 @@ class Chair:
                 log.warning("the voice channel was left without a word", guild=self.guild)
 
     def look(self) -> bool:
-        """Is it still there? True when that has changed. discord.py mends what it can by itself; what it gives up is ours."""
+        """Is it still there, and does it hear? True when that has changed.
+
+        discord.py mends what it can by itself. What it gives up is ours, and so is what it does not notice: its
+        reader may die when the channel changes just as the group does.
+        """
         if self.standing != "in" or self.voice is None:
             return False
         guild = self._bot.get_guild(self.guild)
-        if guild is not None and guild.voice_client is self.voice:
-            return False
-        # The client has been let go: discord.py was told from outside that it sits in no channel any more.
-        self.voice = None
-        self.standing = "sent-away"
-        return True
+        if guild is None or guild.voice_client is not self.voice:
+            # Let go: discord.py was told from outside that it sits in no channel any more.
+            self.voice, self.standing = None, "sent-away"
+            return True
+        now = asyncio.get_running_loop().time()
+        if self.voice.is_connected():
+            self._down = None
+        elif self._down is None:
+            self._down = now
+        elif now - self._down > DOWN:
+            self._where, self._down, self.standing = self.channel, None, "lost"
+            return True
+        return False
 
 
 def wanting(channel: discord.VoiceChannel, needed: Sequence[str]) -> tuple[str, ...]:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger(__name__)
 
-LOOK = 5.0
+LOOK = 2.0
 """Seconds between two looks whether everybody is where he should be."""
 AGAIN = 20.0
 """Seconds before a line that could not be made is tried again."""
@@ -156,12 +156,11 @@ class Ears:
             # Settings are changed without a word to us, so the guilds that play are looked at again.
             for guild in self._guilds():
                 await self.settle(guild)
+                self.marks.chosen(guild)
             for guild, chair in list(self.chairs.items()):
-                chair.look()
-                if (
-                    chair.standing in ("lost", "full", "no-permission")
-                    and now - self._tried.get(guild, 0) > AGAIN
-                ):
+                fell = chair.look() and chair.standing == "lost"
+                waits = chair.standing in ("lost", "full", "no-permission")
+                if fell or (waits and now - self._tried.get(guild, 0) > AGAIN):
                     self._tried[guild] = now
                     await self.again(guild)
                 self._show(guild)

@@ -58,6 +58,7 @@ class Marks:
         self._standing: set[int] = set()
         """Guilds where something of ours stands."""
         self._seats: dict[int, tuple[int, ...]] = {}
+        self._customs: dict[int, tuple[str | None, ...]] = {}
         self.counts: Counter[str] = Counter()
 
     def hung(self, guild: int) -> Mapping[int, str]:
@@ -89,6 +90,13 @@ class Marks:
         if self._seats.get(table.id) != seats:
             self._seats[table.id] = seats
             self.look(table.sheet.guild)
+
+    def chosen(self, guild: int) -> None:
+        """The guild may have chosen otherwise; nobody tells us, so it is compared now and then."""
+        now = tuple(self._bot.customs.get(guild, name) for name in ("nicknames", "mutes", "language"))
+        if self._customs.setdefault(guild, now) != now:
+            self._customs[guild] = now
+            self.look(guild)
 
     def came(self, guild: int) -> None:
         """Somebody came into a voice channel, or left one."""

@@ -27,6 +27,8 @@ from tests.cogs.conftest import House, Playing
 def brisk(monkeypatch: pytest.MonkeyPatch) -> None:
     """The stage has no rate limits to be spared."""
     monkeypatch.setattr("cogs.voice.marks.REST", 0.05)
+    monkeypatch.setattr("cogs.voice.ears.LOOK", 0.2)
+    monkeypatch.setattr("cogs.voice.chair.DOWN", 1.5)
 
 
 NAMES = ["Аня", "Борис", "Вера", "Глеб"]
@@ -92,7 +94,7 @@ class Court:
             chair = self.ears.chairs.get(self.table.sheet.guild or 0)
             if chair is None or chair.voice is None or chair.standing != "in":
                 return False
-            return bool(chair.voice._connection.can_encrypt)
+            return chair.voice.is_connected() and bool(chair.voice._connection.can_encrypt)
 
         await until(heard, 15)
         await asyncio.sleep(0.1)

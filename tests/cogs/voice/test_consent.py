@@ -7,6 +7,7 @@ import gc
 from collections.abc import Callable
 
 import numpy as np
+import pytest
 
 from cogs.voice.session import Session
 from speech.listen.track import Track
@@ -65,6 +66,7 @@ async def test_e_chg_08_consent_is_asked_once_and_given_by_a_press(playing: Play
         assert len(boris.messages()) == before, "the question is put once"
 
 
+@pytest.mark.slow
 async def test_e_chg_08_taken_back_in_mid_speech_nothing_more_is_opened(
     listening: Listening, line: Line
 ) -> None:

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 
 import numpy as np
+import pytest
 
 from stage.testing import until
 from tests.cogs.voice.conftest import Listening
@@ -21,6 +22,7 @@ def louder(pcm: bytes, decibels: float) -> bytes:
     return np.clip(sound, -32768, 32767).astype("<i2").tobytes()
 
 
+@pytest.mark.slow
 async def test_e_the_02_who_interrupts_under_theocracy_is_charged(listening: Listening, line: Line) -> None:
     async with listening(guests=FIVE, **ALTAR) as court:
         ruler = court.table.view(None).ruler
@@ -35,6 +37,7 @@ async def test_e_the_02_who_interrupts_under_theocracy_is_charged(listening: Lis
         assert (charge.offender, charge.object) == (court.player(second.name), court.player(first.name))
 
 
+@pytest.mark.slow
 async def test_e_the_03_who_shouts_under_theocracy_is_charged(listening: Listening, line: Line) -> None:
     async with listening(guests=FIVE, **ALTAR) as court:
         ruler = court.table.view(None).ruler
@@ -65,6 +68,7 @@ async def test_e_chg_01_the_judge_listens_to_the_clip_until_he_rules(
         assert court.ears.get(court.table.id, court.docket[0].id) is None
 
 
+@pytest.mark.slow
 async def test_e_chg_04_again_within_ten_seconds_is_one_charge_with_a_count(
     listening: Listening, line: Line
 ) -> None:
