@@ -7,6 +7,7 @@ an emoji is there, and where it cannot be, a text without it says the same.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
 from collections.abc import Iterable
@@ -42,7 +43,8 @@ class Deck:
         Slow the first time (Discord lets only so many through), so it is called beside everything
         else; what it has hung can be used at once.
         """
-        wanted = {kept_as(name): name for name in (emojis.manifest() if only is None else only)}
+        names = list(emojis.manifest() if only is None else only)
+        wanted = dict(zip(await asyncio.to_thread(lambda: list(map(kept_as, names))), names, strict=True))
         there = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
         for full, name in wanted.items():
             if full in there:
@@ -52,7 +54,7 @@ class Deck:
             if full in there:
                 continue
             try:
-                made = await client.create_application_emoji(name=full, image=emojis.png(name))
+                made = await client.create_application_emoji(name=full, image=await asyncio.to_thread(emojis.png, name))
             except discord.HTTPException as wrong:
                 log.warning("an emoji could not be hung: %s: %s", full, wrong)
                 break

@@ -1,0 +1,71 @@
+"""The bot falls in mid-game and comes back: the table is drawn anew, and what stands on screens still works."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from stage.testing import running_stage
+from tests.cogs.conftest import Playing, played_out
+from tests.cogs.play.evening import NAMES, gathered
+from tests.cogs.play.reader import Reader
+
+
+@pytest.mark.parametrize(("game", "door"), [("knyazi", "Моя рука"), ("sultan", "Моя карта")])
+async def test_a_game_goes_on_after_a_restart(playing: Playing, game: str, door: str) -> None:
+    names = NAMES[:5]
+    async with running_stage(guests=names) as stage:
+        async with playing(stage=stage) as house:
+            await gathered(house, game, names)
+            await house.guest(names[0]).press("Начать")
+            readers = [Reader(house.guest(name), 7) for name in names]
+            for reader in readers:
+                await reader.opens()
+            for _ in range(3):
+                await asyncio.gather(*(moved(reader) for reader in readers))
+            (before,) = house.hall.tables.values()
+            await house.bot.boards.settle()
+            await house.bot.panels.settle()
+            board = readers[0].table()
+            seq = before.seq
+        async with playing(stage=stage) as house:
+            (table,) = house.hall.tables.values()
+            assert table.seq == seq
+            await house.bot.boards.settle()
+            assert board is not None
+            assert readers[0].table() is board, "the same message, not a second one"
+            for _ in range(20):
+                await asyncio.gather(*(moved(reader) for reader in readers))
+                if table.seq > seq:
+                    break
+                await asyncio.sleep(0.1)
+            assert table.seq > seq, "buttons of before the fall work as if nothing had been"
+            await readers[0].guest.press(door)
+            await asyncio.wait_for(played_out(house, table), 60)
+            await readers[0].guest.sees("🏁 Итоги")
+
+
+async def moved(reader: Reader) -> None:
+    """One press, if his screen offers any."""
+    offered = reader.moves()
+    if offered:
+        await reader.press(reader.choose(offered))
+
+
+async def test_a_lobby_and_a_form_outlive_a_restart(playing: Playing) -> None:
+    async with running_stage(guests=NAMES[:2]) as stage:
+        anya, boris = stage.guest("Аня"), stage.guest("Борис")
+        async with playing(stage=stage) as house:
+            await anya.slash("стол открыть", игра="Султан на миг")
+            await boris.sees("Сесть")
+            await anya.press("Настроить")
+            await anya.choose("Домашние правила по одному", "Ходов в раунде, не больше (0 — сорок на игрока)")
+            assert anya.form is not None
+        async with playing(stage=stage) as house:
+            await anya.fill(value="60")
+            await boris.sees("Ходов в раунде, не больше")
+            await boris.press("Сесть")
+            await anya.sees("Борис")
+            (table,) = house.hall.tables.values()
+            assert table.sheet.options["max_turns"] == "60"
