@@ -44,9 +44,9 @@ class Line:
 
     def __init__(self, remark: Remark, pack: Pack) -> None:
         self.remark, self.pack = remark, pack
-        self.tokens = _tokens(remark, pack.russian)
-        self.norms = [token.norm for token in self.tokens]
         self._grammar = pack.grammar
+        self.tokens = self._unglued(_tokens(remark, pack.russian))
+        self.norms = [token.norm for token in self.tokens]
         self.questions, self.exclamations = (self._ending(mark) for mark in "?!")
         """Numbers of the sentences that end with the mark."""
         self.marked = any(_CLAUSE.search(word.text) for word in remark.words)
@@ -93,6 +93,22 @@ class Line:
         if first >= last:
             return (0, 0)
         return (self.tokens[first].word, self.tokens[last - 1].word + 1)
+
+    def _unglued(self, tokens: list[Token]) -> list[Token]:
+        """Two words that a recogniser ran together into no word at all: «берикарты», «выдурак»."""
+        heads = self.pack.words.get("heard", {}).get("heads", ())
+        out: list[Token] = []
+        for token in tokens:
+            out.append(token)
+            if len(token.norm) < 6 or self._grammar.facts(token.norm).known:
+                continue
+            for head in heads:
+                rest = token.norm.removeprefix(head)
+                if rest != token.norm and len(rest) > 3 and self._grammar.facts(rest).known:
+                    out[-1] = msgspec.structs.replace(token, norm=head)
+                    out.append(msgspec.structs.replace(token, norm=rest, before="", hyphen=False, capital=False))
+                    break
+        return out
 
     def _ending(self, mark: str) -> set[int]:
         found = {token.sentence - 1 for token in self.tokens if mark in token.before}
