@@ -41,7 +41,10 @@ def crc(text: str) -> int:
 
 
 def say(*words: object) -> None:
-    os.write(1, (" ".join(map(str, words)) + "\n").encode())
+    try:
+        os.write(1, (" ".join(map(str, words)) + "\n").encode())
+    except BrokenPipeError:
+        os._exit(1)  # whoever measured us is gone
 
 
 def position(table: Table) -> int:
@@ -92,14 +95,14 @@ class Troupe:
                 for table in living:
                     if table.sheet.phase == "lobby":
                         await self._start(table)
-                for _ in range(self._at_once - len(living)):
-                    if opened < self._target:
+                if len(living) < self._at_once and opened < self._target:
+                    for _ in range(min(self._at_once - await self._left(), self._target - opened)):
                         opened += 1
                         await self._open(opened)
             for table in self._hall.tables.values():
                 if table.sheet.people and table.sheet.phase == "playing" and not self._busy(table):
                     self._pressing[table.id] = asyncio.create_task(self._press(table.id))
-            if not living and opened >= self._target and not await self._left():
+            if not living and opened >= self._target and await self._left() == 0:
                 return
             await asyncio.sleep(0.02)
 
@@ -112,11 +115,11 @@ class Troupe:
         newest = sa.select(sa.func.max(rows(Tables).c.guild))
         return await self._store.read(lambda connection: int(connection.execute(newest).scalar() or 0))
 
-    async def _left(self) -> bool:
-        """Is any game not over yet? Tables whose keeper was killed come to us when his lease has run out."""
+    async def _left(self) -> int:
+        """How many games are not over yet? Those whose keeper was killed come to us when his lease has run out."""
         tables = rows(Tables)
-        some = sa.select(tables.c.id).where(tables.c.phase.in_(("lobby", "playing", "paused"))).limit(1)
-        return await self._store.read(lambda connection: connection.execute(some).first() is not None)
+        some = sa.select(sa.func.count()).where(tables.c.phase.in_(("lobby", "playing", "paused")))
+        return await self._store.read(lambda connection: connection.execute(some).scalar_one())
 
     async def _open(self, number: int) -> None:
         game = self._games[number % len(self._games)]
@@ -200,8 +203,8 @@ def add(commands: Any) -> None:
     own.add_argument("--game", default="sultan,knyazi")
     own.add_argument("--games", type=int, default=500)
     own.add_argument("--at-once", type=int, default=20)
-    own.add_argument("--ttl", type=float, default=0.6)
-    own.add_argument("--beat", type=float, default=0.15)
+    own.add_argument("--ttl", type=float, default=1.5)
+    own.add_argument("--beat", type=float, default=0.3)
     own.add_argument("--people", choices=("yes", "no"), default="yes")
     own.add_argument("--pause", type=float, default=0.0)
     own.set_defaults(run=lambda given: asyncio.run(serve(given)))
