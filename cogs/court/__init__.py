@@ -1,6 +1,7 @@
 """The court: the Tsar's desk, and everybody's papers on it.
 
-desk       the private panel: what lies before this player, and what he may do about it
+places     the pages of the private panel, and how they are turned
+desk       the front page and the page of papers: what lies before this player, what he may do
 charges    a charge on the docket, and the ruling on it
 petitions  челобитные, and the answers to them
 offices    what the Палач, the Шпион, the Чиновник and the voters do at their own desks
@@ -22,9 +23,10 @@ if TYPE_CHECKING:
 
 
 async def setup(bot: Slovo) -> None:
-    from cogs.court import commands
+    from cogs.court import commands, desk
     from cogs.court.herald import Herald
 
+    assert desk.SHELVES  # its pages and presses are registered by being imported
     bot.herald = Herald(bot)
     for group in commands.groups(bot):
         bot.tree.add_command(group)

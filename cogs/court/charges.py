@@ -6,12 +6,15 @@ Pages of the desk (`cogs.court.desk.PLACES`): `charge 3,4` one charge or several
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import discord
 from discord import ButtonStyle
 
-from cogs.court import desk, forms
+from cogs.court import forms
+from cogs.court.places import place, show, sight, t_all
 from cogs.court.sight import MOST_OPTIONS, Sight
 from cogs.house.call import Call
 from cogs.house.page import Page
@@ -22,8 +25,13 @@ from core.knyazi import moves
 from core.knyazi.court_papers import Charge
 from core.shapes import EAR, Illegal
 
+if TYPE_CHECKING:
+    from cogs.bot import Slovo
+
 PAGE = 5
 """Charges shown, and picked together, at once; the rest are a press away."""
+WATCH = 2.0
+"""Seconds between two looks whether a sound that somebody has before him still lives."""
 MANY = 5
 """Rulings that are surely written before Discord grows impatient; more are answered first."""
 
@@ -115,18 +123,21 @@ def alike(sight: Sight, number: str) -> list[Charge]:
     return [c for c in sight.open if first is not None and (c.offender, c.law) == (first.offender, first.law)]
 
 
+@place("charge")
 def page(sight: Sight, numbers: str) -> Page | None:
     """One charge to rule on, or several at once with what is lawful for all of them."""
     some = chosen(sight, numbers)
     return _page(sight, some, ",".join(str(charge.id) for charge in some)) if some else None
 
 
+@place("same")
 def same(sight: Sight, number: str) -> Page | None:
     """«Все такие же»: many repetitions ruled on with one press."""
     some = alike(sight, number)
     return _page(sight, some, f"same-{number}") if some else None
 
 
+@place("clip")
 def clip(sight: Sight, number: str) -> Page | None:
     """The same page with the sound, for the judge's ears alone, while it lives."""
     sound = _sound(sight, number)
@@ -189,6 +200,7 @@ def _alone(made: Page, sight: Sight, one: Charge, blows: bool, punishable: bool)
     )
 
 
+@place("ideas")
 def ideas(sight: Sight, number: str) -> Page | None:
     """Ready-made assignments for a judge short of imagination: chosen, they can still be reworded."""
     if not chosen(sight, number):
@@ -208,10 +220,10 @@ def ideas(sight: Sight, number: str) -> Page | None:
 
 def _judging(call: Call) -> Sight:
     """The table as the caller sees it; refused for anyone but the holder of the judging power (E-CHG-05)."""
-    sight = desk.sight(call, call.table())
-    if not sight.judge:
+    seen = sight(call, call.table())
+    if not seen.judge:
         raise Illegal("not-the-ruler", "E-CHG-05")
-    return sight
+    return seen
 
 
 def _one(sight: Sight, number: str) -> Charge:
@@ -226,7 +238,7 @@ async def judge(call: Call) -> None:
     sight = _judging(call)
     numbers = ",".join(call.values)
     _one(sight, numbers)
-    await desk.show(call, sight.table, f"charge {numbers}")
+    await show(call, sight.table, f"charge {numbers}")
 
 
 @on("rule-on")
@@ -257,7 +269,7 @@ async def rule_on(call: Call) -> None:
             call.bot.clips.drop(sight.table.id, charge.id)
     if not ruled and wrong is not None:
         raise wrong
-    await desk.show(call, sight.table)
+    await show(call, sight.table)
     if wrong is not None:
         await call.refuse(wrong)
 
@@ -281,7 +293,16 @@ async def hear(call: Call) -> None:
     charge = _one(sight, call.key.rest)
     if _sound(sight, str(charge.id)) is None:
         raise Illegal("clip-is-gone", "E-CHG-01")
-    await desk.show(call, sight.table, f"clip {charge.id}")
+    await show(call, sight.table, f"clip {charge.id}")
+    call.bot.later(_until_gone(call.bot, sight.table.id, charge.id))
+
+
+async def _until_gone(bot: Slovo, table: int, charge: int) -> None:
+    """Take the sound off the page when it dies: ruled, ten minutes old, or taken back by whose voice it is."""
+    while bot.clips is not None and bot.clips.get(table, charge) is not None:  # noqa: ASYNC110
+        await asyncio.sleep(WATCH)
+    if (here := bot.hall.tables.get(table)) is not None:
+        bot.panels.changed(here)
 
 
 def _spy(sight: Sight, charge: Charge) -> int | None:
@@ -298,7 +319,7 @@ async def ask_spy(call: Call) -> None:
     spy = _spy(sight, charge)
     if spy is None:
         raise Illegal("no-spy-to-ask", "KR-25")
-    asked = desk.t_all(
+    asked = t_all(
         sight, "spy-is-asked", by=sight.who[sight.view.ruler], spy=sight.who[spy], offender=sight.who[charge.offender]
     )  # fmt: skip
     call.bot.tale.add(sight.table, asked)
@@ -328,4 +349,4 @@ async def both(call: Call) -> None:
     events = [event for entry in played.entries for event in entry.events]
     laid = [event.charge.id for event in events if isinstance(event, ev.Charged)]
     numbers = ",".join(map(str, [charge.id, *laid]))
-    await desk.show(call, sight.table, f"charge {numbers}")
+    await show(call, sight.table, f"charge {numbers}")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 
-from cogs.court import desk, forms
+from cogs.court import forms, places
 from cogs.court.labels import label
 from cogs.house.call import Call
 from cogs.house.moving import legal, make
@@ -64,7 +64,7 @@ def _desk() -> app_commands.Command[Any, ..., None]:
     async def run(asked: Asked) -> None:
         call = Call(asked)
         async with call.answering():
-            await desk.show(call, _here(call))
+            await places.show(call, _here(call))
 
     return app_commands.Command(
         name=named("command-court-desk"), description=named("command-court-desk-about"), callback=run

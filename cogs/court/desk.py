@@ -6,33 +6,20 @@ moves with the throne by itself. Nothing here is believed on its return: the eng
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import discord
 
-from cogs.court import charges, offices, petitions
+from cogs.court import charges, forms, offices, petitions, places
+from cogs.court.places import FRONT, place
 from cogs.court.sight import MOST_OPTIONS, SHORT, Sight
 from cogs.house.call import Call
 from cogs.house.moving import make
 from cogs.house.page import Page, clipped
 from cogs.house.press import Choice, Key, on
-from cogs.texts import safe, t
-from core.hall import Table
+from cogs.texts import safe
 from core.knyazi import moves
-from core.shapes import Illegal, Move
-
-Draw = Callable[[Sight, str], Page | None]
-
-PLACES: dict[str, Draw] = {
-    "charge": charges.page,
-    "same": charges.same,
-    "clip": charges.clip,
-    "ideas": charges.ideas,
-    "petition": petitions.page,
-    "papers": lambda sight, rest: papers(sight),
-}
-"""Pages behind the front one; each gives None where its paper is gone, or was never this player's to see."""
+from core.shapes import Move
 
 SHELVES: tuple[tuple[str, tuple[type[Move], ...]], ...] = (
     ("grant", (moves.Grant,)),
@@ -46,53 +33,19 @@ SHELVES: tuple[tuple[str, tuple[type[Move], ...]], ...] = (
 """What is picked from a list on the page of papers."""
 
 
-def sight(call: Call, table: Table) -> Sight:
-    """What the caller sees; refused for strangers and before the beginning."""
-    player = call.player(table)
-    if table.sheet.game != "knyazi" or table.state is None:
-        raise Illegal("not-begun")
-    return Sight(call.bot, table, table.view(player), call.locale)
-
-
-def t_all(sight: Sight, key: str, /, **args: Any) -> str:
-    """A text for the whole table, in the table's language."""
-    return t(sight.bot.locale(sight.table.sheet.guild), key, **args)
-
-
 @on("desk")
 async def desk(call: Call) -> None:
     """A page of the desk: the button says which, or it was picked from a list."""
-    await show(call, call.table(), call.values[0] if call.values else call.key.rest)
-
-
-async def show(call: Call, table: Table, place: str = "") -> None:
-    """Open the caller's desk at a page, or turn to that page where it stands; it follows the game from then on."""
-    sight(call, table)
-    bot, locale = call.bot, call.locale
-
-    async def draw(now: Table, user: int) -> Page | None:
-        player = now.sheet.player_of(user)
-        if player is None or now.sheet.phase in ("over", "closed"):
-            return None
-        return _drawn(Sight(bot, now, now.view(player), locale), place)
-
-    if not await bot.panels.show(call, table, "desk", draw):
-        raise Illegal("game-over")
-
-
-def _drawn(sight: Sight, place: str) -> Page:
-    if not sight.view.seats:
-        return sight.page().text(sight.t("knyazi-no-seat"))
-    name, _, rest = place.partition(" ")
-    behind = PLACES[name](sight, rest) if name in PLACES else None
-    return behind or front(sight, int(place) if place.isdecimal() and len(place) < 9 else 0)
+    await places.show(call, call.table(), call.values[0] if call.values else call.key.rest)
 
 
 # -- the front page -----------------------------------------------------------------------------
 
 
-def front(sight: Sight, number: int = 0) -> Page:
-    """What presses: charges, petitions, duties. `number`: which page of the docket."""
+@place(FRONT)
+def front(sight: Sight, rest: str) -> Page:
+    """What presses: charges, petitions, duties. `rest`: which page of the docket."""
+    number = int(rest) if rest.isdecimal() and len(rest) < 9 else 0
     made = sight.page()
     made.text(sight.t("desk-title", character=sight.mine.character, judge="yes" if sight.judge else "no"))
     made.text(clipped(_standing(sight), 900))
@@ -180,7 +133,8 @@ def _shelves(sight: Sight) -> dict[str, list[Any]]:
     return {name: some for name, some in found.items() if some}
 
 
-def papers(sight: Sight) -> Page:
+@place("papers")
+def papers(sight: Sight, rest: str) -> Page:
     """What can wait: mercies, decrees to repeal, punishments to lift, objections, the chronicler."""
     made = sight.page().text(sight.t("papers-title", mercies=sight.view.mercies if sight.judge else 0))
     made.text(clipped(_standing(sight), 2500))
@@ -202,15 +156,13 @@ def _objections(sight: Sight, decrees: list[Any]) -> Choice:
 async def paper(call: Call) -> None:
     """A move about a paper: the button is it, or it was picked from a shelf of the page named first."""
     table = call.table()
-    sight(call, table)
+    places.sight(call, table)
     rest = call.key.rest
     await make(call, table, call.values[0] if call.values else rest)
-    await show(call, table, rest.split(" ")[0] if call.values else "")
+    await places.show(call, table, rest.split(" ")[0] if call.values else "")
 
 
 @on("object")
 async def object_to(call: Call) -> None:
-    from cogs.court.forms import open_form
-
     number = call.values[0] if call.values else ""
-    await open_form(call, call.table(), "object", int(number) if number.isdecimal() else 0)
+    await forms.open_form(call, call.table(), "object", int(number) if number.isdecimal() else 0)

@@ -10,6 +10,7 @@ import discord
 import msgspec
 from discord import ui
 
+from cogs.court.places import show
 from cogs.house.call import Call
 from cogs.house.moving import make
 from cogs.house.press import Key, on
@@ -325,9 +326,7 @@ async def filled_in(call: Call) -> None:
     if name not in FORMS:
         raise Illegal("not-possible-now", text=name[:40])
     await write(call, table, FORMS[name], call.fields, int(about) if about.isdecimal() else 0)
-    from cogs.court import desk
-
-    await desk.show(call, table)
+    await show(call, table)
 
 
 async def write(call: Call, table: Table, form: Form, given: Mapping[str, Any], about: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import discord
 
+from cogs.court.places import place
 from cogs.court.sight import MOST_OPTIONS, SHORT, Sight
 from cogs.house.page import Page, clipped
 from cogs.house.press import Choice, Key
@@ -35,6 +36,7 @@ def waiting(made: Page, sight: Sight) -> None:
         made.row(Choice(Key("desk", sight.table.id), options, placeholder=sight.plain("desk-petitions")))
 
 
+@place("petition")
 def page(sight: Sight, number: str) -> Page | None:
     """One petition, and the answers that the law leaves (K-ORD-04: a constitutional monarch must hear it)."""
     found = next((p for p in sight.view.petitions if str(p.id) == number and p.status == "open"), None)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from cogs.court import charges
 from cogs.court.ear import lay
 from core.knyazi import moves
 from tests.cogs.conftest import Playing
@@ -32,7 +35,10 @@ class Memory:
         return "да кто ты такая, Анька" if player == 3 else ""
 
 
-async def test_E_CHG_01_a_charge_with_all_that_is_known_of_it(playing: Playing) -> None:
+async def test_E_CHG_01_a_charge_with_all_that_is_known_of_it(
+    playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(charges, "WATCH", 0.05)
     async with playing(guests=["Аня", "Борис", "Вера"]) as house:
         anna, boris = house.guest("Аня"), house.guest("Борис")
         table = await court(house, FIVE, 5)
@@ -59,7 +65,6 @@ async def test_E_CHG_01_a_charge_with_all_that_is_known_of_it(playing: Playing) 
         assert "clip.ogg" in heard.text
         assert heard.ephemeral
         house.bot.clips.alive.clear()
-        await lay(house.hall, table.id, charge(3))
         await anna.loses("clip.ogg")
         await anna.press("Разжаловать в Холопы")
         await boris.sees("Палач (Глеб)")
@@ -200,3 +205,27 @@ async def test_the_law_of_a_charge_is_a_move_in_the_record(playing: Playing) -> 
         for player, move in record.moves:
             state, _ = table.game.apply(state, player, move)
         assert state == table.state
+
+
+async def test_who_types_can_do_all_that_who_presses_can(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Борис", "Вера"]) as house:
+        anna, boris, vera = house.guest("Аня"), house.guest("Борис"), house.guest("Вера")
+        table = await court(house, FIVE, 5)
+        opened = await anna.slash("двор стол")
+        assert opened.ephemeral
+        assert "Царский стол" in opened.text
+        assert "Палач (Вера)" in await boris.autocomplete("грамота донос", "кто-провинился", "Пал")
+        await boris.slash("грамота донос", **{"кто-провинился": "2", "чем": "K-PUN-09", "слова": "спит"})
+        offered = await anna.autocomplete("грамота приговор-удары", "дело", "")
+        assert offered == ["№ 1: спит"]
+        await anna.slash("грамота приговор-удары", дело="1", ударов="2", место="по шапке")
+        assert [(s.blows, s.place) for s in table.view(None).sentences] == [(2, "по шапке")]
+        await anna.slash("двор назад", что="undo 1")
+        await anna.slash("двор приговор", что="rule 1 blows 1")
+        await vera.slash("двор ударить", что="strike 3")
+        assert not table.view(None).sentences
+        await anna.slash("грамота указ", слова="Всем молчать", следить="silence")
+        assert table.view(None).decrees[0].watch is not None
+        refused = await boris.slash("двор отменить-указ", что="repeal 4")
+        assert table.view(None).decrees
+        assert refused.ephemeral

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cogs.court import desk, forms
+from cogs.court import desk, forms, places
 from cogs.court.ear import lay
 from cogs.house.press import HANDLERS, Key
 from tests.cogs.conftest import Playing
@@ -46,7 +46,8 @@ def forged(table: int) -> Iterator[tuple[str, list[str] | None]]:
 def test_every_verb_and_every_page_of_the_desk_is_tried() -> None:
     verbs = {verb for verb, handler in HANDLERS.items() if handler.__module__.startswith("cogs.court.")}
     assert set(TRIES) == verbs
-    assert {page.partition(" ")[0] for page in TRIES["desk"]} >= set(desk.PLACES)
+    assert places.PLACES[places.FRONT] is desk.front
+    assert {page.partition(" ")[0] for page in TRIES["desk"]} >= set(places.PLACES)
 
 
 async def test_every_other_guest_tries_every_verb_of_the_desk(playing: Playing) -> None:
