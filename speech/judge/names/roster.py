@@ -150,15 +150,16 @@ class _Scribe:
 
     def write(self, string: str) -> None:
         pieces = [piece for piece in parts(string) if len(piece) > 1]
-        if not pieces or (len(pieces) == 1 and self._of_the_game(pieces[0])):
-            return
         readings = [aloud(piece, self._pack.nicks) if self._pack.russian else (piece,) for piece in pieces]
+        games = [any(map(self._of_the_game, (piece, *reading))) for piece, reading in zip(pieces, readings, strict=True)]
+        if all(games):
+            return
         first = [self._family(piece, reading) for piece, reading in zip(pieces, readings, strict=True)]
         personal = any(first)
         if len(pieces) > 1:
             self._phrase(readings)
-        for piece, reading, name in zip(pieces, readings, first, strict=True):
-            if self._of_the_game(piece):
+        for piece, reading, name, game in zip(pieces, readings, first, games, strict=True):
+            if game:
                 continue
             if name is not None:
                 self._name(name)

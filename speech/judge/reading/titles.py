@@ -53,7 +53,7 @@ def _misheard(line: Line, taken: set[int], found: list[Mention]) -> None:
 def _possessed(line: Line, taken: set[int], found: list[Mention]) -> None:
     """«Ваше величество», «Его благородие», «величество ваше»; a word may stand between."""
     for index, norm in enumerate(line.norms):
-        forms = line.pack.nouns.get(norm)
+        forms = line.pack.nouns.get(norm) or line.pack.nouns.get(norm.replace("ь", "и"))  # «благородье»
         if forms is None or index in taken:
             continue
         form = forms[0]
@@ -174,20 +174,22 @@ def _like_epithet(line: Line, sound: str, rank: Form) -> float:
 def _with_honorific(line: Line, index: int, rank: Form, taken: set[int]) -> Mention | None:
     """ER-14: «царь-батюшка», «господин боярин», «достопочтенный палач»."""
     nominative = "nominative" in rank.cases
-    for at in (index - 1, index + 1):
+    for at in (index - 1, index + 1, index - 2, index + 2):
         if at < 0 or at >= len(line) or at in taken or not line.joined(min(at, index), max(at, index) + 1):
             continue
-        honorific = line.listed(at, "dividing", "honorific") or line.norms[at] in line.pack.epithets
-        praise = not honorific and at < index and _praises(line, at)
-        if praise:
-            return Mention(Kind.HONOURED, at, index + 1, rank.character, nominative=nominative, note="praise")
-        if honorific and (at < index or line.tokens[at].hyphen or line.facts(at).noun > 0.5):
-            first = at
-            while first - 1 >= 0 and at < index and line.joined(first - 1, index) and (
-                line.listed(first - 1, "dividing", "honorific") and first - 1 not in taken
+        if abs(at - index) == 2 and not line.listed((at + index) // 2, "pronouns", "between"):
+            continue
+        first, last = min(at, index), max(at, index) + 1
+        if at < index and _praises(line, at):
+            return Mention(Kind.HONOURED, first, last, rank.character, nominative=nominative, note="praise")
+        if not (line.listed(at, "dividing", "honorific") or line.norms[at] in line.pack.epithets):
+            continue
+        if at < index or line.tokens[at].hyphen or line.facts(at).noun > 0.5:
+            while first > 0 and first - 1 not in taken and line.joined(first - 1, last) and (
+                line.listed(first - 1, "dividing", "honorific")
             ):
                 first -= 1
-            return Mention(Kind.HONOURED, min(first, index), max(at, index) + 1, rank.character, nominative=nominative)
+            return Mention(Kind.HONOURED, first, last, rank.character, nominative=nominative)
     return None
 
 
