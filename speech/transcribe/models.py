@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -56,7 +57,8 @@ def cuda(device: str = "auto") -> bool:
 def load(path: Path, device: str = "auto") -> Network:
     """Read a checkpoint straight into the form in which it runs best here."""
     try:
-        checkpoint: dict[str, Any] = torch.load(path, map_location="cpu", weights_only=True, mmap=True)
+        checkpoint: dict[str, Any] = torch.load(path, map_location="cpu", weights_only=True,
+                                                mmap=zipfile.is_zipfile(path))
     except Exception as error:
         raise Unavailable(f"{path} is not a Whisper model, or is damaged: {first_line(error)}") from error
     if not isinstance(checkpoint, dict) or not {"dims", "model_state_dict"} <= checkpoint.keys():

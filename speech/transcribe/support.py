@@ -97,7 +97,7 @@ class Hinted:
 
     def __contains__(self, word: str) -> bool:
         whole = core(word)
-        return (any(whole.startswith(part) and len(whole) <= len(part) + 4 for part in self._stems)
+        return (any(whole.startswith(part) and len(whole) - len(part) <= (2 if len(part) < 4 else 4) for part in self._stems)
                 or not self._lemmas.isdisjoint(self._words.lemmas(whole)))
 
 

@@ -1,0 +1,62 @@
+"""`python -m speech`: the same code as in the bot, on files."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+import soundfile
+
+from speech.__main__ import main
+
+
+@pytest.fixture
+def base(models_folder: Path) -> str:
+    return str(models_folder / "base.pt")
+
+
+@pytest.mark.weights
+def test_transcribe_tells_who_said_what_and_when(
+        base: str, speech_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = [str(speech_folder / "court" / name) for name in ("aidar_10.wav", "kseniya_04.wav")]
+    assert main(["transcribe", *files, "--model", base, "--phrase", "Батюшка воевода", "--json"]) == 0
+    said = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [one["speaker"] for one in said] == [1, 0] or [one["speaker"] for one in said] == [0, 1]
+    texts = {one["speaker"]: one["text"].lower() for one in said}
+    assert texts[0].startswith("дворник")
+    assert "воевода" in texts[1]
+    assert all(0 <= one["start"] < one["end"] < 3 for one in said)
+
+
+@pytest.mark.weights
+def test_listen_hears_in_real_time(base: str, speech_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["listen", str(speech_folder / "court" / "baya_10.wav"), "--model", base, "--facts"]) == 0
+    out = capsys.readouterr().out.lower()
+    assert "spoke" in out
+    assert "дворник" in out
+    assert "1 remarks: 1 heard, 0 dropped, 0 late" in out
+
+
+@pytest.mark.parametrize("command", ["transcribe", "listen"])
+def test_what_cannot_be_read_is_one_line_and_exit_code_2(
+        command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text, empty, silent = tmp_path / "text.wav", tmp_path / "empty.wav", tmp_path / "silent.wav"
+    text.write_text("no sound at all")
+    soundfile.write(empty, np.zeros(0, np.int16), 16_000)
+    soundfile.write(silent, np.zeros(16_000, np.int16), 16_000)
+    for file, model in ((tmp_path / "missing.wav", "auto"), (text, "auto"), (empty, "auto"), (tmp_path, "auto"),
+                        (silent, "/nowhere/small.pt"), (silent, "gigantic"), (silent, str(text))):
+        assert main([command, str(file), "--model", model]) == 2
+        told = capsys.readouterr()
+        assert told.err.count("\n") == 1
+        assert told.err.startswith(f"speech {command}: ")
+        assert not told.out
+
+
+def test_every_command_says_what_it_is_for(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        main(["--help"])
+    assert end.value.code == 0
+    told = capsys.readouterr().out
+    for command in ("transcribe", "listen", "bench"):
+        assert command in told
