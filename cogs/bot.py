@@ -38,6 +38,7 @@ from cogs.house.panels import Panels
 from cogs.house.tale import Tale
 from cogs.house.wording import Cast, nobody_known
 from cogs.settings import Settings
+from cogs.succession import Succession
 from cogs.texts import Locale, has, t
 from cogs.texts.translator import Translator
 from core.games import GAMES
@@ -94,6 +95,9 @@ class Asker(Protocol):
 class Tree(app_commands.CommandTree["Slovo"]):
     """Slash commands whose refusals are sentences, in the language of who asked."""
 
+    async def interaction_check(self, interaction: discord.Interaction[Slovo], /) -> bool:
+        return await interaction.client.succession.may_answer()
+
     async def on_error(
         self, interaction: discord.Interaction[Slovo], error: app_commands.AppCommandError, /
     ) -> None:
@@ -115,6 +119,7 @@ class Slovo(commands.AutoShardedBot):
         hall: Hall,
         connector: Any = None,
         *,
+        succession: Succession | None = None,
         prepare: bool = True,
         **options: Any,
     ) -> None:
@@ -136,6 +141,7 @@ class Slovo(commands.AutoShardedBot):
         self.settings = settings
         self.store = store
         self.hall = hall
+        self.succession = succession or Succession(hall, shared=False)
         self.easel = Easel()
         self.deck = Deck()
         self.boards = Boards(self, self._board)
@@ -357,13 +363,18 @@ async def serve(settings: Settings) -> int:
         await connect(settings.database_url) as store,
         Hall(GAMES, DurableJournal(store), SteadyClock(), SystemRandom(), scope=scope) as hall,
     ):
+        succession = Succession(hall, scope, shared=settings.database_url.startswith("postgres"))
+        await succession.begin()
         pause = 1.0
         while not stop.is_set():
-            bot = Slovo(settings, store, hall, connector_for(settings.stage, settings.stage_ca), **options)
+            line = connector_for(settings.stage, settings.stage_ca)
+            bot = Slovo(settings, store, hall, line, succession=succession, **options)
             running = asyncio.create_task(bot.start(settings.token.get_secret_value()))
             stopping = asyncio.create_task(stop.wait())
             await asyncio.wait((running, stopping), return_when=asyncio.FIRST_COMPLETED)
             stopping.cancel()
+            if stop.is_set():
+                await succession.retire()
             await bot.close()
             try:
                 await running
