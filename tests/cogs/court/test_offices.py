@@ -152,3 +152,23 @@ async def test_K_CHN_01_a_chronicler_is_named_and_writes(playing: Playing) -> No
         await boris.fill(words="Царь чихнул, и все поклонились")
         assert [entry.words for entry in table.view(1).chronicle] == ["Царь чихнул, и все поклонились"]
         assert table.view(2).chronicle == ()
+
+
+async def test_K_MER_10_the_tsar_gives_his_trumps_away(playing: Playing) -> None:
+    """KR-13: all of them, card by card, to whom he likes; what each got is known to the two alone."""
+    text = hands(5).replace("hand A: P3 G3", "hand A: M5 M9") + "\nphase: gift\nturn: A gift=A"
+    async with playing(guests=["Аня", "Борис", "Вера"]) as house:
+        anna, boris, vera = (house.guest(name) for name in ("Аня", "Борис", "Вера"))
+        table = await court(house, text, 5)
+        for guest in (anna, vera):
+            await guest.press("Моя рука")
+        assert anna.looks("Раздать их все")
+        assert not vera.looks("козыри. Раздать"), "that he is asked would tell what he holds"
+        await anna.slash("князи отдать", что="give M5 B")
+        await anna.slash("князи отдать", что="give M9 C")
+        await vera.sees("Моряне, козырь: 9")
+        assert sorted(seat.cards for seat in table.view(None).seats) == [0, 2, 2, 3, 3]
+        await boris.press("Моя рука")
+        assert "Моряне, козырь: 5" in desk_of(boris)
+        assert "Моряне, козырь: 9" in desk_of(vera)
+        assert "Моряне" not in desk_of(anna)
