@@ -171,4 +171,4 @@ async def test_K_MER_10_the_tsar_gives_his_trumps_away(playing: Playing) -> None
         await boris.press("Моя рука")
         assert "Моряне, козырь: 5" in desk_of(boris)
         assert "Моряне, козырь: 9" in desk_of(vera)
-        assert "Моряне" not in desk_of(anna)
+        await anna.loses("Моряне, козырь")
