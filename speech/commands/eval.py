@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from speech.commands import Failed
 from speech.judge.scenes import show
 from speech.judge.scenes.scene import Malformed
 
+if TYPE_CHECKING:
+    from speech.judge.scenes.scene import Scene
+
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("paths", nargs="+", metavar="FILE|FOLDER", help="scenes; of a folder, every *.scene under it")
+    parser.add_argument("--time", action="store_true", help="also say what judging costs: time to a remark, memory")
     parser.add_argument("--failures", action="store_true", help="also show every scene that did not come out as expected")
 
 
@@ -45,6 +50,8 @@ def run(options: argparse.Namespace) -> int:
     print(f"scenes: {found.good} of {found.scenes} as expected")
     for (expected, laid), times in found.confusion.most_common():
         print(f"confused: expected {expected}, laid {laid}: {times}")
+    if options.time:
+        _cost([verdict.scene for _, verdict in verdicts])
     if options.failures:
         for path, verdict in verdicts:
             if not verdict.good:
@@ -54,6 +61,29 @@ def run(options: argparse.Namespace) -> int:
                 for charge in verdict.unexpected:
                     print(f"  not expected {show.charge_line(charge)}")
     return 0 if found.good == found.scenes else 1
+
+
+def _cost(found: list[Scene]) -> None:
+    """CPU time of hearing each remark, every scene's judge being new, and the process's memory at its highest."""
+    import resource
+    import time
+
+    from speech.judge.court import Court
+    from speech.judge.judge import Judge
+    from speech.judge.shapes import Remark
+
+    spent = []
+    for scene in found:
+        judge = Judge(Court(scene.seats, orders=scene.orders, consent=scene.consent), scene.names, scene.options)
+        for happening in scene.happenings:
+            if isinstance(happening, Remark):
+                begun = time.process_time()
+                judge.hear(happening)
+                spent.append(1000 * (time.process_time() - begun))
+    spent.sort()
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    print(f"one remark: {sum(spent) / len(spent):.2f} ms on average, p95 {spent[int(0.95 * len(spent))]:.2f} ms,"
+          f" worst {spent[-1]:.2f} ms of CPU over {len(spent)}; memory {peak:.0f} MB")  # fmt: skip
 
 
 def _files(paths: list[str]) -> list[Path]:
