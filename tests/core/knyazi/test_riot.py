@@ -100,6 +100,9 @@ def test_K_RIO_04_every_rebel_may_throw_in_up_to_twelve_cards_without_leave() ->
     assert "throw-in P3" in legal(state, "G")
     assert "throw-in M3" in legal(state, "H")
     assert legal(state, "A", "permit") == set()
+    assert refused(state, "F throw-in P10") == "no-right-to-throw-in"
+    assert refused(go(state, "H pass"), "H throw-in M3") == "no-right-to-throw-in"
+    assert waits_for(go(state, "H pass")) == "G"
     state = go(state, "G throw-in P3")
     assert refused(state, "H throw-in M3") == "open-cards"
     big = """
@@ -219,6 +222,11 @@ def test_K_RIO_07_beaten_rebels_lose_their_trumps_and_the_tsar_may_punish_them()
     assert go(state, 'A blows H 5 riot "за бунт"').court.sentences
     assert go(state, 'A assign G "стоять" riot "за бунт"').court.assignments
     assert refused(state, 'A blows F 5 riot "за бунт"') == "no-rebel"
+    # The licence ends with the deal.
+    over = at("hand A: P5\nhand B: P6\ntrump: M\nturn: A\nrebels: G H", 8)
+    assert go(over, 'A blows H 5 riot "за бунт"').court.sentences
+    over = go(over, "A attack P5", "B concede")
+    assert refused(over, 'A blows H 5 riot "за бунт"') == "no-rebel"
 
 
 def test_KC_07_a_trump_named_in_mid_riot_counts_after_the_rebels_lost_theirs() -> None:
