@@ -41,6 +41,8 @@ BENCHES = (
     Bench("stage", "fifty tables on the stage", ("-m", "stage.bench"), "press to answer p50 40 ms, p99 200 ms"),
     Bench("desk", "a charge on the judge's desk", ("-m", "bench.desk"),
           "p95 300 ms with 20 tables; 200 charges in a minute within 40 components and 4000 characters"),
+    Bench("ears", "from speech to a charge on the Tsar's screen", ("-m", "bench.ears", "--rounds", "8", "--together", "2"),
+          "p50 1.5 s, p95 3 s with base weights; the wordless laws p95 1 s", r"→|said"),
     Bench("voice", "sixteen guests speaking at once", ("-m", "stage.voice.bench", "--seconds", "20"),
           "no frame lost"),
     Bench("hearing", "recognition", ("-m", "speech", "bench"),
