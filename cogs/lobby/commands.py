@@ -11,7 +11,7 @@ from discord.ext import commands
 from cogs.house.call import Call
 from cogs.lobby import presses, rules, settle
 from cogs.texts import command as named
-from cogs.texts import plain
+from cogs.texts import plain, safe
 from core.hall.lobby import host_only
 from core.shapes import Illegal
 
@@ -242,10 +242,10 @@ class Tables(
     @app_commands.rename(seat=named("option-seat"))
     @app_commands.describe(seat=named("option-seat-about"))
     @app_commands.guild_only()
-    async def substitute(self, asked: Asked, seat: app_commands.Range[int, 0, 14]) -> None:
+    async def substitute(self, asked: Asked, seat: app_commands.Range[int, 1, 15]) -> None:
         await self._do(
             asked,
-            lambda call, table: self.bot.hall.lobby.substitute(table.id, seat, call.user, call.name),
+            lambda call, table: self.bot.hall.lobby.substitute(table.id, seat - 1, call.user, call.name),
             "seated",
         )
 
@@ -258,7 +258,8 @@ class Tables(
             return []
         return [
             app_commands.Choice(
-                name=plain(call.locale, "seat-of-robot", number=n + 1, name=seat.name)[:100], value=n
+                name=safe.cut(plain(call.locale, "seat-of-robot", number=n + 1, name=seat.name), safe.OPTION),
+                value=n + 1,
             )
             for n, seat in enumerate(table.sheet.seats)
             if seat.user is None or seat.left

@@ -338,7 +338,10 @@ chronicle-flogging = { NAME($player) } was given { $blows ->
 }.
 chronicle-gift = { NAME($player) } gave a trump away, and { NAME($to) } was happy.
 chronicle-title = The chronicle of the court
-chronicle-deal = Deal { NUMBER($n, useGrouping: 0) }
+chronicle-deal = { $n ->
+    [0] Before the first deal
+   *[other] Deal { NUMBER($n, useGrouping: 0) }
+}
 chronicle-empty = The chronicler is silent: nothing has been written yet.
 
 ## Titles after the game

@@ -344,7 +344,10 @@ chronicle-flogging = { NAME($player, case: "dat") } всыпали { $blows ->
 }.
 chronicle-gift = Царский подарок: { NAME($player) } отдаёт козырь, { NAME($to) } радуется.
 chronicle-title = Летопись двора
-chronicle-deal = Партия { NUMBER($n, useGrouping: 0) }
+chronicle-deal = { $n ->
+    [0] До первой раздачи
+   *[other] Партия { NUMBER($n, useGrouping: 0) }
+}
 chronicle-empty = Летописец молчит: пока ничего не записано.
 
 ## Звания после игры
