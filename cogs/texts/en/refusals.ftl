@@ -88,6 +88,7 @@ refusal-no-such-right = There is no such right to throw in.
 refusal-not-to-be-permitted = Nothing to permit: he has no cards, has declined, or is the defender.
 refusal-nothing-to-pass = Nothing to decline: you are not being asked.
 refusal-no-coup = Only the Voevoda starts a coup, in his own turn, while the Tsar has cards.
+refusal-mercy-or-support = You may throw in by your mercy or to support the coup: say which.
 refusal-no-support = Only the Voevoda may support a coup, and only against the Tsar.
 refusal-rebels-do-not-defend = Rebels do not defend, they attack.
 refusal-takes-no-part = He takes no part: the nobles who had cards divide them.
