@@ -5,11 +5,12 @@ What a guild decides for itself lives in the database and is set in Discord by `
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Literal
 
 import platformdirs
-from pydantic import AliasChoices, Field, SecretStr
+from pydantic import AliasChoices, Field, SecretStr, field_validator
 from pydantic_settings import (
     BaseSettings,
     PydanticBaseSettingsSource,
@@ -87,6 +88,18 @@ class Settings(BaseSettings):
     )
     stage: str = Field("", description="`host:port` of a stage on loopback to play on instead of Discord.")
     stage_ca: Path | None = Field(None, description="The stage's certificate authority.")
+
+    @field_validator("shards")
+    @classmethod
+    def _shards_exist(cls, text: str) -> str:
+        if not text:
+            return text
+        if not re.fullmatch(r"\d+(-\d+)?(,\d+(-\d+)?)*/[1-9]\d*", text):
+            raise ValueError("write it as 0-3/16 or 0,1/2")
+        numbers, _, of = text.partition("/")
+        if max(map(int, re.findall(r"\d+", numbers))) >= int(of):
+            raise ValueError(f"of {of} shards the last is {int(of) - 1}")
+        return text
 
     @classmethod
     def settings_customise_sources(

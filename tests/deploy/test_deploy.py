@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from cogs.program import COMMANDS
+from cogs.bot import shards_of
+from cogs.program import COMMANDS, main
 from cogs.settings import Settings
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
@@ -45,3 +46,22 @@ def test_what_is_set_for_the_program_is_what_a_worker_is_given(
     given = parser.parse_args([*Settings().for_worker(), "--threads=1"])
     assert (given.nats, given.model, given.threads) == ("nats://broker:4222", "base", 1)
     assert given.credentials is None
+
+
+@pytest.mark.parametrize("text", ["1", "a/2", "0-3", "2/2", "0-4/4", "0,/2", "0/0"])
+def test_shards_that_cannot_be_are_refused_in_one_line(
+    text: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("SLOVO_SHARDS", text)
+    assert main(["run"]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith("slovo: the setting SLOVO_SHARDS is wrong")
+    assert said.count("\n") == 1
+
+
+def test_shards_are_read_as_ids_and_as_a_scope() -> None:
+    options, scope = shards_of("0-2,5/16")
+    assert options == {"shard_ids": [0, 1, 2, 5], "shard_count": 16}
+    assert scope is not None
+    assert [scope.holds(guild << 22) for guild in (2, 5, 3, 18)] == [True, True, False, True]
+    assert shards_of("") == ({}, None)
