@@ -12,8 +12,8 @@ from cogs.after.summary import ACCENT
 from cogs.house.call import Call
 from cogs.house.page import Page
 from cogs.house.press import Key, Press, on
-from cogs.texts import plain, t
 from cogs.texts import command as named
+from cogs.texts import plain, t
 from data.careers import Statistics
 from data.guilds import UNLISTED, Consent
 

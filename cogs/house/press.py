@@ -214,9 +214,10 @@ async def strays(interaction: discord.Interaction[Any]) -> None:
     key = read(custom_id)
     if interaction.type is discord.InteractionType.modal_submit:
         await dispatch(interaction, key or NOTHING)
-    elif interaction.type is discord.InteractionType.component:
-        if key is None or not _stands(interaction, custom_id):
-            await dispatch(interaction, key or NOTHING)
+    elif interaction.type is discord.InteractionType.component and (
+        key is None or not _stands(interaction, custom_id)
+    ):
+        await dispatch(interaction, key or NOTHING)
 
 
 def _stands(interaction: discord.Interaction[Any], custom_id: str) -> bool:

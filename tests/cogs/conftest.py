@@ -112,7 +112,7 @@ def playing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Playing:
 
 
 async def bot_ready(bot: Slovo) -> None:
-    while not bot.is_ready():  # noqa: ASYNC110 - discord.py has no event that could be awaited before it logs in
+    while not bot.is_ready():
         await asyncio.sleep(0.01)
 
 
