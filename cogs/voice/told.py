@@ -44,10 +44,11 @@ def line(ears: Ears, table: Table, locale: Locale) -> str:
         return t(locale, f"voice-{chair.standing}", channel=channel)
     if sheet.phase == "paused":
         return t(locale, "voice-paused", channel=channel)
+    players = len(session.players)
     heard = len(frozenset(session.players) & session.agreed)
     if session.unheard:
         return t(locale, "voice-unheard", channel=channel)
-    return t(locale, "voice-listens", channel=channel, heard=heard, players=len(session.players))
+    return t(locale, "voice-listens", channel=channel, heard=heard, players=players, missing=players - heard)
 
 
 def state(ears: Ears, call: Call) -> Page:

@@ -6,7 +6,10 @@ voice-may-we-hear = ### 👂 The court listens at this table
 voice-rather-not = I’d rather not
 voice-listens = 👂 The court listens in <#{ $channel }>: { $heard ->
     [0] nobody has agreed to be heard yet.
-   *[other] it hears { $heard } of { $players }, and nobody else at all.
+   *[other] it hears { $heard } of { $players }.
+}{ $missing ->
+    [0] { "" }
+   *[other] { " " }Who has not agreed is not heard at all; to agree: `/ear consent`.
 }
 voice-paused = 👂 A break: the court sits in <#{ $channel }> and does not listen.
 voice-unheard = 👂 The court sits in <#{ $channel }> and has not heard a soul for a while. Is everybody silent, or muted?
