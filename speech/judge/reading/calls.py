@@ -58,15 +58,23 @@ def _word(line: Line, roster: Roster, index: int) -> Mention | None:
             if beginning.startswith(norm) and 2 * len(norm) >= len(beginning) and len(beginning) > len(norm):
                 named = Named(player, NOMINATIVE, DOUBTFUL, "part", line.facts(index).known)
                 return _mention(index, index + 1, (named,), 1.0)
-    if len(norm) < 5 or not line.pack.russian or line.facts(index).known:
+    if len(norm) < 5 or not line.pack.russian:
         return None
     sound = key(norm)
+    if line.facts(index).known:
+        # A word of the language that sounds just like the name («Машинка» for «Машенька»): if called out, it is he.
+        alike = roster.sounds.get(sound) if len(sound) > 6 else None
+        if alike is None:
+            return None
+        mention = _mention(index, index + 1, alike, 0.87)
+        mention.homonym = True
+        return mention
     if sound in roster.sounds:
         return _mention(index, index + 1, roster.sounds[sound], 0.95)
     for glued in _GLUED:
         rest = norm.removeprefix(glued)
         if rest != norm and len(rest) > 3 and rest in roster.words:
-            return _mention(index, index + 1, roster.words[rest], 0.93)
+            return _mention(index, index + 1, roster.words[rest], 1.0)
     for other, bearers in roster.sounds.items():
         if close(sound, other):
             return _mention(index, index + 1, bearers, 0.7)
