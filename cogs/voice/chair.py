@@ -33,12 +33,16 @@ DOWN = 6.0
 class Chair:
     """One guild's."""
 
-    def __init__(self, bot: Slovo, guild: int, sounds: Callable[[], bool]) -> None:
-        """`sounds`: does the guild want them?"""
+    def __init__(self, bot: Slovo, guild: int, table: int, sounds: Callable[[], bool]) -> None:
+        """`table`: whose chair it is; `sounds`: does the guild want them?"""
         self._bot = bot
         self.music = Music(lambda: self.voice, sounds)
         self.guild = guild
-        self.table: int | None = None
+        self.table = table
+        self.bound: int | None = None
+        """The channel it was last asked to sit in."""
+        self.tried = float("-inf")
+        """When that was."""
         self.standing: Standing = "out"
         self.missing: tuple[str, ...] = ()
         """Permissions that are wanting, by Discord's own names."""
@@ -57,10 +61,10 @@ class Chair:
     def seated(self) -> bool:
         return self.voice is not None and self.voice.is_connected()
 
-    async def come(self, table: int, channel: int, receiver: Receiver | None) -> None:
+    async def come(self, channel: int, receiver: Receiver | None) -> None:
         """Sit down in a channel; `receiver` is to hear it, None: nobody listens, and the bot shows itself deaf."""
-        self.table = table
-        where, self._where = self._where, None
+        where = self._where if self.bound == channel else None
+        self.bound, self._where, self.tried = channel, None, asyncio.get_running_loop().time()
         found = self._bot.get_channel(where or channel)
         if not isinstance(found, discord.VoiceChannel):
             self.standing = "no-channel"
@@ -95,7 +99,7 @@ class Chair:
 
     async def go(self) -> None:
         """Stand up."""
-        voice, self.voice, self.table = self.voice, None, None
+        voice, self.voice = self.voice, None
         self.standing = "out"
         await self.music.close()
         if voice is not None:
@@ -103,8 +107,8 @@ class Chair:
             voice.stop()
             try:
                 await asyncio.wait_for(voice.disconnect(force=True), 5)
-            except (TimeoutError, discord.DiscordException, OSError):
-                log.warning("the voice channel was left without a word", guild=self.guild)
+            except Exception as wrong:
+                log.warning("the voice channel was left without a word", guild=self.guild, exc_info=wrong)
 
     def look(self) -> bool:
         """Is it still there, and does it hear? True when that has changed.
@@ -117,7 +121,8 @@ class Chair:
         guild = self._bot.get_guild(self.guild)
         if guild is None or guild.voice_client is not self.voice:
             # Let go: discord.py was told from outside that it sits in no channel any more.
-            self.voice, self.standing = None, "sent-away"
+            gone = self._bot.get_channel(self.bound or 0) is None
+            self.voice, self.standing = None, "no-channel" if gone else "sent-away"
             return True
         now = asyncio.get_running_loop().time()
         if self.voice.is_connected():

@@ -47,16 +47,19 @@ class Ears:
         self._pens = ThreadPoolExecutor(1, thread_name_prefix="clips")
         self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._lines: dict[int, str] = {}
-        self._tried: dict[int, float] = {}
+        self._closed = False
         self._unsubscribe = bot.hall.subscribe(self._told)
         self._watch = asyncio.create_task(self._watching(), name="ears-watch")
 
     async def close(self) -> None:
         """Leave every channel; nothing of what was heard stays."""
         self._unsubscribe()
+        self._closed = True
         self._watch.cancel()
         await asyncio.gather(self._watch, return_exceptions=True)
-        await asyncio.gather(*(self._part(guild) for guild in list(self.chairs)), return_exceptions=True)
+        for guild in list(self._locks):
+            async with self._locks[guild]:
+                await self._part(guild)
         await self.words.close()
         await self.marks.close()
         self._pens.shutdown(wait=False, cancel_futures=True)
@@ -97,7 +100,7 @@ class Ears:
             return
         if isinstance(notice, Moved):
             chair = self.chairs.get(guild)
-            if chair is not None and chair.table == table.id and chair.music is not None:
+            if chair is not None and chair.table == table.id:
                 for names in sounds_of(table, notice):
                     chair.music.play(*names)
             self.marks.moved(table)
@@ -106,10 +109,13 @@ class Ears:
             self.marks.look(guild)
             if isinstance(notice, Gone):
                 self.marks.drop(table.id)
+                self._lines.pop(table.id, None)
 
     async def settle(self, guild: int) -> None:
         """Sit where we should, and nowhere else."""
         async with self._locks[guild]:
+            if self._closed:
+                return
             table = self._wanted(guild)
             chair = self.chairs.get(guild)
             if chair is not None and (table is None or chair.table != table.id or self._stale(table)):
@@ -117,6 +123,8 @@ class Ears:
                 chair = None
             if table is not None and chair is None:
                 await self._meet(guild, table)
+            elif table is not None and chair is not None and chair.bound != table.sheet.voice:
+                await self._come(chair, table)  # the table was bound to another channel
             self._show(guild)
 
     def _stale(self, table: Table) -> bool:
@@ -127,43 +135,53 @@ class Ears:
         )
 
     async def _meet(self, guild: int, table: Table) -> None:
-        chair = self.chairs[guild] = Chair(self._bot, guild, lambda: self.sounds_at(guild))
-        session = None
+        chair = self.chairs[guild] = Chair(self._bot, guild, table.id, lambda: self.sounds_at(guild))
         if self.listens(table):
-            session = self.sessions[table.id] = Session(
-                self._bot, table, self.hearing, self.words, self.marks, self._pens
-            )
-            await session.open()
+            session = Session(self._bot, table, self.hearing, self.words, self.marks, self._pens)
+            self.sessions[table.id] = session
+            try:
+                await session.open()
+            except Exception:
+                await self._part(guild)
+                raise
+        await self._come(chair, table)
+
+    async def _come(self, chair: Chair, table: Table) -> None:
+        session = self.sessions.get(table.id)
         assert table.sheet.voice is not None
-        await chair.come(table.id, table.sheet.voice, session.ear.receiver if session else None)
+        await chair.come(table.sheet.voice, session.ear.receiver if session else None)
 
     async def _part(self, guild: int) -> None:
         chair = self.chairs.pop(guild, None)
         if chair is None:
             return
-        table = chair.table
-        session = self.sessions.pop(table, None) if table is not None else None
+        session = self.sessions.pop(chair.table, None)
         if session is not None:
             await session.close()
         await chair.go()
 
     async def _watching(self) -> None:
+        """Settings change and lines break without a word to us, so every guild that plays is looked at now and then."""
         while True:
             await asyncio.sleep(LOOK)
-            if not self._bot.is_ready():
-                continue
+            if self._bot.is_ready():
+                for guild in self._guilds() | set(self.chairs):
+                    if not self._locks[
+                        guild
+                    ].locked():  # somebody sees to it already, and may have to wait for Discord
+                        self._bot.later(self._look(guild))
+
+    async def _look(self, guild: int) -> None:
+        await self.settle(guild)
+        self.marks.chosen(guild)
+        chair = self.chairs.get(guild)
+        if chair is not None:
             now = asyncio.get_running_loop().time()
-            # Settings are changed without a word to us, so the guilds that play are looked at again.
-            for guild in self._guilds():
-                await self.settle(guild)
-                self.marks.chosen(guild)
-            for guild, chair in list(self.chairs.items()):
-                fell = chair.look() and chair.standing == "lost"
-                waits = chair.standing in ("lost", "full", "no-permission")
-                if fell or (waits and now - self._tried.get(guild, 0) > AGAIN):
-                    self._tried[guild] = now
-                    await self.again(guild)
-                self._show(guild)
+            fell = chair.look() and chair.standing == "lost"
+            waits = chair.standing in ("lost", "full", "no-permission")
+            if fell or (waits and now - chair.tried > AGAIN):
+                await self.again(guild)
+            self._show(guild)
 
     def _guilds(self) -> set[int]:
         """Where there is a table with a voice channel."""
@@ -174,21 +192,16 @@ class Ears:
         """Try to sit down once more; the session, with all it knows, waits."""
         async with self._locks[guild]:
             chair = self.chairs.get(guild)
-            if chair is None or chair.table is None:
-                return
-            table = self._bot.hall.tables.get(chair.table)
-            session = self.sessions.get(chair.table)
-            if table is not None and table.sheet.voice is not None:
-                await chair.come(table.id, table.sheet.voice, session.ear.receiver if session else None)
+            table = self._bot.hall.tables.get(chair.table) if chair is not None else None
+            if chair is not None and table is not None and table.sheet.voice is not None and not self._closed:
+                await self._come(chair, table)
 
     def _show(self, guild: int) -> None:
         """What stands on the table about the court's ears may have changed, and on the bot itself."""
         chair = self.chairs.get(guild)
-        session = self.sessions.get(chair.table) if chair is not None and chair.table is not None else None
+        session = self.sessions.get(chair.table) if chair is not None else None
         listens = chair is not None and chair.seated and session is not None and session.listens
-        self.marks.sign(
-            guild, (chair.channel or 0, chair.table or 0) if chair is not None and listens else None
-        )
+        self.marks.sign(guild, (chair.channel or 0, chair.table) if chair is not None and listens else None)
         for table in self._bot.hall.tables_in(guild):
             line = self.line(table, "ru")
             if self._lines.get(table.id, "") != line:
@@ -243,7 +256,7 @@ class Ears:
 
     def play(self, table: int, name: str) -> None:
         for chair in self.chairs.values():
-            if chair.table == table and chair.music is not None:
+            if chair.table == table:
                 chair.music.play(name)
 
     def recent_words(self, table: int, player: int) -> str:

@@ -55,6 +55,8 @@ def state(ears: Ears, call: Call) -> Page:
     """`/суд состояние`: what is heard, what is lost on the way and where, what is missing and how it is had."""
     page = Page(accent=ACCENT)
     locale = call.locale
+    if not call.bot.settings.hear:
+        return page.text(t(locale, "ears-off"))
     try:
         table = call.here()
     except Illegal:

@@ -23,8 +23,8 @@ from speech.transcribe.port import Hints, Transcriber
 
 log = structlog.get_logger(__name__)
 
-Standing = Literal["off", "opening", "ready", "absent"]
-"""`off`: nobody asked yet, or the operator wants none. `absent`: what is needed is not on this machine."""
+Standing = Literal["off", "idle", "opening", "ready", "absent"]
+"""`off`: the operator wants none. `idle`: no court has sat yet. `absent`: what is needed is not on this machine."""
 
 
 class Words:
@@ -32,14 +32,14 @@ class Words:
 
     def __init__(self, settings: Settings, clock: Callable[[], float]) -> None:
         self._settings, self._clock = settings, clock
-        self.standing: Standing = "off"
+        self.standing: Standing = "idle" if settings.hear and settings.model != "none" else "off"
         self.transcriber: Transcriber | None = None
         self._scribe: Scribe | None = None
         self._opening: asyncio.Task[None] | None = None
 
     def open(self) -> None:
         """Begin to get ready, if we are not; loading takes seconds and happens in a thread."""
-        if self.standing in ("off", "absent") and self._settings.model != "none" and self._settings.hear:
+        if self.standing in ("idle", "absent"):
             self.standing = "opening"
             self._opening = asyncio.create_task(self._open(), name="words")
 

@@ -39,3 +39,4 @@ voice-words-absent = **Words.** Speech is not recognised: there are no weights. 
 voice-words-ready = **Words.** { $model } recognises: { $taken } remarks, { $heard } understood, { $empty } of them empty; { $dropped } dropped, { $late } late, { $failed } failed, { $waiting } waiting. From the end of a phrase to its words { $median } s, { $slowest } s at worst.
 voice-words-trouble = ⚠️ The last remark was not recognised: { $why }
 voice-text-unread = ✍️ This server wants typed messages judged too, but the bot may not read them: the operator has to set `SLOVO_READ_TEXT`.
+voice-words-idle = **Words.** Recognition will be loaded when a court sits down to listen.

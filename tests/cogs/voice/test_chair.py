@@ -72,6 +72,19 @@ async def test_moved_with_the_players_it_goes_on_listening_there(playing: Playin
         await kholop.sees("#Сени")
 
 
+async def test_bound_to_another_channel_the_court_goes_there(playing: Playing) -> None:
+    async with playing(guests=NAMES, settings=HEAR, voice=("Палата", "Сени")) as house:
+        table = await opened(house, AUTO, NAMES)
+        court = Court(house, table)
+        await court.listening()
+        await house.hall.lobby.bind(table.id, voice=house.stage.channel("Сени").id)
+        await house.guest("Аня").sees("Суд слушает в #Сени")
+        assert (
+            house.stage.guild.voice_states[house.stage.world.bot.id].channel_id
+            == house.stage.channel("Сени").id
+        )
+
+
 async def test_a_second_table_of_the_guild_waits_for_the_chair(playing: Playing) -> None:
     people = [*NAMES, "Дарья", "Егор", "Жанна", "Зоя"]
     async with playing(guests=people, settings=HEAR, voice=("Палата", "Сени")) as house:

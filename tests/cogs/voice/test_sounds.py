@@ -36,6 +36,26 @@ async def test_a_table_without_ears_is_visited_for_its_sounds_and_not_listened_t
         await until(lambda: house.stage.world.bot.id not in house.stage.guild.voice_states)
 
 
+async def test_sultan_is_visited_for_its_sounds_and_never_listened_to(playing: Playing) -> None:
+    names = [*NAMES, "Дарья"]
+    async with playing(guests=names, settings={"hear": True, "model": "none"}) as house:
+        people = [house.guest(name) for name in names]
+        for person in people:
+            await person.join_voice("Палата")
+        table = await house.hall.lobby.open(
+            "sultan", host=people[0].id, name="Аня", guild=house.stage.guild.id,
+            channel=house.stage.channel("стол").id, voice=house.stage.channel("Палата").id,
+        )  # fmt: skip
+        for person in people[1:]:
+            await house.hall.lobby.join(table.id, person.id, person.name)
+        await house.hall.lobby.start(table.id, people[0].id)
+        ears = Court(house, table).ears
+        await until(lambda: ears.chairs and ears.chairs[house.stage.guild.id].standing == "in")
+        assert ears.sessions == {}
+        assert house.stage.guild.voice_states[house.stage.world.bot.id].self_deaf
+        assert ears.line(table, "ru") == ""
+
+
 async def test_a_guild_that_wants_no_sounds_gets_no_visit(playing: Playing) -> None:
     async with playing(guests=NAMES) as house:
         await house.bot.customs.choose(house.stage.guild.id, "sounds", "off")
