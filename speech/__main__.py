@@ -17,15 +17,21 @@ from speech.commands import Failed
 
 def parser() -> argparse.ArgumentParser:
     """Every command with its arguments. Only the module's own imports are paid for here, so keep them light."""
-    top = argparse.ArgumentParser(prog="python -m speech", description="The court's ear and the court's judge.")
+    top = argparse.ArgumentParser(
+        prog="python -m speech", description="The court's ear and the court's judge."
+    )
     subparsers = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for found in sorted(pkgutil.iter_modules(commands.__path__), key=lambda found: found.name):
         if found.name.startswith("_"):
             continue
         module = importlib.import_module(f"{commands.__name__}.{found.name}")
         about = (module.__doc__ or "").strip().splitlines()[0]
-        command = subparsers.add_parser(found.name, help=about, description=module.__doc__,
-                                        formatter_class=argparse.RawDescriptionHelpFormatter)
+        command = subparsers.add_parser(
+            found.name,
+            help=about,
+            description=module.__doc__,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
         module.arguments(command)
         command.set_defaults(run=module.run)
     return top

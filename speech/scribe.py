@@ -64,8 +64,9 @@ class _Waiting(NamedTuple):
 class Scribe:
     """Used from one event loop. Several tables may share one."""
 
-    def __init__(self, transcriber: Transcriber, clock: Callable[[], float] = time.monotonic, *,
-                 at_once: int = AT_ONCE) -> None:
+    def __init__(
+        self, transcriber: Transcriber, clock: Callable[[], float] = time.monotonic, *, at_once: int = AT_ONCE
+    ) -> None:
         """`clock`: the one that the utterances are stamped with."""
         self.transcriber = transcriber
         self._clock = clock
@@ -81,8 +82,15 @@ class Scribe:
         self.trouble = ""
         """Why the last remark could not be heard; empty when one could."""
 
-    def take(self, utterance: Utterance, hands: Callable[[Transcript], object], *, hints: Hints = NO_HINTS,
-             language: str = "ru", importance: int = 0) -> None:
+    def take(
+        self,
+        utterance: Utterance,
+        hands: Callable[[Transcript], object],
+        *,
+        hints: Hints = NO_HINTS,
+        language: str = "ru",
+        importance: int = 0,
+    ) -> None:
         """Have a remark put into words; `hands` gets the transcript, on this loop. It may never come."""
         self._counts["taken"] += 1
         self._waiting.append(_Waiting(importance, next(self._numbers), utterance, hints, language, hands))
@@ -136,7 +144,13 @@ class Scribe:
     async def _transcribed(self, one: _Waiting) -> Heard | None:
         utterance = one.utterance
         left = OLDEST - (self._clock() - utterance.end)
-        job = Job(utterance.samples.astype("<i2").tobytes(), one.language, one.hints, time.time() + left, one.importance)
+        job = Job(
+            utterance.samples.astype("<i2").tobytes(),
+            one.language,
+            one.hints,
+            time.time() + left,
+            one.importance,
+        )
         try:
             with self.span("transcribe"):
                 heard = await self.transcriber.transcribe(job)
@@ -155,9 +169,17 @@ class Scribe:
         return heard
 
     def counts(self) -> Counts:
-        return Counts(taken=self._counts["taken"], heard=self._counts["heard"], dropped=self._counts["dropped"],
-                      late=self._counts["late"], failed=self._counts["failed"], waiting=len(self._waiting),
-                      under_way=len(self._tasks), rejected=dict(self._rejected), delays=tuple(self._delays))
+        return Counts(
+            taken=self._counts["taken"],
+            heard=self._counts["heard"],
+            dropped=self._counts["dropped"],
+            late=self._counts["late"],
+            failed=self._counts["failed"],
+            waiting=len(self._waiting),
+            under_way=len(self._tasks),
+            rejected=dict(self._rejected),
+            delays=tuple(self._delays),
+        )
 
     async def close(self) -> None:
         """Take everything back. The transcriber is whoever's opened it."""
@@ -173,5 +195,12 @@ def transcript(utterance: Utterance, heard: Heard) -> Transcript:
     at = utterance.sound_from
     words = tuple(Word(word.text, at + word.start, at + word.end, word.probability) for word in heard.words)
     sure = sum(word.probability for word in words) / len(words) if words else 0.0
-    return Transcript(speaker=utterance.speaker, start=utterance.start, end=utterance.end, text=heard.text, words=words,
-                      confidence=round(sure, 3), rejected=heard.rejected)
+    return Transcript(
+        speaker=utterance.speaker,
+        start=utterance.start,
+        end=utterance.end,
+        text=heard.text,
+        words=words,
+        confidence=round(sure, 3),
+        rejected=heard.rejected,
+    )

@@ -54,7 +54,9 @@ class Deck:
             if full in there:
                 continue
             try:
-                made = await client.create_application_emoji(name=full, image=await asyncio.to_thread(emojis.png, name))
+                made = await client.create_application_emoji(
+                    name=full, image=await asyncio.to_thread(emojis.png, name)
+                )
             except discord.HTTPException as wrong:
                 log.warning("an emoji could not be hung: %s: %s", full, wrong)
                 break

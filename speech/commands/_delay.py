@@ -29,14 +29,21 @@ def delays(options: argparse.Namespace) -> int:
 
 async def _delays(options: argparse.Namespace) -> int:
     try:
-        ears, device = await open_ears(options.model, options.models, device=options.device, threads=options.threads,
-                                       processes=options.processes)
+        ears, device = await open_ears(
+            options.model,
+            options.models,
+            device=options.device,
+            threads=options.threads,
+            processes=options.processes,
+        )
     except Unavailable as error:
         raise Failed(str(error)) from None
     sounds = [clip.sound for kind in ("court", "human") for clip in clips(Path(options.speech) / kind)]
     hints = expected(options)
-    print(f"{ears.load().model} on {device}; end of speech -> words, of which 0.5 s is waiting for the phrase to end\n"
-          "speakers  speech/s  remarks  heard  dropped  late    p50    p95    max   cpu")
+    print(
+        f"{ears.load().model} on {device}; end of speech -> words, of which 0.5 s is waiting for the phrase to end\n"
+        "speakers  speech/s  remarks  heard  dropped  late    p50    p95    max   cpu"
+    )
     kept = True
     for count in map(int, options.speakers.split(",")):
         found = await _conversation(ears, sounds, hints, count, options)
@@ -45,8 +52,9 @@ async def _delays(options: argparse.Namespace) -> int:
     return int(not kept)
 
 
-async def _conversation(ears: Transcriber, sounds: list[Samples], hints: object, count: int,
-                        options: argparse.Namespace) -> tuple[float, float]:
+async def _conversation(
+    ears: Transcriber, sounds: list[Samples], hints: object, count: int, options: argparse.Namespace
+) -> tuple[float, float]:
     dice = random.Random(options.seed + count)
     lines = [_line(sounds, dice, options.seconds) for _ in range(count)]
     spoken = sum(float((np.abs(line) > 100).mean()) for line in lines)
@@ -65,7 +73,7 @@ async def _conversation(ears: Transcriber, sounds: list[Samples], hints: object,
         await asyncio.sleep(max(at / RATE - now(), 0))
         facts = []
         for speaker, line in enumerate(lines):
-            facts += listener.sound(speaker, at / RATE, line[at:at + _STEP], now())
+            facts += listener.sound(speaker, at / RATE, line[at : at + _STEP], now())
         at += _STEP
         for fact in facts + listener.tick(now()):
             if isinstance(fact, Utterance):
@@ -75,14 +83,19 @@ async def _conversation(ears: Transcriber, sounds: list[Samples], hints: object,
     share = (_processor() - busy) / now()
     await scribe.close()
     middle, most = (float(np.percentile(waits, share)) if waits else float("inf") for share in (50, 95))
-    print(f"{count:8}  {spoken:8.2f}  {counts.taken:7}  {counts.heard:5}  {counts.dropped:7}  {counts.late:4}"
-          f"  {middle:5.2f}  {most:5.2f}  {max(waits, default=0):5.2f}  {share:4.0%}", flush=True)
+    print(
+        f"{count:8}  {spoken:8.2f}  {counts.taken:7}  {counts.heard:5}  {counts.dropped:7}  {counts.late:4}"
+        f"  {middle:5.2f}  {most:5.2f}  {max(waits, default=0):5.2f}  {share:4.0%}",
+        flush=True,
+    )
     return middle, most
 
 
 def _processor() -> float:
-    return sum(resource.getrusage(who).ru_utime + resource.getrusage(who).ru_stime
-               for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    return sum(
+        resource.getrusage(who).ru_utime + resource.getrusage(who).ru_stime
+        for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
+    )
 
 
 def _line(sounds: list[Samples], dice: random.Random, seconds: float) -> Samples:
@@ -90,4 +103,4 @@ def _line(sounds: list[Samples], dice: random.Random, seconds: float) -> Samples
     parts: list[Samples] = [np.zeros(round(dice.uniform(0, 1.5) * RATE), np.int16)]
     while sum(map(len, parts)) < seconds * RATE:
         parts += [dice.choice(sounds), np.zeros(round(dice.uniform(0.8, 2.5) * RATE), np.int16)]
-    return np.concatenate(parts)[:round(seconds * RATE)]
+    return np.concatenate(parts)[: round(seconds * RATE)]

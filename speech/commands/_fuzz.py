@@ -88,12 +88,14 @@ def fuzz(packets: int, seed: int = 0) -> FuzzReport:
             return dice.randbytes(dice.choice((0, 1, 11, 12, 31, 40, 200, 1500)))
         number, ticks = dice.randrange(1 << 16), dice.randrange(1 << 32)
         rubbish = dice.randbytes(dice.randrange(1, 200))
-        whole = _packet(number, ticks, dice.choice((BAD, GOOD + 7, BAD)), rubbish + (SEALED if kind == 3 else b""))
+        whole = _packet(
+            number, ticks, dice.choice((BAD, GOOD + 7, BAD)), rubbish + (SEALED if kind == 3 else b"")
+        )
         if kind == 1:  # a whole packet with some of it changed
             spoilt = bytearray(whole)
             for _ in range(dice.randrange(1, 8)):
                 spoilt[dice.randrange(len(spoilt))] = dice.randrange(256)
-            return bytes(spoilt[:dice.randrange(len(spoilt) + 1)] if dice.random() < 0.2 else spoilt)
+            return bytes(spoilt[: dice.randrange(len(spoilt) + 1)] if dice.random() < 0.2 else spoilt)
         return whole  # rubbish that only the end-to-end layer (2) or only Opus (3) can find out
 
     speak(20)
@@ -109,5 +111,11 @@ def fuzz(packets: int, seed: int = 0) -> FuzzReport:
             speak(1)
     heard_after = speak(100)
     counts = receiver.counts()
-    return FuzzReport(packets, heard_before, heard_after, counts.reasons.get("unforeseen", 0),
-                      _largest() - start, dict(sorted(counts.reasons.items())))
+    return FuzzReport(
+        packets,
+        heard_before,
+        heard_after,
+        counts.reasons.get("unforeseen", 0),
+        _largest() - start,
+        dict(sorted(counts.reasons.items())),
+    )

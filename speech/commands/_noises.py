@@ -23,7 +23,9 @@ def noise(kind: str, seconds: float, seed: int = 0) -> Sound:
 
 
 def _coloured(count: int, dice: Dice, shape: Callable[[Sound], Any]) -> Sound:
-    spectrum = np.fft.rfft(dice.standard_normal(count)) * shape(np.maximum(np.fft.rfftfreq(count, 1 / RATE), 1))
+    spectrum = np.fft.rfft(dice.standard_normal(count)) * shape(
+        np.maximum(np.fft.rfftfreq(count, 1 / RATE), 1)
+    )
     sound: Sound = np.fft.irfft(spectrum, count)
     return sound / max(float(np.abs(sound).max()), 1e-9)
 
@@ -49,21 +51,25 @@ def _pink(count: int, dice: Dice) -> Sound:
 
 
 def _hum(count: int, dice: Dice) -> Sound:
-    tones: list[Sound] = [np.sin(2 * np.pi * 50 * k * _time(count) + dice.uniform(0, 6)) / k for k in range(1, 8)]
+    tones: list[Sound] = [
+        np.sin(2 * np.pi * 50 * k * _time(count) + dice.uniform(0, 6)) / k for k in range(1, 8)
+    ]
     return np.asarray(0.2 * np.sum(tones, axis=0))
 
 
 def _breath(count: int, dice: Dice) -> Sound:
     swell = np.clip(np.sin(2 * np.pi * _time(count) * dice.uniform(0.3, 0.6)), 0, 1) ** 0.7
-    air = _coloured(count, dice, lambda f: np.exp(-((f - 900) / 900) ** 2) * ((f > 300) & (f < 3500)) + 0.02)
+    air = _coloured(
+        count, dice, lambda f: np.exp(-(((f - 900) / 900) ** 2)) * ((f > 300) & (f < 3500)) + 0.02
+    )
     return 0.25 * air * swell
 
 
 def _struck(count: int, at: npt.NDArray[np.int64], strike: Callable[[], Sound]) -> Sound:
     sound = np.zeros(count)
     for place in at:
-        blow = strike()[:count - place]
-        sound[place:place + len(blow)] += blow
+        blow = strike()[: count - place]
+        sound[place : place + len(blow)] += blow
     return sound
 
 
@@ -97,12 +103,12 @@ def _music(count: int, dice: Dice) -> Sound:
         time = _time(length)
         pitch = dice.choice(scale) * dice.choice([0.5, 1.0, 2.0])
         note = sum(np.sin(2 * np.pi * pitch * k * time) / k**1.5 for k in range(1, 6))
-        sound[start:start + length] += 0.25 * np.exp(-3 * time) * note
+        sound[start : start + length] += 0.25 * np.exp(-3 * time) * note
         if beat % 4 == 0:
             chord = sum(np.sin(np.pi * scale[degree] * time) for degree in (0, 2, 4))
-            sound[start:start + length] += 0.12 * np.exp(-1.5 * time) * chord
+            sound[start : start + length] += 0.12 * np.exp(-1.5 * time) * chord
         drum = min(2000, length)
-        sound[start:start + drum] += 0.15 * dice.standard_normal(drum) * np.exp(-np.arange(drum) / 200)
+        sound[start : start + drum] += 0.15 * dice.standard_normal(drum) * np.exp(-np.arange(drum) / 200)
     return 0.5 * sound / max(float(np.abs(sound).max()), 1e-9)
 
 
@@ -113,10 +119,13 @@ def _laughter(count: int, dice: Dice) -> Sound:
         length = int(RATE * dice.uniform(0.08, 0.14))
         tune = pitch * dice.uniform(0.9, 1.2) * (1 - 1.5 * _time(length))
         phase = 2 * np.pi * np.cumsum(tune) / RATE
-        voice = sum(np.sin(k * phase) * (np.exp(-((k * tune - 750) / 500) ** 2)
-                                         + 0.5 * np.exp(-((k * tune - 1200) / 400) ** 2)) for k in range(1, 25))
-        sound[place - 800:place] += 0.08 * dice.standard_normal(800)
-        sound[place:place + length] += 0.3 * voice / np.abs(voice).max() * np.hanning(length)
+        voice = sum(
+            np.sin(k * phase)
+            * (np.exp(-(((k * tune - 750) / 500) ** 2)) + 0.5 * np.exp(-(((k * tune - 1200) / 400) ** 2)))
+            for k in range(1, 25)
+        )
+        sound[place - 800 : place] += 0.08 * dice.standard_normal(800)
+        sound[place : place + length] += 0.3 * voice / np.abs(voice).max() * np.hanning(length)
         place += length + int(RATE * dice.uniform(0.08, 0.13))
         pitch *= 0.985
     return sound + 0.003 * _coloured(count, dice, lambda f: f**-0.5)
@@ -131,7 +140,11 @@ def _applause(count: int, dice: Dice) -> Sound:
 
 def _cough(count: int, dice: Dice) -> Sound:
     def one() -> Sound:
-        return 0.6 * _coloured(4800, dice, lambda f: 1.0 * ((f > 200) & (f < 6000))) * np.exp(-np.arange(4800) / 1200)
+        return (
+            0.6
+            * _coloured(4800, dice, lambda f: 1.0 * ((f > 200) & (f < 6000)))
+            * np.exp(-np.arange(4800) / 1200)
+        )
 
     return _struck(count, np.array([place for place in (2000, 11_600) if place < count]), one)
 

@@ -33,12 +33,16 @@ def read(path: Path) -> Samples:
 
 def engine_arguments(parser: argparse.ArgumentParser) -> None:
     """What every command that transcribes asks for."""
-    parser.add_argument("--model", default="auto", help="default, fast, auto, a Whisper name or a path (default: auto)")
+    parser.add_argument(
+        "--model", default="auto", help="default, fast, auto, a Whisper name or a path (default: auto)"
+    )
     parser.add_argument("--models", type=Path, metavar="FOLDER", help="where named models are kept")
     parser.add_argument("--device", choices=("auto", "cpu", "cuda"), default="auto")
     parser.add_argument("--threads", type=int, default=0, help="0: as fits the machine")
     parser.add_argument("--language", default="ru")
-    parser.add_argument("--phrase", action="append", default=[], help="a title or phrase to expect; may be repeated")
+    parser.add_argument(
+        "--phrase", action="append", default=[], help="a title or phrase to expect; may be repeated"
+    )
     parser.add_argument("--name", action="append", default=[], help="a name to expect; may be repeated")
 
 

@@ -62,21 +62,26 @@ def expected(options: argparse.Namespace) -> Hints:
 
     lexicon = pack(options.language)
     names = options.name or ["Саша", "Дима", "Маша", "Лёша", "Катя", "Сергей"]
-    return Hints(tuple(options.phrase) or hints.phrases(lexicon, list(BY_ID)),
-                 hints.names(lexicon, [(name,) for name in names]))
+    return Hints(
+        tuple(options.phrase) or hints.phrases(lexicon, list(BY_ID)),
+        hints.names(lexicon, [(name,) for name in names]),
+    )
 
 
 class Accusable:
     """Words that can accuse: parts of titles, ranks, names, in any form."""
 
-    _HARMLESS = frozenset(bare("ваше ваш слово дело и новому слава разрешите дозвольте позвольте молвить спросить "
-                               "обратиться"))
+    _HARMLESS = frozenset(
+        bare("ваше ваш слово дело и новому слава разрешите дозвольте позвольте молвить спросить обратиться")
+    )
 
     def __init__(self, hints: Hints, language: str) -> None:
         from speech.transcribe.support import Hinted, dictionary
 
-        phrases = [" ".join(word for word in phrase.split() if bare(word)[0] not in self._HARMLESS)
-                   for phrase in hints.phrases]
+        phrases = [
+            " ".join(word for word in phrase.split() if bare(word)[0] not in self._HARMLESS)
+            for phrase in hints.phrases
+        ]
         self._hinted = Hinted([*(phrase for phrase in phrases if phrase), *hints.names], dictionary(language))
 
     def of(self, text: str) -> list[str]:
@@ -115,8 +120,10 @@ class Tally:
     def line(self) -> str:
         titles = f"{self.found}/{self.titles}" if self.titles else "—"
         count = max(len(self.seconds), 1)
-        return (f"{self.wer:5.1f} / {self.cer:4.1f}  {titles:>7}  {np.median(self.seconds):6.3f}"
-                f"  {sum(self.seconds) / count:6.3f}  {self.processor / count:6.3f}")
+        return (
+            f"{self.wer:5.1f} / {self.cer:4.1f}  {titles:>7}  {np.median(self.seconds):6.3f}"
+            f"  {sum(self.seconds) / count:6.3f}  {self.processor / count:6.3f}"
+        )
 
 
 def words(options: argparse.Namespace) -> int:
@@ -133,8 +140,10 @@ def words(options: argparse.Namespace) -> int:
 
         path = models.find(options.plain, Settings(folder=str(options.models or "")).place)
         plain = whisper.load_model(str(path), device="cpu")
-    print(f"{engine.name}, {len(hints.phrases)} phrases and {len(hints.names)} names hinted\n"
-          f"{'':22}    WER /  CER   titles  median    mean   cpu s (per remark)")
+    print(
+        f"{engine.name}, {len(hints.phrases)} phrases and {len(hints.names)} names hinted\n"
+        f"{'':22}    WER /  CER   titles  median    mean   cpu s (per remark)"
+    )
     kept = True
     for kind in ("human", "court"):
         ours, theirs = Tally(), Tally()
@@ -146,13 +155,21 @@ def words(options: argparse.Namespace) -> int:
                 print(f"  {clip.name}: {clip.said} | {text}")
             if plain is not None:
                 sound = clip.sound.astype(np.float32) / 32768
-                theirs.add(clip.said, _timed(theirs, lambda sound=sound: plain.transcribe(
-                    sound, language=language, fp16=False)["text"]), accusable)
+                theirs.add(
+                    clip.said,
+                    _timed(
+                        theirs,
+                        lambda sound=sound: plain.transcribe(sound, language=language, fp16=False)["text"],
+                    ),
+                    accusable,
+                )
         print(f"{kind:6} {'ours':15} {ours.line()}")
         if plain is not None:
             print(f"{kind:6} {'plain ' + options.plain[-9:]:15} {theirs.line()}")
-            print(f"{kind:6} {'ours to plain':15} time {sum(ours.seconds) / sum(theirs.seconds):.2f}×, "
-                  f"processor {ours.processor / theirs.processor:.2f}×")
+            print(
+                f"{kind:6} {'ours to plain':15} time {sum(ours.seconds) / sum(theirs.seconds):.2f}×, "
+                f"processor {ours.processor / theirs.processor:.2f}×"
+            )
             kept = kept and ours.wer <= theirs.wer and ours.found >= theirs.found
     return int(not kept)
 
@@ -172,14 +189,21 @@ def false_words(options: argparse.Namespace) -> int:
     hints = expected(options)
     accusable = Accusable(hints, options.language)
     neutral = clips(options.speech / "human", options.every)
-    noises = [Clip(f"{kind} {seed}", "", (noise(kind, SECONDS[seed % 3], seed) * 32767).astype(np.int16))
-              for kind in NOISES for seed in range(3 * options.seed, 3 * options.seed + 3)]
+    noises = [
+        Clip(f"{kind} {seed}", "", (noise(kind, SECONDS[seed % 3], seed) * 32767).astype(np.int16))
+        for kind in NOISES
+        for seed in range(3 * options.seed, 3 * options.seed + 3)
+    ]
     wrong = 0
     for what, sounds in (("neutral speech", neutral), ("noises", noises)):
         whole = [(clip, [clip.sound]) for clip in sounds]
-        found = [(clip, [remark.samples for remark in remarks_of(_with_silence(clip.sound))]) for clip in sounds]
-        for how, heard in (("as remarks", _heard(engine, found, hints, options.language)),
-                           ("whole", _heard(engine, whole, hints, options.language))):
+        found = [
+            (clip, [remark.samples for remark in remarks_of(_with_silence(clip.sound))]) for clip in sounds
+        ]
+        for how, heard in (
+            ("as remarks", _heard(engine, found, hints, options.language)),
+            ("whole", _heard(engine, whole, hints, options.language)),
+        ):
             false, texts = 0, 0
             for clip, text in heard:
                 there = accusable.of(clip.said)
@@ -190,7 +214,9 @@ def false_words(options: argparse.Namespace) -> int:
                     print(f"  {clip.name}: said {clip.said!r}, heard {text!r}")
                 elif options.verbose and text and what == "noises":
                     print(f"  {clip.name}: heard {text!r}")
-            print(f"{what}, {how}: {len(sounds)} sounds, {texts} with words, {false} accusable words that nobody said")
+            print(
+                f"{what}, {how}: {len(sounds)} sounds, {texts} with words, {false} accusable words that nobody said"
+            )
             wrong += false
     return int(wrong > 0)
 
@@ -200,12 +226,17 @@ def _with_silence(sound: Samples) -> Samples:
     return np.concatenate([quiet, sound, quiet])
 
 
-def _heard(engine: Any, sounds: Iterable[tuple[Clip, list[Samples]]], hints: Hints, language: str) -> \
-        list[tuple[Clip, str]]:
-    jobs = [(clip, Job(part.astype("<i2").tobytes(), language, hints)) for clip, parts in sounds for part in parts]
+def _heard(
+    engine: Any, sounds: Iterable[tuple[Clip, list[Samples]]], hints: Hints, language: str
+) -> list[tuple[Clip, str]]:
+    jobs = [
+        (clip, Job(part.astype("<i2").tobytes(), language, hints)) for clip, parts in sounds for part in parts
+    ]
     found: list[tuple[Clip, str]] = []
     for i in range(0, len(jobs), 4):
-        batch = jobs[i:i + 4]
-        found += [(clip, heard.text) for (clip, _), heard in
-                  zip(batch, engine.hear([job for _, job in batch]), strict=True)]
+        batch = jobs[i : i + 4]
+        found += [
+            (clip, heard.text)
+            for (clip, _), heard in zip(batch, engine.hear([job for _, job in batch]), strict=True)
+        ]
     return found

@@ -22,10 +22,16 @@ from speech.commands._sound import engine_arguments
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("what", choices=("words", "false", "delay", "fuzz"))
     engine_arguments(parser)
-    parser.add_argument("--speech", type=Path, default=os.environ.get("SLOVO_TEST_SPEECH"),
-                        help="the folder with recordings (default: SLOVO_TEST_SPEECH)")
+    parser.add_argument(
+        "--speech",
+        type=Path,
+        default=os.environ.get("SLOVO_TEST_SPEECH"),
+        help="the folder with recordings (default: SLOVO_TEST_SPEECH)",
+    )
     parser.add_argument("--every", type=int, default=1, metavar="N", help="hear only every Nth recording")
-    parser.add_argument("--plain", default="base", metavar="MODEL", help="words: what plain Whisper runs with")
+    parser.add_argument(
+        "--plain", default="base", metavar="MODEL", help="words: what plain Whisper runs with"
+    )
     parser.add_argument("--no-plain", action="store_true", help="words: do not compare")
     parser.add_argument("--seconds", type=float, default=30.0, help="delay: length of each conversation")
     parser.add_argument("--speakers", default="1,2,4,8,12", help="delay: how many at once")
@@ -40,9 +46,11 @@ def run(options: argparse.Namespace) -> int:
         from speech.commands._fuzz import fuzz
 
         report = fuzz(options.packets, options.seed)
-        print(f"{report.packets} bad packets: {report.unforeseen} unforeseen, the other speaker heard "
-              f"{report.heard_before} of 100 frames before and {report.heard_after} after, "
-              f"memory grew by {report.grown / 1e6:.1f} MB")
+        print(
+            f"{report.packets} bad packets: {report.unforeseen} unforeseen, the other speaker heard "
+            f"{report.heard_before} of 100 frames before and {report.heard_after} after, "
+            f"memory grew by {report.grown / 1e6:.1f} MB"
+        )
         print("  " + ", ".join(f"{reason} {count}" for reason, count in report.reasons.items()))
         return int(report.unforeseen > 0 or report.heard_after < report.heard_before or report.grown > 20e6)
     if not options.speech or not Path(options.speech).is_dir():

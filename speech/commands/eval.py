@@ -15,9 +15,15 @@ if TYPE_CHECKING:
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("paths", nargs="+", metavar="FILE|FOLDER", help="scenes; of a folder, every *.scene under it")
-    parser.add_argument("--time", action="store_true", help="also say what judging costs: time to a remark, memory")
-    parser.add_argument("--failures", action="store_true", help="also show every scene that did not come out as expected")
+    parser.add_argument(
+        "paths", nargs="+", metavar="FILE|FOLDER", help="scenes; of a folder, every *.scene under it"
+    )
+    parser.add_argument(
+        "--time", action="store_true", help="also say what judging costs: time to a remark, memory"
+    )
+    parser.add_argument(
+        "--failures", action="store_true", help="also show every scene that did not come out as expected"
+    )
 
 
 def run(options: argparse.Namespace) -> int:
@@ -34,11 +40,15 @@ def run(options: argparse.Namespace) -> int:
         except Malformed as wrong:
             raise Failed(f"{path}: {wrong}") from None
         except (OSError, UnicodeDecodeError) as wrong:
-            raise Failed(f"{path}: {wrong.strerror if isinstance(wrong, OSError) else 'not UTF-8 text'}") from None
+            raise Failed(
+                f"{path}: {wrong.strerror if isinstance(wrong, OSError) else 'not UTF-8 text'}"
+            ) from None
     found = measure(verdict for _, verdict in verdicts)
     if not found.scenes:
         raise Failed("no scene there says what is expected of it")
-    print(f"{'law':10} {'right':>6} {'wrong':>6} {'missed':>6} {'precision':>9} {'recall':>7}   suspicions right/wrong/missed")
+    print(
+        f"{'law':10} {'right':>6} {'wrong':>6} {'missed':>6} {'precision':>9} {'recall':>7}   suspicions right/wrong/missed"
+    )
     for law, tally in found.charges.items():
         doubt = found.suspicions[law]
         print(f"{law:10} {tally.right:6} {tally.wrong:6} {tally.missed:6} {tally.precision:9.3f} {tally.recall:7.3f}"
@@ -74,7 +84,9 @@ def _cost(found: list[Scene]) -> None:
 
     spent = []
     for scene in found:
-        judge = Judge(Court(scene.seats, orders=scene.orders, consent=scene.consent), scene.names, scene.options)
+        judge = Judge(
+            Court(scene.seats, orders=scene.orders, consent=scene.consent), scene.names, scene.options
+        )
         for happening in scene.happenings:
             if isinstance(happening, Remark):
                 begun = time.process_time()

@@ -17,7 +17,9 @@ from speech.judge.shapes import Finding, Remark
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", help="a file of scenes; - reads standard input")
-    parser.add_argument("--explain", action="store_true", help="for every remark, why each finding was or was not made")
+    parser.add_argument(
+        "--explain", action="store_true", help="for every remark, why each finding was or was not made"
+    )
     parser.add_argument("--json", action="store_true", help="one JSON object per scene and line")
 
 
@@ -33,7 +35,9 @@ def run(options: argparse.Namespace) -> int:
     try:
         text = sys.stdin.read() if options.file == "-" else Path(options.file).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as wrong:
-        raise Failed(f"{options.file}: {wrong.strerror if isinstance(wrong, OSError) else 'not UTF-8 text'}") from None
+        raise Failed(
+            f"{options.file}: {wrong.strerror if isinstance(wrong, OSError) else 'not UTF-8 text'}"
+        ) from None
     try:
         found = scenes(text, options.file)
     except Malformed as wrong:
@@ -46,7 +50,10 @@ def run(options: argparse.Namespace) -> int:
         if options.json:
             print(msgspec.json.encode(show.as_data(verdict)).decode())
             continue
-        print(f"{scene.title}" + ("" if not scene.checked else " — as expected" if verdict.good else " — NOT as expected"))
+        print(
+            f"{scene.title}"
+            + ("" if not scene.checked else " — as expected" if verdict.good else " — NOT as expected")
+        )
         for line in told:
             print(f"  {line}")
         for charge in verdict.charges:

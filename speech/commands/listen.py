@@ -20,7 +20,9 @@ _STEP = 320
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", nargs="+", type=Path, help="a recording of one speaker: WAV, FLAC, OGG …")
     engine_arguments(parser)
-    parser.add_argument("--facts", action="store_true", help="tell when a voice ends, who was spoken over, how loud")
+    parser.add_argument(
+        "--facts", action="store_true", help="tell when a voice ends, who was spoken over, how loud"
+    )
     parser.add_argument("--processes", type=int, default=0, help="0: one thread inside the program")
 
 
@@ -37,8 +39,13 @@ async def _listen(options: argparse.Namespace) -> int:
 
     sounds = [read(path) for path in options.file]
     try:
-        ears, _ = await open_ears(options.model, options.models, device=options.device, threads=options.threads,
-                                  processes=options.processes)
+        ears, _ = await open_ears(
+            options.model,
+            options.models,
+            device=options.device,
+            threads=options.threads,
+            processes=options.processes,
+        )
     except Unavailable as error:
         raise Failed(str(error)) from None
     began = time.monotonic()
@@ -50,8 +57,11 @@ async def _listen(options: argparse.Namespace) -> int:
     hints = Hints(tuple(options.phrase), tuple(options.name))
 
     def told(said: Transcript) -> None:
-        print(f"{clock(said.start)}–{clock(said.end)}  {names[said.speaker]}: {said.text or f'[{said.rejected}]'}"
-              f"  ({now() - said.end:+.1f} s)", flush=True)
+        print(
+            f"{clock(said.start)}–{clock(said.end)}  {names[said.speaker]}: {said.text or f'[{said.rejected}]'}"
+            f"  ({now() - said.end:+.1f} s)",
+            flush=True,
+        )
 
     scribe, listener = Scribe(ears, now), Listener()
     longest = max(len(sound) for sound in sounds)
@@ -60,7 +70,7 @@ async def _listen(options: argparse.Namespace) -> int:
         await asyncio.sleep(max(at / RATE - now(), 0))
         facts = []
         for speaker, sound in enumerate(sounds):
-            part = sound[at:at + _STEP]
+            part = sound[at : at + _STEP]
             if len(part):
                 facts += listener.sound(speaker, at / RATE, part, now())
         at += _STEP
@@ -70,13 +80,18 @@ async def _listen(options: argparse.Namespace) -> int:
             elif options.facts and fact.finished:
                 over = "".join(f", over {names[one.other]} for {one.seconds:.1f} s" for one in fact.overlaps)
                 loud = f", {fact.loudness:+.0f} dB" if fact.loudness is not None else ""
-                print(f"{clock(fact.start)}–{clock(fact.end)}  {names[fact.speaker]} spoke {fact.voiced:.1f} s"
-                      f"{over}{loud}", flush=True)
+                print(
+                    f"{clock(fact.start)}–{clock(fact.end)}  {names[fact.speaker]} spoke {fact.voiced:.1f} s"
+                    f"{over}{loud}",
+                    flush=True,
+                )
     while (counts := scribe.counts()).waiting or counts.under_way:  # noqa: ASYNC110 - nothing else is to be done
         await asyncio.sleep(0.05)
     await scribe.close()
     await ears.close()
     delays = sorted(counts.delays)
     middle = f", words {delays[len(delays) // 2]:.1f} s after the end of speech" if delays else ""
-    print(f"{counts.taken} remarks: {counts.heard} heard, {counts.dropped} dropped, {counts.late} late{middle}")
+    print(
+        f"{counts.taken} remarks: {counts.heard} heard, {counts.dropped} dropped, {counts.late} late{middle}"
+    )
     return 0

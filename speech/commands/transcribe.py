@@ -39,11 +39,13 @@ def run(options: argparse.Namespace) -> int:
     sounds = [read(path) for path in options.file]
     engine = opened(options)
     hints = Hints(tuple(options.phrase), tuple(options.name))
-    remarks = sorted((remark for speaker, sound in enumerate(sounds) for remark in remarks_of(sound, speaker)),
-                     key=lambda remark: remark.start)
+    remarks = sorted(
+        (remark for speaker, sound in enumerate(sounds) for remark in remarks_of(sound, speaker)),
+        key=lambda remark: remark.start,
+    )
     began = time.perf_counter()
     for i in range(0, len(remarks), _BATCH):
-        batch = remarks[i:i + _BATCH]
+        batch = remarks[i : i + _BATCH]
         jobs = [Job(remark.samples.astype("<i2").tobytes(), options.language, hints) for remark in batch]
         for remark, heard in zip(batch, engine.hear(jobs), strict=True):
             said = transcript(remark, heard)
@@ -53,7 +55,10 @@ def run(options: argparse.Namespace) -> int:
                 who = f"{options.file[said.speaker].stem}  " if len(sounds) > 1 else ""
                 print(f"{clock(said.start)}–{clock(said.end)}  {who}{said.text or f'[{said.rejected}]'}")
     took, length = time.perf_counter() - began, sum(len(sound) for sound in sounds) / RATE
-    print(f"{engine.name}: {len(remarks)} remarks in {length:.1f} s of sound, {took:.1f} s of work", file=sys.stderr)
+    print(
+        f"{engine.name}: {len(remarks)} remarks in {length:.1f} s of sound, {took:.1f} s of work",
+        file=sys.stderr,
+    )
     return 0
 
 
@@ -63,8 +68,14 @@ def opened(options: argparse.Namespace, model: str = "") -> Engine:
     from speech.transcribe.settings import Settings, open_engine
 
     try:
-        return open_engine(Settings(model=model or options.model, folder=str(options.models or ""),
-                                    device=options.device, threads=options.threads))
+        return open_engine(
+            Settings(
+                model=model or options.model,
+                folder=str(options.models or ""),
+                device=options.device,
+                threads=options.threads,
+            )
+        )
     except Unavailable as error:
         raise Failed(str(error)) from None
 
@@ -77,7 +88,7 @@ def remarks_of(sound: Samples, speaker: int = 0) -> list[Utterance]:
     listener = Listener()
     facts = []
     for start in range(0, len(sound), _STEP):
-        part = sound[start:start + _STEP]
+        part = sound[start : start + _STEP]
         now = (start + len(part)) / RATE
         facts += listener.sound(speaker, start / RATE, part, now) + listener.tick(now)
     facts += listener.finish()

@@ -36,10 +36,16 @@ class Recording(NamedTuple):
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("folders", nargs="+", type=Path, metavar="FOLDER", help="WAV files with an index.json")
-    parser.add_argument("--table", type=Path, help="a scene file whose first scene seats and names the players")
+    parser.add_argument(
+        "folders", nargs="+", type=Path, metavar="FOLDER", help="WAV files with an index.json"
+    )
+    parser.add_argument(
+        "--table", type=Path, help="a scene file whose first scene seats and names the players"
+    )
     parser.add_argument("--speaker", default="J", help="the player who says it all (default J)")
-    parser.add_argument("--model", default="default", help="a Whisper name, a path to weights, default or fast")
+    parser.add_argument(
+        "--model", default="default", help="a Whisper name, a path to weights, default or fast"
+    )
     parser.add_argument("--models", type=Path, metavar="FOLDER", help="where weights are kept")
 
 
@@ -55,7 +61,9 @@ def run(options: argparse.Namespace) -> int:
     right = wrong = missed = 0
     for recording, answer in zip(recordings, heard, strict=True):
         transcript = _transcript(answer, speaker)
-        expected = {(one.law, one.object): one.grade for one in _judged(_written(recording.said, speaker), table)}
+        expected = {
+            (one.law, one.object): one.grade for one in _judged(_written(recording.said, speaker), table)
+        }
         found = {(one.law, one.object): one.grade for one in _judged(remark(transcript), table)}
         due = {name for name, grade in expected.items() if grade is Grade.CHARGE and name[0] in HARD}
         laid = {name for name, grade in found.items() if grade is Grade.CHARGE and name[0] in HARD}
@@ -90,7 +98,9 @@ def _table(path: Path | None) -> Scene:
     except Malformed as wrong:
         raise Failed(f"{path}: {wrong}") from None
     except (OSError, UnicodeDecodeError) as wrong:
-        raise Failed(f"{path}: {wrong.strerror if isinstance(wrong, OSError) else 'not UTF-8 text'}") from None
+        raise Failed(
+            f"{path}: {wrong.strerror if isinstance(wrong, OSError) else 'not UTF-8 text'}"
+        ) from None
 
 
 def _speaker(word: str, table: Scene) -> int:
@@ -103,7 +113,9 @@ def _speaker(word: str, table: Scene) -> int:
         raise Failed(f"--speaker: {wrong.reason}") from None
 
 
-def _hear(recordings: list[Recording], options: argparse.Namespace, table: Scene) -> tuple[list[Heard], float]:
+def _hear(
+    recordings: list[Recording], options: argparse.Namespace, table: Scene
+) -> tuple[list[Heard], float]:
     from speech.judge import hints
     from speech.judge.lexicon import pack
     from speech.transcribe.port import Hints, Job, Unavailable
@@ -116,7 +128,10 @@ def _hear(recordings: list[Recording], options: argparse.Namespace, table: Scene
         heard: list[Heard] = []
         begun = time.perf_counter()
         for at in range(0, len(recordings), _BATCH):
-            jobs = [Job(_samples(one.path), table.options.language, expected) for one in recordings[at : at + _BATCH]]
+            jobs = [
+                Job(_samples(one.path), table.options.language, expected)
+                for one in recordings[at : at + _BATCH]
+            ]
             heard += engine.hear(jobs)
         return heard, time.perf_counter() - begun
     except Unavailable as wrong:
@@ -142,7 +157,9 @@ def _transcript(answer: Heard, speaker: int) -> Transcript:
     from speech.heard import Transcript, Word
 
     words = tuple(Word(word.text, word.start, word.end, word.probability) for word in answer.words)
-    return Transcript(speaker, 0.0, max([word.end for word in words] + [0.5]), answer.text, words, 1.0, answer.rejected)
+    return Transcript(
+        speaker, 0.0, max([word.end for word in words] + [0.5]), answer.text, words, 1.0, answer.rejected
+    )
 
 
 def _written(text: str, speaker: int) -> Remark:
@@ -170,4 +187,7 @@ def _judge(table: Scene) -> Judge:
 def _shown(charges: Mapping[tuple[str, int | None], str]) -> str:
     from speech.judge.scenes.scene import letter
 
-    return ", ".join(f"{grade} {law} {letter(wronged)}" for (law, wronged), grade in charges.items()) or "nothing"
+    return (
+        ", ".join(f"{grade} {law} {letter(wronged)}" for (law, wronged), grade in charges.items())
+        or "nothing"
+    )

@@ -43,7 +43,11 @@ def combined(findings: list[Finding], options: Options) -> list[Finding]:
         elif grade(finding, options) is None:
             out.append(finding.but("below-thresholds"))
         else:
-            name = (finding.law, finding.object) if finding.law != DEC_01 else (finding.law + finding.why[0], None)
+            name = (
+                (finding.law, finding.object)
+                if finding.law != DEC_01
+                else (finding.law + finding.why[0], None)
+            )
             held = standing.get(name)
             if held is None or finding.confidence > held.confidence:
                 standing[name] = finding

@@ -173,9 +173,16 @@ def default_seats(players: int, noble_order: NobleOrder = "example") -> tuple[Ch
 class Court:
     """The timeline. Events may arrive late: they are put where they belong and the state is worked out again."""
 
-    def __init__(self, seats: tuple[Character, ...], *, orders: frozenset[Order] = frozenset(),
-                 consent: frozenset[int] | None = None, robots: frozenset[int] = frozenset(),
-                 noble_order: NobleOrder = "example", start: float = float("-inf")) -> None:
+    def __init__(
+        self,
+        seats: tuple[Character, ...],
+        *,
+        orders: frozenset[Order] = frozenset(),
+        consent: frozenset[int] | None = None,
+        robots: frozenset[int] = frozenset(),
+        noble_order: NobleOrder = "example",
+        start: float = float("-inf"),
+    ) -> None:
         if unknown := [seat for seat in seats if seat not in BY_ID]:
             raise ValueError(f"no such character: {unknown[0]}")
         if len(set(seats)) != len(seats):
@@ -238,7 +245,9 @@ class Court:
     def forget(self, player: int) -> None:
         """Keep no trace of a player's own acts; seats are the game's and stay."""
         for index, event in enumerate(self._events):
-            if (isinstance(event, Acted | Asked | Pressed) and event.player == player) or (isinstance(event, Attacked) and player in (event.attacker, event.defender)):
+            if (isinstance(event, Acted | Asked | Pressed) and event.player == player) or (
+                isinstance(event, Attacked) and player in (event.attacker, event.defender)
+            ):
                 self._events[index] = None
 
 

@@ -88,7 +88,9 @@ class Docket:
         elif charge.id in self._entries:
             entry = self._entries[charge.id]
             if isinstance(outcome, Repeated) and entry.status in (Status.OPEN, Status.SUSPECTED):
-                self._put(entry, charge=msgspec.structs.replace(entry.charge, count=charge.count, end=charge.end))
+                self._put(
+                    entry, charge=msgspec.structs.replace(entry.charge, count=charge.count, end=charge.end)
+                )
             elif isinstance(outcome, Withdrawn) and entry.status in (Status.OPEN, Status.SUSPECTED):
                 del self._entries[charge.id]
 
@@ -173,13 +175,20 @@ class Docket:
         moved = []
         for entry in self.entries(Status.OPEN):
             venue, to = before(entry.charge.offender, now)
-            if entry.charge.venue is not Venue.ANNOUNCED and (venue, to) != (entry.charge.venue, entry.charge.to):
-                moved.append(self._put(entry, charge=msgspec.structs.replace(entry.charge, venue=venue, to=to)))
+            if entry.charge.venue is not Venue.ANNOUNCED and (venue, to) != (
+                entry.charge.venue,
+                entry.charge.to,
+            ):
+                moved.append(
+                    self._put(entry, charge=msgspec.structs.replace(entry.charge, venue=venue, to=to))
+                )
         return moved
 
     def forget(self, player: int) -> None:
         """Nothing said by this player stays; what others did to him is theirs and keeps no words of his."""
-        self._entries = {number: entry for number, entry in self._entries.items() if entry.charge.offender != player}
+        self._entries = {
+            number: entry for number, entry in self._entries.items() if entry.charge.offender != player
+        }
 
     def _suspicion(self, charge: int, spy: int) -> Entry:
         entry = self._in(charge, Status.SUSPECTED)

@@ -49,7 +49,9 @@ class Grammar(Protocol):
         """The word in all its forms, itself included."""
         ...
 
-    def declined(self, name: str, stem: str = "", gender: str = "", surname: bool | None = None) -> dict[str, str]:
+    def declined(
+        self, name: str, stem: str = "", gender: str = "", surname: bool | None = None
+    ) -> dict[str, str]:
         """A name in every form → nominative, oblique, called, owner or plural."""
         ...
 
@@ -70,7 +72,9 @@ class Plain:
     def forms(self, word: str) -> frozenset[str]:
         return frozenset({word, word + "s"})
 
-    def declined(self, name: str, stem: str = "", gender: str = "", surname: bool | None = None) -> dict[str, str]:
+    def declined(
+        self, name: str, stem: str = "", gender: str = "", surname: bool | None = None
+    ) -> dict[str, str]:
         return {name: NOMINATIVE, name + "'s": OWNER, name + "s": PLURAL}
 
 
@@ -84,7 +88,9 @@ class Russian:
         self.facts = lru_cache(maxsize=16384)(self._facts)
         self.forms = lru_cache(maxsize=1024)(self._forms)
 
-    def declined(self, name: str, stem: str = "", gender: str = "", surname: bool | None = None) -> dict[str, str]:
+    def declined(
+        self, name: str, stem: str = "", gender: str = "", surname: bool | None = None
+    ) -> dict[str, str]:
         return declined(name, stem, gender, surname)
 
     def _facts(self, word: str) -> Facts:

@@ -30,7 +30,9 @@ def remark(transcript: Transcript, loudness: float | None = None) -> Remark | No
         marks = re.match(r"[^\w\s]*(?:\s+[—–-]+(?=\s))?", text[end:])
         opening = re.search(r"[«\"“(]+$", text[at:found])
         tail = marks.group() if marks else ""
-        words.append(Word((opening.group() if opening else "") + bare + tail, word.start, word.end, word.probability))
+        words.append(
+            Word((opening.group() if opening else "") + bare + tail, word.start, word.end, word.probability)
+        )
         at = end + len(tail)
     return Remark(transcript.speaker, transcript.start, transcript.end, tuple(words), loudness)
 

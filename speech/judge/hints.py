@@ -39,10 +39,18 @@ def names(pack: Pack, strings: Iterable[Sequence[str]]) -> tuple[str, ...]:
     table = families(pack)
     for player in strings:
         for string in player:
-            said = [aloud(piece, pack.nicks)[0] if pack.russian else piece for piece in parts(string) if len(piece) > 1]
+            said = [
+                aloud(piece, pack.nicks)[0] if pack.russian else piece
+                for piece in parts(string)
+                if len(piece) > 1
+            ]
             for word in said:
                 name = table.find(word)
-                family = [] if name is None else [form for form, _, _, weight in table.shapes(name) if weight == SURE]
+                family = (
+                    []
+                    if name is None
+                    else [form for form, _, _, weight in table.shapes(name) if weight == SURE]
+                )
                 for form in (word, *family[:_PER_PLAYER]):
                     found.setdefault(form.capitalize())
     return tuple(found)

@@ -65,8 +65,13 @@ class _Series(msgspec.Struct):
 class Judge:
     """One table's judge. Not shared between threads."""
 
-    def __init__(self, court: Court, names: Mapping[int, Sequence[str]] | None = None,
-                 options: Options | None = None, explain: Explain | None = None) -> None:
+    def __init__(
+        self,
+        court: Court,
+        names: Mapping[int, Sequence[str]] | None = None,
+        options: Options | None = None,
+        explain: Explain | None = None,
+    ) -> None:
         self.court = court
         self.options = options or Options()
         self._pack = pack(self.options.language)
@@ -255,7 +260,11 @@ class Judge:
     def _origin(self, remark: Remark) -> Origin:
         if not remark.written:
             for sound in self.memory.sounds(remark.start, remark.end):
-                if sound.speaker == remark.speaker and sound.start <= remark.end and remark.start <= sound.end:
+                if (
+                    sound.speaker == remark.speaker
+                    and sound.start <= remark.end
+                    and remark.start <= sound.end
+                ):
                     return (sound.speaker, sound.start)
         return (remark.speaker, remark.start)
 
@@ -328,7 +337,9 @@ class Judge:
         span = (before, before + len(" ".join(words[first:last])))
         return self._lay(finding, " ".join(words), span, self._origin(reading.remark), reading.remark.written)
 
-    def _lay(self, finding: Finding, words: str, span: tuple[int, int], origin: Origin, written: bool) -> list[Outcome]:
+    def _lay(
+        self, finding: Finding, words: str, span: tuple[int, int], origin: Origin, written: bool
+    ) -> list[Outcome]:
         """E-CHG-03, E-CHG-04: a new charge or suspicion, or one more of the same."""
         what = combine.grade(finding, self.options)
         if what is None:
@@ -364,6 +375,8 @@ class Judge:
 
     def _drop(self, player: int) -> None:
         self.memory.forget(player)
-        self._waiting = [(until, reading) for until, reading in self._waiting if reading.remark.speaker != player]
+        self._waiting = [
+            (until, reading) for until, reading in self._waiting if reading.remark.speaker != player
+        ]
         self._awaited = {origin: until for origin, until in self._awaited.items() if origin[0] != player}
         self._laid = {origin: laws for origin, laws in self._laid.items() if origin[0] != player}

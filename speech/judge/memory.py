@@ -33,7 +33,9 @@ class Memory:
 
     def sound(self, fact: VoiceFact) -> Sound:
         """Remember a voice; the latest word on the same remark replaces the earlier ones."""
-        sound = Sound(fact.speaker, fact.start, fact.end, fact.voiced, fact.finished, fact.loudness, fact.raised)
+        sound = Sound(
+            fact.speaker, fact.start, fact.end, fact.voiced, fact.finished, fact.loudness, fact.raised
+        )
         self._sounds[fact.speaker, fact.start] = sound
         return sound
 
@@ -60,8 +62,10 @@ class Memory:
         """The remark that belongs to a voice."""
         for reading in self._readings:
             remark = reading.remark
-            if remark.speaker == sound.speaker and not remark.written and (
-                remark.start == sound.start or (remark.start < sound.end and sound.start < remark.end)
+            if (
+                remark.speaker == sound.speaker
+                and not remark.written
+                and (remark.start == sound.start or (remark.start < sound.end and sound.start < remark.end))
             ):
                 return reading
         return None

@@ -136,8 +136,10 @@ class Listener:
         self._over[speaker] = others
 
     def _overlaps(self, speaker: int, end: float) -> tuple[Overlap, ...]:
-        together = ((other, round(min(end, remark.end) - start, 3)) for other, start, remark
-                    in self._over.get(speaker, ()))
+        together = (
+            (other, round(min(end, remark.end) - start, 3))
+            for other, start, remark in self._over.get(speaker, ())
+        )
         return tuple(Overlap(other, seconds) for other, seconds in together if seconds > 0)
 
     def _progress(self, track: Track) -> list[Fact]:
@@ -154,15 +156,29 @@ class Listener:
             return []
         facts: list[Fact] = [self._voice(track.speaker, remark, finished=True)]
         if remark.voiced >= SHORTEST - 1e-9:
-            facts.append(Utterance(speaker=track.speaker, start=remark.start, end=remark.end,
-                                   sound_from=remark.begins_at, samples=remark.samples()))
+            facts.append(
+                Utterance(
+                    speaker=track.speaker,
+                    start=remark.start,
+                    end=remark.end,
+                    sound_from=remark.begins_at,
+                    samples=remark.samples(),
+                )
+            )
         self._over.pop(track.speaker, None)
         return facts
 
     def _voice(self, speaker: int, remark: Remark, finished: bool) -> Voice:
-        return Voice(speaker=speaker, start=remark.start, end=remark.end, voiced=round(remark.voiced, 3),
-                     finished=finished, overlaps=self._overlaps(speaker, remark.end),
-                     loudness=remark.loudness.loudness, raised=remark.loudness.raised)
+        return Voice(
+            speaker=speaker,
+            start=remark.start,
+            end=remark.end,
+            voiced=round(remark.voiced, 3),
+            finished=finished,
+            overlaps=self._overlaps(speaker, remark.end),
+            loudness=remark.loudness.loudness,
+            raised=remark.loudness.raised,
+        )
 
     def _end_unopened(self, speaker: int) -> list[Fact]:
         mark = self._unopened.pop(speaker)
@@ -173,8 +189,15 @@ class Listener:
         return facts
 
     def _unopened_voice(self, speaker: int, mark: _Unopened, finished: bool = False) -> Voice:
-        return Voice(speaker=speaker, start=mark.start, end=mark.end, voiced=round(mark.voiced, 3),
-                     finished=finished, heard=False, overlaps=self._overlaps(speaker, mark.end))
+        return Voice(
+            speaker=speaker,
+            start=mark.start,
+            end=mark.end,
+            voiced=round(mark.voiced, 3),
+            finished=finished,
+            heard=False,
+            overlaps=self._overlaps(speaker, mark.end),
+        )
 
     def speaking(self) -> Iterable[int]:
         """Whose remark is going on."""

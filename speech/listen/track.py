@@ -149,7 +149,7 @@ class Track:
         first = self._judged_until - self._run * STEP
         before = list(self._before)
         keep = min(len(before), self._run + round(PRE_ROLL / STEP))
-        kept = before[len(before) - keep:]
+        kept = before[len(before) - keep :]
         self.remark = remark = Remark(first, Loudness(self.habit.usual))
         remark.begins_at = self._judged_until - keep * STEP
         for i, window in enumerate(kept):
@@ -165,7 +165,7 @@ class Track:
     def _finish(self) -> Remark:
         assert self.remark is not None
         done, self.remark = self.remark, None
-        self._before.extend(done.windows[-(self._before.maxlen or 1):])
+        self._before.extend(done.windows[-(self._before.maxlen or 1) :])
         self.habit.learn(done.loudness)
         done.end = _offset(done)
         last = round((done.end + TAIL - done.begins_at) / STEP) + 1
@@ -196,7 +196,7 @@ _Levels = npt.NDArray[np.float32]
 
 def _energy(samples: Samples) -> _Levels:
     """Level of every hundredth of a second."""
-    frames = samples[:len(samples) // _FRAME * _FRAME].reshape(-1, _FRAME).astype(np.float32) / 32768
+    frames = samples[: len(samples) // _FRAME * _FRAME].reshape(-1, _FRAME).astype(np.float32) / 32768
     levels: _Levels = 10 * np.log10((frames * frames).mean(axis=1) + 1e-10)
     return levels
 
@@ -210,7 +210,7 @@ def _onset(remark: Remark, first: float) -> float:
     low, high = max(noticed - 20, 0), min(noticed + 10, len(levels))
     at = next((i for i in range(noticed, high) if levels[i] >= threshold), noticed)
     # Walk back through whatever is joined to the voice (a hiss that opens the word); stop at the first hole.
-    while at - 1 >= low and max(levels[max(at - 3, low):at]) >= threshold:
+    while at - 1 >= low and max(levels[max(at - 3, low) : at]) >= threshold:
         at -= 1
     while levels[at] < threshold and at < noticed:
         at += 1

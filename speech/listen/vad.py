@@ -46,7 +46,9 @@ class Silero:
         speakers = list(windows)
         fresh = np.zeros(_CONTEXT, np.float32), np.zeros((2, 128), np.float32)
         memories = [self._memory.get(speaker, fresh) for speaker in speakers]
-        sound: _Floats = np.stack([windows[speaker] for speaker in speakers]).astype(np.float32) / np.float32(32768)
+        sound: _Floats = np.stack([windows[speaker] for speaker in speakers]).astype(np.float32) / np.float32(
+            32768
+        )
         inputs: dict[str, Any] = {
             "input": np.concatenate([np.stack([context for context, _ in memories]), sound], axis=1),
             "state": np.stack([state for _, state in memories], axis=1),

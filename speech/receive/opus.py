@@ -37,8 +37,14 @@ def library() -> ctypes.CDLL:
             opus.opus_decoder_create.restype = ctypes.c_void_p
             opus.opus_decoder_create.argtypes = [ctypes.c_int32, ctypes.c_int, ctypes.POINTER(ctypes.c_int)]
             opus.opus_decode.restype = ctypes.c_int
-            opus.opus_decode.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_int32, ctypes.c_void_p,
-                                         ctypes.c_int, ctypes.c_int]
+            opus.opus_decode.argtypes = [
+                ctypes.c_void_p,
+                ctypes.c_char_p,
+                ctypes.c_int32,
+                ctypes.c_void_p,
+                ctypes.c_int,
+                ctypes.c_int,
+            ]
             opus.opus_decoder_destroy.restype = None
             opus.opus_decoder_destroy.argtypes = [ctypes.c_void_p]
             opus.opus_strerror.restype = ctypes.c_char_p

@@ -30,9 +30,17 @@ DEAF_AFTER = 100
 """Frames of one speaker failing on end (two seconds of speech) before he is reported as not understood."""
 
 _REASON = re.compile(r"\(?(\w+)\)?\W*$")
-_REASONS = frozenset({
-    "NoDecryptorForUser", "NoValidCryptorFound", "UnencryptedWhenPassthroughDisabled", "DecryptionFailed",
-    "NoCryptor", "InvalidNonce", "MissingKey"})
+_REASONS = frozenset(
+    {
+        "NoDecryptorForUser",
+        "NoValidCryptorFound",
+        "UnencryptedWhenPassthroughDisabled",
+        "DecryptionFailed",
+        "NoCryptor",
+        "InvalidNonce",
+        "MissingKey",
+    }
+)
 
 
 class Seals(Protocol):
@@ -85,7 +93,9 @@ class Counts(msgspec.Struct, frozen=True):
 class Receiver:
     """Hears one call. `packet` is called by the thread that reads the socket, `take` by one worker."""
 
-    def __init__(self, clock: Callable[[], float], consent: Callable[[int], bool] = lambda user: False) -> None:
+    def __init__(
+        self, clock: Callable[[], float], consent: Callable[[int], bool] = lambda user: False
+    ) -> None:
         """`clock` dates the packets; `consent(user)` is asked for every packet before anything of it is opened."""
         self.clock = clock
         self.consent = consent
@@ -144,7 +154,9 @@ class Receiver:
             self._packet(data, call)
         except Broken as broken:
             self._counts[broken.code] += 1
-        except Exception:  # a listener that dies is a deaf court; whatever this packet was, the next may be good
+        except (
+            Exception
+        ):  # a listener that dies is a deaf court; whatever this packet was, the next may be good
             self._counts["unforeseen"] += 1
 
     def _packet(self, data: bytes, call: Call) -> None:
@@ -192,7 +204,9 @@ class Receiver:
             opened = session.decrypt(user, MediaType.audio, frame)
         except Exception as error:
             reason = _REASON.search(str(error))
-            raise self._failed(user, reason[1] if reason and reason[1] in _REASONS else "not_decrypted") from error
+            raise self._failed(
+                user, reason[1] if reason and reason[1] in _REASONS else "not_decrypted"
+            ) from error
         self._failing.pop(user, None)
         return bytes(opened)
 
@@ -235,6 +249,11 @@ class Receiver:
         for stream in streams:
             reasons.update(dict(stream.counts))
         packets = reasons.pop("packets", 0)
-        return Counts(packets=packets, heard=reasons.pop("decoded", 0), lost=reasons.get("lost", 0),
-                      reasons=dict(reasons), not_understood=not_understood,
-                      speakers={stream.user: dict(stream.counts) for stream in streams})
+        return Counts(
+            packets=packets,
+            heard=reasons.pop("decoded", 0),
+            lost=reasons.get("lost", 0),
+            reasons=dict(reasons),
+            not_understood=not_understood,
+            speakers={stream.user: dict(stream.counts) for stream in streams},
+        )

@@ -67,15 +67,16 @@ def open_packet(packet: bytes, head: Header, key: bytes) -> bytes:
     """
     try:
         inside = crypto_aead_xchacha20poly1305_ietf_decrypt(
-            packet[head.size:-_NONCE], packet[:head.size], packet[-_NONCE:] + bytes(20), key)
+            packet[head.size : -_NONCE], packet[: head.size], packet[-_NONCE:] + bytes(20), key
+        )
     except (CryptoError, ValueError, TypeError) as error:
         raise Broken("bad_seal") from error
     if head.extended:
-        inside = inside[4 * int.from_bytes(packet[head.size - 2:head.size], "big"):]
+        inside = inside[4 * int.from_bytes(packet[head.size - 2 : head.size], "big") :]
     if head.padded:
         if not inside or not 0 < inside[-1] <= len(inside):
             raise Broken("bad_padding")
-        inside = inside[:-inside[-1]]
+        inside = inside[: -inside[-1]]
     if not inside:
         raise Broken("only_padding")
     if not inside.strip(b"\0"):

@@ -24,7 +24,9 @@ class Slow:
             raise self.wrong
         number = int(job.sound()[0])
         self.heard.append(number)
-        return Heard(f"это {number}", (HeardWord("это", 0.1, 0.2, 0.8), HeardWord(str(number), 0.2, 0.4, 0.6)))
+        return Heard(
+            f"это {number}", (HeardWord("это", 0.1, 0.2, 0.8), HeardWord(str(number), 0.2, 0.4, 0.6))
+        )
 
     def load(self) -> Load:
         return Load()
@@ -33,8 +35,13 @@ class Slow:
 
 
 def said(number: int, speaker: int | None = None, end: float = 100.0) -> Utterance:
-    return Utterance(speaker=number if speaker is None else speaker, start=end - 1, end=end, sound_from=end - 1.4,
-                     samples=np.full(16_000, number, np.int16))
+    return Utterance(
+        speaker=number if speaker is None else speaker,
+        start=end - 1,
+        end=end,
+        sound_from=end - 1.4,
+        samples=np.full(16_000, number, np.int16),
+    )
 
 
 class Case:

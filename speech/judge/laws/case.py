@@ -46,7 +46,9 @@ class Case:
         self.moment: Moment = court.at(remark.start)
         self.character = self.moment.seats[self.speaker]
 
-    def finding(self, law: str, object: int | None, first: int, last: int, confidence: float, *why: str) -> Finding:
+    def finding(
+        self, law: str, object: int | None, first: int, last: int, confidence: float, *why: str
+    ) -> Finding:
         """A finding about tokens [first, last) of this remark."""
         return Finding(law, self.speaker, object, self.reading.line.words(first, last), min(confidence, 1.0),
                        self.start, self.end, why)  # fmt: skip

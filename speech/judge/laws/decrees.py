@@ -19,7 +19,9 @@ def disobeyed(case: Case) -> list[Finding]:
         if decree.player is None or decree.player == case.speaker:
             finding = _WATCHERS[decree.watch.kind](case, decree)
             if finding is not None:
-                acclaims = case.reading.acclamation and case.reading.acclaims_only and case.acclamation_in_time
+                acclaims = (
+                    case.reading.acclamation and case.reading.acclaims_only and case.acclamation_in_time
+                )
                 found.append(finding.but("acclamation") if acclaims else finding)
     return found
 
@@ -32,8 +34,12 @@ def _forbidden(case: Case, decree: Decreed) -> Finding | None:
             last = first + len(words)
             if first in case.reading.acclamation and case.acclamation_in_time:
                 continue
-            if all(_same(case, index, lemmas) for index, lemmas in zip(range(first, last), words, strict=True)):
-                return case.finding(DEC_01, None, first, last, believed(_SURE, line.probability(first, last)), decree.name)
+            if all(
+                _same(case, index, lemmas) for index, lemmas in zip(range(first, last), words, strict=True)
+            ):
+                return case.finding(
+                    DEC_01, None, first, last, believed(_SURE, line.probability(first, last)), decree.name
+                )
     return None
 
 
@@ -42,7 +48,9 @@ def _required(case: Case, decree: Decreed) -> Finding | None:
     line = case.reading.line
     if not line.tokens:
         return None
-    found = case.finding(DEC_01, None, 0, len(line), believed(0.9, line.probability(0, len(line)) ** 0.5), decree.name)
+    found = case.finding(
+        DEC_01, None, 0, len(line), believed(0.9, line.probability(0, len(line)) ** 0.5), decree.name
+    )
     for words in _lemmas(case, decree.watch.words):
         for first in range(len(line) - len(words) + 1):
             if all(_same(case, first + at, lemmas, heard=True) for at, lemmas in enumerate(words)):
@@ -76,7 +84,10 @@ def _silence(case: Case, decree: Decreed) -> Finding | None:
         return found.but("answers-ruler")
     if case.speaker in rulers and (reading.question or _rules(case)):
         return found.but("rulers-business")
-    if any(player is not None and player != case.speaker and case.may_have_spoken(player, 12.0) for player in rulers):
+    if any(
+        player is not None and player != case.speaker and case.may_have_spoken(player, 12.0)
+        for player in rulers
+    ):
         return found.lowered(0.6, "ruler-may-have-asked")
     return found
 

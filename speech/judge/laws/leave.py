@@ -24,7 +24,9 @@ def without_leave(case: Case, titles: list[Addressed], naming: list[Finding]) ->
         for finding in naming:
             if finding.object is not None and case.senior(finding.object) and _about(case, finding, mention):
                 if not finding.excuse:
-                    found.append(_finding(case, finding.object, mention.first, mention.last, finding.confidence))
+                    found.append(
+                        _finding(case, finding.object, mention.first, mention.last, finding.confidence)
+                    )
                 break
     return found
 

@@ -23,7 +23,9 @@ def confidence(case: Case, mention: Mention) -> float:
 
 def _finding(case: Case, mention: Mention) -> Finding:
     others = tuple(player for player in mention.players if player != case.speaker)
-    found = case.finding(NAM_01, bearer(case, mention, others), mention.first, mention.last, confidence(case, mention))
+    found = case.finding(
+        NAM_01, bearer(case, mention, others), mention.first, mention.last, confidence(case, mention)
+    )
     if not others:
         return found.but("own-name")
     if case.speaker in mention.players and _of_himself(case, mention):
@@ -95,16 +97,22 @@ def _called(case: Case, mention: Mention) -> str:
         if _listed_with_others(line, mention, first, last):
             return ""
         cue = reading.second_person or reading.question or line.tokens[mention.first].capital
-        if last < len(line) and line.tokens[last].before.startswith(",") and line.tokens[last].sentence == line.tokens[
-            mention.first
-        ].sentence:
-            cue = cue or any(line.listed(index, "address", "urging") for index in range(last, min(len(line), last + 2)))
+        if (
+            last < len(line)
+            and line.tokens[last].before.startswith(",")
+            and line.tokens[last].sentence == line.tokens[mention.first].sentence
+        ):
+            cue = cue or any(
+                line.listed(index, "address", "urging") for index in range(last, min(len(line), last + 2))
+            )
         return "called" if cue and len(line) > 1 else "perhaps"
     after = mention.last
     if _alone(line, mention, first, after) and after < last:
         facts = line.facts(after)
         order = facts.order_one + facts.order_many + facts.verb_thou + facts.verb_you > 0.5
-        if line.listed(after, "pronouns", "subject_you") or (order and not line.listed(after, "respect", "not_orders")):
+        if line.listed(after, "pronouns", "subject_you") or (
+            order and not line.listed(after, "respect", "not_orders")
+        ):
             return "called"
     return ""
 
@@ -140,17 +148,25 @@ def _person(case: Case, mention: Mention) -> bool:
     if mention.form != "oblique":
         return False
     giving = line.pack.listed("game", "giving")
-    if mention.last < last and line.facts(mention.last).lemmas & giving and not _prepositional(line, mention, first):
+    if (
+        mention.last < last
+        and line.facts(mention.last).lemmas & giving
+        and not _prepositional(line, mention, first)
+    ):
         return True
     if mention.first == first:
         return False
     before = mention.first - 1
-    around = [index for index in range(first, last) if index != before and not mention.first <= index < mention.last]
+    around = [
+        index for index in range(first, last) if index != before and not mention.first <= index < mention.last
+    ]
     if line.norms[before] in ("у", "от", "против"):
         return any(line.facts(index).lemmas & cards for index in around)
     if line.norms[before] in ("под", "к", "с", "со"):
         return any(line.facts(index).lemmas & line.pack.listed("game", "moves") for index in around)
-    return bool(line.facts(before).lemmas & giving) or (bool(line.facts(before).lemmas & cards) and len(around) < 4)
+    return bool(line.facts(before).lemmas & giving) or (
+        bool(line.facts(before).lemmas & cards) and len(around) < 4
+    )
 
 
 def _prepositional(line: Line, mention: Mention, first: int) -> bool:

@@ -20,7 +20,9 @@ def bare_ranks(case: Case) -> list[Finding]:
 def _finding(case: Case, mention: Mention) -> Finding:
     holder = case.moment.holder(mention.character or "")
     probability = case.reading.line.probability(mention.first, mention.last)
-    found = case.finding(NAM_02, holder, mention.first, mention.last, believed(_BASE, probability, mention.sure))
+    found = case.finding(
+        NAM_02, holder, mention.first, mention.last, believed(_BASE, probability, mention.sure)
+    )
     if excuse := _excuse(case, mention, holder):
         return found.but(excuse)
     if mention.note == "feminine":
@@ -56,7 +58,11 @@ def _former(case: Case, mention: Mention) -> bool:
             return True
     if mention.nominative:
         return False
-    served = [index for index in _being(case, mention) if line.facts(index).lemmas & line.pack.listed("dividing", "served")]
+    served = [
+        index
+        for index in _being(case, mention)
+        if line.facts(index).lemmas & line.pack.listed("dividing", "served")
+    ]
     return any(line.facts(index).verb_they > 0.5 for index in served) and "бы" not in line.norms
 
 
@@ -71,9 +77,13 @@ def _generic(case: Case, mention: Mention) -> bool:
     if line.listed(before, "dividing", "generic"):
         verb = mention.last < len(line) and line.facts(mention.last).verb_they > 0.5
         return not (line.norms[before] == "как" and verb)
-    while before >= 0 and (line.norms[before] in ("не", "и", "тоже", "просто", "простой") and line.joined(before, mention.last)):
+    while before >= 0 and (
+        line.norms[before] in ("не", "и", "тоже", "просто", "простой") and line.joined(before, mention.last)
+    ):
         before -= 1
-    return before >= 0 and line.norms[before] == "я" and mention.nominative and line.joined(before, mention.last)
+    return (
+        before >= 0 and line.norms[before] == "я" and mention.nominative and line.joined(before, mention.last)
+    )
 
 
 def _as_a_word(case: Case, mention: Mention) -> bool:
@@ -81,7 +91,9 @@ def _as_a_word(case: Case, mention: Mention) -> bool:
     line = case.reading.line
     quoting = line.pack.listed("address", "quoting")
     return mention.nominative and any(
-        line.joined(index, mention.last) and line.facts(index).lemmas & quoting and line.facts(index).infinitive > 0.5
+        line.joined(index, mention.last)
+        and line.facts(index).lemmas & quoting
+        and line.facts(index).infinitive > 0.5
         for index in range(max(0, mention.first - 3), mention.first)
     )
 
@@ -109,7 +121,9 @@ def _acclamation(case: Case) -> list[Finding]:
     if not glory or tsar is None or tsar == case.speaker:
         return []
     first, last = min(reading.acclamation), max(reading.acclamation) + 1
-    found = case.finding(NAM_02, tsar, first, last, believed(SUSPECTED, line.probability(first, last)), "acclamation")
+    found = case.finding(
+        NAM_02, tsar, first, last, believed(SUSPECTED, line.probability(first, last)), "acclamation"
+    )
     if case.acclamation_in_time and reading.acclaims_well:
         return [found.but("acclamation")]
     return [msgspec.structs.replace(found, waits=case.end + NEAR)]

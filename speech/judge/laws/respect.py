@@ -29,8 +29,16 @@ def _familiar(case: Case, titles: list[Addressed]) -> list[Finding]:
         if mention is not None:
             player = _player(case, mention, titles)
             if player is not None and case.senior(player):
-                sure = strength * mention.weight * (0.65 if mention.address < 1 else min(1.0, mention.sure + 0.1))
-                found.append(case.finding(RES_01, player, index, index + 1, believed(_BASE, probability, sure), "familiar"))
+                sure = (
+                    strength
+                    * mention.weight
+                    * (0.65 if mention.address < 1 else min(1.0, mention.sure + 0.1))
+                )
+                found.append(
+                    case.finding(
+                        RES_01, player, index, index + 1, believed(_BASE, probability, sure), "familiar"
+                    )
+                )
         elif (asker := case.named_by) is not None and case.senior(asker):
             # He answers a senior, though he names nobody: near enough to be suspected.
             found.append(case.finding(RES_01, asker, index, index + 1,
@@ -103,7 +111,11 @@ def _insulted(case: Case, index: int, titles: list[Addressed]) -> int | None:
 
     for mention in case.reading.mentions:
         if first <= mention.first < last:
-            consider(mention.first, mention.last, None if mention.note == "plural" else _player(case, mention, titles))
+            consider(
+                mention.first,
+                mention.last,
+                None if mention.note == "plural" else _player(case, mention, titles),
+            )
     for at in range(first, last):
         if at == index or any(mention.first <= at < mention.last for mention in case.reading.mentions):
             continue

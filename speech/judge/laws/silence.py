@@ -33,7 +33,8 @@ def kholop_spoke(case: Case) -> list[Finding]:
     if case.character != "kholop" or case.reading.remark.written:
         return []
     found = msgspec.structs.replace(
-        case.finding(SIL_01, None, 0, len(case.reading.line), _SURE), span=(0, len(case.reading.remark.words)))
+        case.finding(SIL_01, None, 0, len(case.reading.line), _SURE), span=(0, len(case.reading.remark.words))
+    )
     if _voiced(case) < KHOLOP_VOICE:
         return [found.but("too-short")]
     return [_but_for_acclamation(case, found, KHOLOP_VOICE)]
@@ -46,7 +47,8 @@ def sweeper_spoke(case: Case) -> list[Finding]:
     free = untied(case)
     found = msgspec.structs.replace(
         case.finding(SIL_02, None, 0, len(case.reading.line), free.confidence or 0.9),
-        span=(0, len(case.reading.remark.words)))
+        span=(0, len(case.reading.remark.words)),
+    )
     if _voiced(case) < SWEEPER_VOICE:
         return [found.but("too-short")]
     if free.lawful:
@@ -74,7 +76,11 @@ def untied(case: Case) -> Untied:
         if player != case.speaker and case.may_have_spoken(player, _ASKED):
             return Untied(False, SUSPECTED, "somebody-may-have-asked")
     for other in case.memory.readings(case.start - _JUST_BEFORE, case.start):
-        if other.remark.speaker != case.speaker and not other.remark.written and other.remark.start < case.start:
+        if (
+            other.remark.speaker != case.speaker
+            and not other.remark.written
+            and other.remark.start < case.start
+        ):
             return Untied(False, SUSPECTED, "another-spoke-just-before")
     return Untied(False, 0.9)
 
@@ -108,7 +114,9 @@ def _but_for_acclamation(case: Case, found: Finding, least: float) -> Finding:
     if not reading.acclamation:
         return found
     spoken = {reading.line.tokens[index].word for index in reading.acclamation}
-    rest = sum(word.end - word.start for index, word in enumerate(reading.remark.words) if index not in spoken)
+    rest = sum(
+        word.end - word.start for index, word in enumerate(reading.remark.words) if index not in spoken
+    )
     if not reading.acclaims_only and rest >= least:
         return found
     if case.acclamation_in_time:

@@ -28,7 +28,9 @@ class Swearing:
         lines += [line.lower().replace("ё", "е") for line in added]
         self._words = _pattern([line for line in lines if " " not in line and line[0] != "~"])
         self._doubtful = _pattern([line[1:] for line in lines if " " not in line and line[0] == "~"])
-        self._phrases = re.compile("|".join(rf"(?<!\S){re.escape(line)}(?!\S)" for line in lines if " " in line) or "(?!)")
+        self._phrases = re.compile(
+            "|".join(rf"(?<!\S){re.escape(line)}(?!\S)" for line in lines if " " in line) or "(?!)"
+        )
         self._struck = _pattern(list(struck))
         self.weight = lru_cache(maxsize=4096)(self._weight)
 
@@ -42,7 +44,9 @@ class Swearing:
 
     def find(self, norms: list[str]) -> list[tuple[int, int, float]]:
         """Stretches of tokens that are swearing, with how surely they are."""
-        found = [(index, index + 1, weight) for index, norm in enumerate(norms) if (weight := self.weight(norm))]
+        found = [
+            (index, index + 1, weight) for index, norm in enumerate(norms) if (weight := self.weight(norm))
+        ]
         text = " ".join(norms)
         for match in self._phrases.finditer(text):
             first = text.count(" ", 0, match.start())

@@ -35,7 +35,9 @@ def addressed(case: Case) -> list[Addressed]:
             target, how = _target(case, mention, owner)
             line = case.reading.line
             sure = believed(0.92, line.probability(mention.first, mention.last), mention.sure)
-            found.append(Addressed(mention, owner, target, how, min(sure, SUSPECTED) if mention.address < 1 else sure))
+            found.append(
+                Addressed(mention, owner, target, how, min(sure, SUSPECTED) if mention.address < 1 else sure)
+            )
     return found
 
 
@@ -45,7 +47,9 @@ def wrong_titles(case: Case, titles: list[Addressed]) -> list[Finding]:
     for title in titles:
         first, last = title.mention.first, title.mention.last
         if title.wrong:
-            finding = case.finding(NAM_03, title.target, first, last, title.confidence, f"addressee-by-{title.how}")
+            finding = case.finding(
+                NAM_03, title.target, first, last, title.confidence, f"addressee-by-{title.how}"
+            )
             if not case.senior(title.target):
                 found.append(finding.but("junior"))
             elif title.how == "reply" and _owner_spoke(case, title.owner):
@@ -84,7 +88,11 @@ def _target(case: Case, mention: Mention, owner: int | None) -> tuple[int | None
     for other in case.reading.mentions:
         if other.last != mention.first and other.first != mention.last:
             continue
-        if other.kind is Kind.RANK and other.beside and (other.note == "titled" or other.beside == other.character):
+        if (
+            other.kind is Kind.RANK
+            and other.beside
+            and (other.note == "titled" or other.beside == other.character)
+        ):
             whom = case.whom(other)
         elif other.kind is Kind.NAME and other.nominative and not other.homonym and other.weight == 1:
             whom = tuple(player for player in other.players if player != case.speaker)

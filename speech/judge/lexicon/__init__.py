@@ -132,14 +132,18 @@ class Pack:
         """Sayings whose words mean nothing to the law; matched on lower-case words parted by single spaces."""
         choices = []
         for line in self._lines("idioms.txt"):
-            words = [f"(?:{word})" if "|" in word else re.escape(word) for word in line.replace("ё", "е").split()]
+            words = [
+                f"(?:{word})" if "|" in word else re.escape(word) for word in line.replace("ё", "е").split()
+            ]
             choices.append(" ".join(words))
         return re.compile(rf"(?<!\S)(?:{'|'.join(sorted(choices, key=len, reverse=True)) or '(?!)'})(?!\S)")
 
     @cached_property
     def insults(self) -> frozenset[str]:
         """Lemmas of the insult list."""
-        return frozenset(word.replace("ё", "е") for line in self._lines("insults.txt") for word in line.split())
+        return frozenset(
+            word.replace("ё", "е") for line in self._lines("insults.txt") for word in line.split()
+        )
 
     @cached_property
     def swearing(self) -> tuple[str, ...]:

@@ -36,7 +36,9 @@ def declined(name: str, stem: str = "", gender: str = "", surname: bool | None =
             if len(word) > 1:
                 forms.setdefault(word, kind)
 
-    if (_surname(name) if surname is None else surname and _surname(name)) or (name[-2:] in ("ый", "ой") and len(name) > 3):
+    if (_surname(name) if surname is None else surname and _surname(name)) or (
+        name[-2:] in ("ый", "ой") and len(name) > 3
+    ):
         _add_surname(add, name)
     elif name[-1:] == "а":
         root = name[:-1]
@@ -74,7 +76,14 @@ def declined(name: str, stem: str = "", gender: str = "", surname: bool | None =
         e = "е" if root[-1:] in _HUSH else "о"
         y = "и" if root[-1:] in _HARD_K else "ы"
         add(OBLIQUE, root + "а", root + "у", root + e + "м", root + "е")
-        add(PLURAL, root + y, root + ("ей" if root[-1:] in "жчшщ" else "ов"), root + "ам", root + "ами", root + "ах")
+        add(
+            PLURAL,
+            root + y,
+            root + ("ей" if root[-1:] in "жчшщ" else "ов"),
+            root + "ам",
+            root + "ами",
+            root + "ах",
+        )
         _add_owner(add, root + ("ев" if root[-1:] in _HUSH else "ов"))
         if gender == "f":
             forms = {name: NOMINATIVE}
@@ -85,7 +94,13 @@ def patronymics(name: str) -> tuple[str, ...]:
     """A patronymic and how it is said in a hurry: «Андреевич», «Андреич»."""
     short = list(_CONTRACTED.get(name, ()))
     if not short:
-        for long, quick in (("аевич", "аич"), ("еевич", "еич"), ("ьевич", "ьич"), ("ович", "ыч"), ("евич", "ич")):
+        for long, quick in (
+            ("аевич", "аич"),
+            ("еевич", "еич"),
+            ("ьевич", "ьич"),
+            ("ович", "ыч"),
+            ("евич", "ич"),
+        ):
             if name.endswith(long):
                 root = name.removesuffix(long)
                 short.append(root + ("и" + quick[1:] if quick == "ыч" and root[-1:] in _HARD_K else quick))

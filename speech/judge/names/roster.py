@@ -83,9 +83,16 @@ class Families:
         for number in chosen:
             full, stem, gender, shorts = self.rows[number]
             for word, root in ((full, stem), *(_split(short) for short in shorts)):
-                sure = len(groups) == 1 or word.startswith(name.rstrip("аеиоуыэюяйь") if len(name) < 6 else name[:4])
+                sure = len(groups) == 1 or word.startswith(
+                    name.rstrip("аеиоуыэюяйь") if len(name) < 6 else name[:4]
+                )
                 if word not in found or sure or word == name:
-                    found[word] = (word, root, gender if word == full else "", SURE if sure or word == name else DOUBTFUL)
+                    found[word] = (
+                        word,
+                        root,
+                        gender if word == full else "",
+                        SURE if sure or word == name else DOUBTFUL,
+                    )
         return list(found.values())
 
 
@@ -142,8 +149,14 @@ class Roster:
 class _Scribe:
     """Writes one player's strings into the index."""
 
-    def __init__(self, pack: Pack, player: int, words: dict[str, dict[int, Named]],
-                 phrases: dict[str, dict[int, Named]], beginnings: list[tuple[str, int]]) -> None:
+    def __init__(
+        self,
+        pack: Pack,
+        player: int,
+        words: dict[str, dict[int, Named]],
+        phrases: dict[str, dict[int, Named]],
+        beginnings: list[tuple[str, int]],
+    ) -> None:
         self._pack, self._player = pack, player
         self._words, self._phrases, self._beginnings = words, phrases, beginnings
         self._families = families(pack)
@@ -151,7 +164,10 @@ class _Scribe:
     def write(self, string: str) -> None:
         pieces = [piece for piece in parts(string) if len(piece) > 1]
         readings = [aloud(piece, self._pack.nicks) if self._pack.russian else (piece,) for piece in pieces]
-        games = [any(map(self._of_the_game, (piece, *reading))) for piece, reading in zip(pieces, readings, strict=True)]
+        games = [
+            any(map(self._of_the_game, (piece, *reading)))
+            for piece, reading in zip(pieces, readings, strict=True)
+        ]
         if all(games):
             return
         first = [self._family(piece, reading) for piece, reading in zip(pieces, readings, strict=True)]
@@ -204,11 +220,17 @@ class _Scribe:
         whole = [""]
         for place, reading in enumerate(readings):
             last = place == len(readings) - 1
-            forms = [form for word in reading[:3] for form in (self._forms(word) if len(readings) < 4 or last else (word,))]
+            forms = [
+                form
+                for word in reading[:3]
+                for form in (self._forms(word) if len(readings) < 4 or last else (word,))
+            ]
             whole = [done + form for done in whole for form in dict.fromkeys(forms)]
             if len(whole) > 900:
                 whole = whole[:900]
-        nominative = {"".join(combination) for combination in _combinations([reading[:3] for reading in readings])}
+        nominative = {
+            "".join(combination) for combination in _combinations([reading[:3] for reading in readings])
+        }
         for word in whole:
             form = NOMINATIVE if word in nominative else OBLIQUE
             self._put(self._phrases, word, Named(self._player, form, SURE, "nick"))

@@ -39,7 +39,9 @@ def parts(nick: str) -> tuple[str, ...]:
     """The words of a nickname: «xX_DarkWolf_Xx» → dark, wolf; digits inside a word are letters in disguise."""
     nick = re.sub(r"^[xX]{1,2}[_\W]|[_\W][xX]{1,2}$", " ", nick.strip())
     nick = re.sub(r"^xX(?=[A-ZА-Я])|Xx$", " ", nick)
-    if len(re.findall(r"[a-zа-яё](?=[A-ZА-ЯЁ])|[A-ZА-ЯЁ](?=[a-zа-яё])", nick)) > 3 and re.fullmatch(r"[A-Za-zА-Яа-яЁё]{4,9}", nick):
+    if len(re.findall(r"[a-zа-яё](?=[A-ZА-ЯЁ])|[A-ZА-ЯЁ](?=[a-zа-яё])", nick)) > 3 and re.fullmatch(
+        r"[A-Za-zА-Яа-яЁё]{4,9}", nick
+    ):
         nick = nick.lower()  # aNdReY
     found = []
     for piece in re.split(r"[\s_.,\-–—#|/\\()\[\]{}<>*~\"'«»:;+=^]+", nick):

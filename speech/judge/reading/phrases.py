@@ -54,7 +54,9 @@ def _asking(line: Line, index: int) -> bool:
                 or (facts.verb_they > 0.5 and norm.endswith("ит")))  # fmt: skip
     if norm in line.pack.listed("leave", "orders"):
         return True
-    return not facts.known and norm.startswith(tuple(line.pack.words.get("leave", {}).get("stems", ())) or ("\0",))
+    return not facts.known and norm.startswith(
+        tuple(line.pack.words.get("leave", {}).get("stems", ())) or ("\0",)
+    )
 
 
 def _asked_for(line: Line, index: int, word: frozenset[str]) -> bool:
@@ -71,7 +73,9 @@ def _asked_for(line: Line, index: int, word: frozenset[str]) -> bool:
     if norm in word:
         # «разрешите слово» cut short by the speaker or the recogniser.
         return index + 1 == len(line) or bool(line.tokens[index + 1].before)
-    return spoken and (line.facts(index).infinitive > 0.5 or (not line.facts(index).known and norm.endswith(("ть", "т"))))
+    return spoken and (
+        line.facts(index).infinitive > 0.5 or (not line.facts(index).known and norm.endswith(("ть", "т")))
+    )
 
 
 def refuses(line: Line) -> bool:
@@ -146,7 +150,9 @@ def asks_question(line: Line, masked: frozenset[int]) -> bool:
     if line.questions:
         return True
     text = " ".join(line.norms) + " "
-    if any(text.startswith(phrase + " ") for phrase in line.pack.words.get("address", {}).get("not_question", ())):
+    if any(
+        text.startswith(phrase + " ") for phrase in line.pack.words.get("address", {}).get("not_question", ())
+    ):
         return False
     for index, token in enumerate(line.tokens):
         if index in masked:
@@ -154,7 +160,9 @@ def asks_question(line: Line, masked: frozenset[int]) -> bool:
         if token.norm == "ли" and index:
             return True
         first = line.sentence(index)[0]
-        if all(line.listed(at, "address", "openers") for at in range(first, index)) and line.listed(index, "address", "interrogatives"):
+        if all(line.listed(at, "address", "openers") for at in range(first, index)) and line.listed(
+            index, "address", "interrogatives"
+        ):
             return _asking_word(line, index)
     return False
 
@@ -182,7 +190,12 @@ def familiar(line: Line, masked: frozenset[int], mentions: list[Mention]) -> lis
     found = []
     inside = {index for mention in mentions for index in range(mention.first, mention.last)}
     for index, norm in enumerate(line.norms):
-        if index in masked or index in inside or line.tokens[index].quoted or norm in line.pack.listed("respect", "allowed"):
+        if (
+            index in masked
+            or index in inside
+            or line.tokens[index].quoted
+            or norm in line.pack.listed("respect", "allowed")
+        ):
             continue
         facts = line.facts(index)
         if line.listed(index, "pronouns", "thou"):
@@ -192,7 +205,9 @@ def familiar(line: Line, masked: frozenset[int], mentions: list[Mention]) -> lis
             continue
         elif facts.verb_thou > 0.5:
             first, last = line.clause(index)
-            generic = index > 0 and (line.norms[index - 1] == "не" or line.listed(first, "respect", "generic"))
+            generic = index > 0 and (
+                line.norms[index - 1] == "не" or line.listed(first, "respect", "generic")
+            )
             generic = generic and not any(line.listed(at, "pronouns", "thou") for at in range(first, last))
             found.append((index, 0.65 if generic else 1.0))
         elif facts.order_one > 0.45 or (facts.order_one > 0.2 and _opens_clause(line, index)):
@@ -211,7 +226,11 @@ def insults(line: Line, masked: frozenset[int]) -> list[int]:
     for index in range(len(line)):
         if index in masked or line.tokens[index].quoted or not line.facts(index).lemmas & line.pack.insults:
             continue
-        if index and line.norms[index - 1] in ("в", "во") and line.norms[index] in ("дурака", "дураки", "дураках", "козла"):
+        if (
+            index
+            and line.norms[index - 1] in ("в", "во")
+            and line.norms[index] in ("дурака", "дураки", "дураках", "козла")
+        ):
             continue
         if line.norms[index - 1 : index] == ["не"] and index:
             continue

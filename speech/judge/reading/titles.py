@@ -12,7 +12,30 @@ from speech.judge.sound import alike, close, key
 
 _ROUGHLY = 0.76
 _LONGEST = 4
-_OF_ONE = frozenset(["у", "от", "до", "без", "для", "из", "с", "против", "около", "возле", "после", "кроме", "вокруг", "ради", "насчет", "вместо", "мимо", "под", "на", "за"])
+_OF_ONE = frozenset(
+    [
+        "у",
+        "от",
+        "до",
+        "без",
+        "для",
+        "из",
+        "с",
+        "против",
+        "около",
+        "возле",
+        "после",
+        "кроме",
+        "вокруг",
+        "ради",
+        "насчет",
+        "вместо",
+        "мимо",
+        "под",
+        "на",
+        "за",
+    ]
+)
 
 
 def titles_and_ranks(line: Line, masked: frozenset[int]) -> list[Mention]:
@@ -45,7 +68,9 @@ def _misheard(line: Line, taken: set[int], found: list[Mention]) -> None:
                 person = Person.YOU if line.norms[first].startswith(("ваш", "выш", "важ")) else Person.EPITHET
                 mention = Mention(Kind.TITLE, first, first + length, character, person=person, sure=0.92)
             else:
-                mention = Mention(Kind.RANK, first, first + length, character, sure=0.97 if length == 1 else 0.85)
+                mention = Mention(
+                    Kind.RANK, first, first + length, character, sure=0.97 if length == 1 else 0.85
+                )
             _take(taken, found, mention)
             break
 
@@ -99,12 +124,19 @@ def _ranks(line: Line, taken: set[int], found: list[Mention]) -> None:
         mention = (_with_epithet(line, index, bare, taken) or _with_honorific(line, index, bare, taken)
                    or Mention(Kind.RANK, index, index + 1, bare.character, nominative="nominative" in bare.cases))  # fmt: skip
         mention.sure = min(mention.sure, sure)
-        if mention.kind is Kind.RANK and line.joined(index - 1, index + 1) and line.pack.russian and len(
-            line.norms[index - 1]
-        ) > 5 and _like_epithet(line, key(line.norms[index - 1]), bare) > 0.6:
+        if (
+            mention.kind is Kind.RANK
+            and line.joined(index - 1, index + 1)
+            and line.pack.russian
+            and len(line.norms[index - 1]) > 5
+            and _like_epithet(line, key(line.norms[index - 1]), bare) > 0.6
+        ):
             mention.sure = min(mention.sure, 0.65)  # «сидящий шпион»: the title misheard, very likely
-        if mention.kind is Kind.RANK and bare.cases == {"nominative"} and line.joined(index - 1, index + 1) and (
-            line.norms[index - 1] in _OF_ONE
+        if (
+            mention.kind is Kind.RANK
+            and bare.cases == {"nominative"}
+            and line.joined(index - 1, index + 1)
+            and (line.norms[index - 1] in _OF_ONE)
         ):
             mention.sure = min(mention.sure, 0.65)  # «на купец» is no Russian: something else was said
         if any(form.kind == "plural" for form in forms) and mention.kind is Kind.RANK:
@@ -132,10 +164,19 @@ def _sounding(line: Line, index: int) -> tuple[list[Form] | None, float]:
 
 def _with_epithet(line: Line, index: int, rank: Form, taken: set[int]) -> Mention | None:
     """«батюшка воевода», «любезнейший наш палач», «палач любезнейший»."""
-    spread: tuple[tuple[int, tuple[int, ...]], ...] = ((index - 1, ()), (index - 2, (index - 1,)), (index + 1, ()))
+    spread: tuple[tuple[int, tuple[int, ...]], ...] = (
+        (index - 1, ()),
+        (index - 2, (index - 1,)),
+        (index + 1, ()),
+    )
     for at, between in spread:
         first, last = min(at, index), max(at, index) + 1
-        if at < 0 or at >= len(line) or at in taken or not (line.near if at < index else line.joined)(first, last):
+        if (
+            at < 0
+            or at >= len(line)
+            or at in taken
+            or not (line.near if at < index else line.joined)(first, last)
+        ):
             continue
         if any(not line.listed(word, "pronouns", "between") for word in between):
             continue
@@ -160,7 +201,13 @@ def _epithet(line: Line, at: int, rank: Form, exactly: bool) -> tuple[set[str], 
     for form in line.pack.epithets.get(line.norms[at], ()):
         if form.character == rank.character:
             return form.cases, 1.0
-    if exactly or line.listed(at, "dividing", "honorific") or not line.pack.russian or line.facts(at).known or len(line.norms[at]) < 6:
+    if (
+        exactly
+        or line.listed(at, "dividing", "honorific")
+        or not line.pack.russian
+        or line.facts(at).known
+        or len(line.norms[at]) < 6
+    ):
         return set(), 0.0
     likeness = _like_epithet(line, key(line.norms[at]), rank)
     return (set(rank.cases), 0.9 if likeness > 0.85 else 0.8) if likeness > 0.7 else (set(), 0.0)
@@ -185,8 +232,11 @@ def _with_honorific(line: Line, index: int, rank: Form, taken: set[int]) -> Ment
         if not (line.listed(at, "dividing", "honorific") or line.norms[at] in line.pack.epithets):
             continue
         if at < index or line.tokens[at].hyphen or line.facts(at).noun > 0.5:
-            while first > 0 and first - 1 not in taken and line.joined(first - 1, last) and (
-                line.listed(first - 1, "dividing", "honorific")
+            while (
+                first > 0
+                and first - 1 not in taken
+                and line.joined(first - 1, last)
+                and (line.listed(first - 1, "dividing", "honorific"))
             ):
                 first -= 1
             return Mention(Kind.HONOURED, first, last, rank.character, nominative=nominative)
@@ -195,7 +245,9 @@ def _with_honorific(line: Line, index: int, rank: Form, taken: set[int]) -> Ment
 
 def _praises(line: Line, at: int) -> bool:
     """«храбрый воевода», «мудрейший купец»: an honorific when he is called so to his face."""
-    return line.listed(at, "dividing", "praise") or (line.pack.russian and line.norms[at].endswith(("ейший", "айший")))
+    return line.listed(at, "dividing", "praise") or (
+        line.pack.russian and line.norms[at].endswith(("ейший", "айший"))
+    )
 
 
 def _one_or_many(line: Line, index: int, mention: Mention) -> None:
@@ -250,7 +302,11 @@ def _join_titles_with_ranks(line: Line, found: list[Mention]) -> None:
             continue
         if rank.kind not in (Kind.RANK, Kind.HONOURED):
             continue
-        if rank.last < len(line) and line.joined(rank.first, rank.last + 1) and line.facts(rank.last).verb_they > 0.5:
+        if (
+            rank.last < len(line)
+            and line.joined(rank.first, rank.last + 1)
+            and line.facts(rank.last).verb_they > 0.5
+        ):
             continue  # «Ваше величество, боярин врёт»: spoken of, not to
         apart = bool(line.tokens[right.first].before)
         if not apart or line.tokens[right.first].before == ",":

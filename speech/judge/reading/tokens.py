@@ -76,12 +76,18 @@ class Line:
 
     def joined(self, first: int, last: int) -> bool:
         """Tokens [first, last) exist and have no punctuation between them."""
-        return first >= 0 and last <= len(self.tokens) and all(not self.tokens[index].before for index in range(first + 1, last))
+        return (
+            first >= 0
+            and last <= len(self.tokens)
+            and all(not self.tokens[index].before for index in range(first + 1, last))
+        )
 
     def near(self, first: int, last: int) -> bool:
         """The same, a comma forgiven: recognisers put them inside titles («Батюшка, воевода»)."""
-        return first >= 0 and last <= len(self.tokens) and all(
-            self.tokens[index].before in ("", ",") for index in range(first + 1, last)
+        return (
+            first >= 0
+            and last <= len(self.tokens)
+            and all(self.tokens[index].before in ("", ",") for index in range(first + 1, last))
         )
 
     def probability(self, first: int, last: int) -> float:
@@ -106,7 +112,9 @@ class Line:
                 rest = token.norm.removeprefix(head)
                 if rest != token.norm and len(rest) > 3 and self._grammar.facts(rest).known:
                     out[-1] = msgspec.structs.replace(token, norm=head)
-                    out.append(msgspec.structs.replace(token, norm=rest, before="", hyphen=False, capital=False))
+                    out.append(
+                        msgspec.structs.replace(token, norm=rest, before="", hyphen=False, capital=False)
+                    )
                     break
         return out
 

@@ -74,6 +74,11 @@ NOTHING = ("ничего", "nothing")
 WRITES = ("пишет", "writes")
 LOUDER, QUIETER = ("громче", "louder"), ("тише", "quieter")
 FILLERS = ("под", "на", "с", "и", "on", "with", "and", "против", "vs", "->", "→", "кем", "by", "=")
-THRESHOLDS = {"обвинение": "charge_at", "charge": "charge_at", "подозрение": "suspect_at", "suspicion": "suspect_at"}
+THRESHOLDS = {
+    "обвинение": "charge_at",
+    "charge": "charge_at",
+    "подозрение": "suspect_at",
+    "suspicion": "suspect_at",
+}
 HANDS = {"обвинение": "charge", "charge": "charge", "отказ": "refuse", "refuse": "refuse"}
 SENIORITY = {"пример": "example", "example": "example", "таблица": "table", "table": "table"}

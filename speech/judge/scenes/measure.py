@@ -69,7 +69,10 @@ def measure(verdicts: Iterable[Verdict]) -> Measure:
 
 
 def _confuse(confusion: Counter[tuple[str, str]], verdict: Verdict) -> None:
-    laid = [(charge.offender, f"{'!' if charge.grade is Grade.CHARGE else '?'} {charge.law}") for charge in verdict.unexpected]
+    laid = [
+        (charge.offender, f"{'!' if charge.grade is Grade.CHARGE else '?'} {charge.law}")
+        for charge in verdict.unexpected
+    ]
     for expected in verdict.missed:
         instead = next((one for one in laid if one[0] == expected.offender), None)
         if instead is not None:

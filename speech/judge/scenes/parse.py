@@ -147,7 +147,9 @@ def _setting(table: Table, key: str, value: str, number: int) -> None:
             try:
                 table.options[keywords.THRESHOLDS[name]] = float(figure.strip(" ="))
             except (KeyError, ValueError):
-                raise Malformed(number, f"a threshold is «charge 0.75» or «suspicion 0.45», not {word!r}") from None
+                raise Malformed(
+                    number, f"a threshold is «charge 0.75» or «suspicion 0.45», not {word!r}"
+                ) from None
     elif key == "text":
         table.options["judge_text"] = _yes(value, number)
     elif key == "hands":
@@ -181,7 +183,9 @@ def _seats(table: Table, number: int) -> tuple[str, ...]:
             raise Malformed(number, "4 to 12 players play")
     if strange := [player for player in (*table.characters, *table.names) if player >= players]:
         raise Malformed(number, f"there is no player {LETTERS[strange[0]]} among {players}")
-    cast = [character.id for character in cast_for(players, "table" if table.seniority == "table" else "example")]
+    cast = [
+        character.id for character in cast_for(players, "table" if table.seniority == "table" else "example")
+    ]
     if strangers := [one for one in table.characters.values() if one not in cast]:
         raise Malformed(number, f"{strangers[0]} is not in play with {players} players")
     seats: list[str | None] = [table.characters.get(player) for player in range(players)]
@@ -243,7 +247,9 @@ def _expected(line: str, number: int, timeline: Timeline) -> Expected:
         if venue is None:
             raise Malformed(number, f"no such destination: {{{braced.group(1)}}}")
         rest = rest.replace(braced.group(), " ")
-    words = [word for word in re.split(r"[\s,;:]+|->|→", rest) if word and word.lower() not in keywords.FILLERS]
+    words = [
+        word for word in re.split(r"[\s,;:]+|->|→", rest) if word and word.lower() not in keywords.FILLERS
+    ]
     if not words or words[0].lower() not in keywords.LAWS:
         raise Malformed(number, f"an expectation begins with a law, not {words[0] if words else 'nothing'!r}")
     count = None

@@ -49,7 +49,9 @@ def play(scene: Scene, explain: Explain | None = None) -> Verdict:
             note(judge.voice(happening))
         elif isinstance(happening, Forget):
             judge.forget(happening.player)
-            charges = {number: charge for number, charge in charges.items() if charge.offender != happening.player}
+            charges = {
+                number: charge for number, charge in charges.items() if charge.offender != happening.player
+            }
         elif isinstance(happening, Renamed):
             names[happening.player] = happening.names
             judge.call_players(names)

@@ -16,7 +16,11 @@ def charge_line(charge: Charge) -> str:
     mark = "!" if charge.grade is Grade.CHARGE else "?"
     times = f" x{charge.count}" if charge.count > 1 else ""
     first, last = charge.span
-    words = f"{charge.words[:first]}[{charge.words[first:last]}]{charge.words[last:]}" if charge.words else "(voice)"
+    words = (
+        f"{charge.words[:first]}[{charge.words[first:last]}]{charge.words[last:]}"
+        if charge.words
+        else "(voice)"
+    )
     to = f"→{letter(charge.to)}" if charge.to is not None else ""
     why = f" ({', '.join(charge.why)})" if charge.why else ""
     return (f"{mark} {charge.law} {letter(charge.offender)} {letter(charge.object)}{times} {{{charge.venue}{to}}}"
@@ -30,7 +34,9 @@ def finding_line(finding: Finding) -> str:
     if not finding.excuse and finding.waits is not None:
         verdict += f", waits until {finding.waits:.1f}"
     why = f" [{', '.join(finding.why)}]" if finding.why else ""
-    return f"{finding.law} against {letter(finding.object)}: {verdict}, confidence {finding.confidence:.2f}{why}"
+    return (
+        f"{finding.law} against {letter(finding.object)}: {verdict}, confidence {finding.confidence:.2f}{why}"
+    )
 
 
 def expected_line(expected: Expected) -> str:

@@ -87,7 +87,9 @@ class Timeline:
             raise Malformed(number, "nothing is said; a voice without words is «* voice WHO»")
         spoken = tuple(Word(word, start, start, probability) for word, probability in words)
         length = max(_LEAST, _PER_WORD * len(words) + 0.1)
-        whole = Remark(speaker, start, start, spoken, _loudness(parts.group(3), number), verb in keywords.WRITES)
+        whole = Remark(
+            speaker, start, start, spoken, _loudness(parts.group(3), number), verb in keywords.WRITES
+        )
         return _spread(whole, start + length if end is None else end)
 
     def _event(self, number: int, at: float, end: float | None, text: str) -> Sound | Event:
@@ -101,7 +103,9 @@ class Timeline:
         except (IndexError, KeyError):
             raise Malformed(number, f"«{words[0]}» is not said completely") from None
 
-    def _happening(self, kind: str, number: int, at: float, end: float | None, words: list[str], tail: str) -> Sound | Event:
+    def _happening(
+        self, kind: str, number: int, at: float, end: float | None, words: list[str], tail: str
+    ) -> Sound | Event:
         if kind == "attack":
             return court.Attacked(at, self.who(words[0], number), self.who(words[1], number))
         if kind == "act":
@@ -111,7 +115,11 @@ class Timeline:
         if kind == "reign":
             return court.ReignChanged(at)
         if kind == "orders":
-            named = [word.strip().lower() for word in re.split(r"[,;]", " ".join(words) + " " + tail) if word.strip()]
+            named = [
+                word.strip().lower()
+                for word in re.split(r"[,;]", " ".join(words) + " " + tail)
+                if word.strip()
+            ]
             if strange := [word for word in named if word not in keywords.ORDERS]:
                 raise Malformed(number, f"no such social order: {strange[0]}")
             return court.Ordered(at, frozenset(keywords.ORDERS[word] for word in named))

@@ -17,7 +17,8 @@ def base(models_folder: Path) -> str:
 
 @pytest.mark.weights
 def test_transcribe_tells_who_said_what_and_when(
-        base: str, speech_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    base: str, speech_folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     files = [str(speech_folder / "court" / name) for name in ("aidar_10.wav", "kseniya_04.wav")]
     assert main(["transcribe", *files, "--model", base, "--phrase", "Батюшка воевода", "--json"]) == 0
     said = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
@@ -29,7 +30,9 @@ def test_transcribe_tells_who_said_what_and_when(
 
 
 @pytest.mark.weights
-def test_listen_hears_in_real_time(base: str, speech_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_listen_hears_in_real_time(
+    base: str, speech_folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["listen", str(speech_folder / "court" / "baya_10.wav"), "--model", base, "--facts"]) == 0
     out = capsys.readouterr().out.lower()
     assert "spoke" in out
@@ -39,13 +42,21 @@ def test_listen_hears_in_real_time(base: str, speech_folder: Path, capsys: pytes
 
 @pytest.mark.parametrize("command", ["transcribe", "listen"])
 def test_what_cannot_be_read_is_one_line_and_exit_code_2(
-        command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     text, empty, silent = tmp_path / "text.wav", tmp_path / "empty.wav", tmp_path / "silent.wav"
     text.write_text("no sound at all")
     soundfile.write(empty, np.zeros(0, np.int16), 16_000)
     soundfile.write(silent, np.zeros(16_000, np.int16), 16_000)
-    for file, model in ((tmp_path / "missing.wav", "auto"), (text, "auto"), (empty, "auto"), (tmp_path, "auto"),
-                        (silent, "/nowhere/small.pt"), (silent, "gigantic"), (silent, str(text))):
+    for file, model in (
+        (tmp_path / "missing.wav", "auto"),
+        (text, "auto"),
+        (empty, "auto"),
+        (tmp_path, "auto"),
+        (silent, "/nowhere/small.pt"),
+        (silent, "gigantic"),
+        (silent, str(text)),
+    ):
         assert main([command, str(file), "--model", model]) == 2
         told = capsys.readouterr()
         assert told.err.count("\n") == 1

@@ -122,7 +122,10 @@ def test_ER_03_one_utterance_one_object_only_the_gravest(court):
 
 
 def test_ER_03_a_suspicion_absorbs_only_suspicions(court):
-    assert court("5 H: Ваше благородие, ты врёшь, а у Саши{0.3} козырь.") == ["? E-NAM-01 H D", "! E-RES-01 H D"]
+    assert court("5 H: Ваше благородие, ты врёшь, а у Саши{0.3} козырь.") == [
+        "? E-NAM-01 H D",
+        "! E-RES-01 H D",
+    ]
 
 
 def test_ER_03_silence_absorbs_what_is_soft_but_not_names(court):

@@ -24,7 +24,10 @@ def court():
 def docket(court):
     """One open charge against the Jester (id 1) and one suspicion about the Merchant (id 2)."""
     judge, docket = Judge(court, {7: ("Вера",)}), Docket()
-    for outcome in [*judge.hear(said(9, 5.0, "Боярин, ходи!")), *judge.hear(said(5, 7.0, "У Веры три карты."))]:
+    for outcome in [
+        *judge.hear(said(9, 5.0, "Боярин, ходи!")),
+        *judge.hear(said(5, 7.0, "У Веры три карты.")),
+    ]:
         docket.take(outcome)
     return docket
 
@@ -33,7 +36,12 @@ def test_E_CHG_03_the_spy_cries_out_or_lets_pass(docket, court):
     with pytest.raises(Refused, match="not-shown-to-him"):
         docket.cry(2, 3, court.now)
     entry = docket.cry(2, 6, court.now)
-    assert (entry.status, entry.signed, entry.charge.grade, entry.charge.to) == (Status.OPEN, 6, Grade.CHARGE, 0)
+    assert (entry.status, entry.signed, entry.charge.grade, entry.charge.to) == (
+        Status.OPEN,
+        6,
+        Grade.CHARGE,
+        0,
+    )
     with pytest.raises(Refused, match="not-suspected"):
         docket.let_pass(2, 6)
 

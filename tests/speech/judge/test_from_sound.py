@@ -17,7 +17,9 @@ def figures(out):
 
 @pytest.mark.slow
 @pytest.mark.weights
-def test_hard_breaches_are_found_in_the_courts_lines_and_none_in_neutral_speech(models_folder, speech_folder, capsys):
+def test_hard_breaches_are_found_in_the_courts_lines_and_none_in_neutral_speech(
+    models_folder, speech_folder, capsys
+):
     small = models_folder / "small.pt"
     model = small if small.exists() else models_folder / "base.pt"
     lines = [str(speech_folder / "court"), "--table", str(TABLE), "--model", str(model)]

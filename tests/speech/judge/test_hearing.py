@@ -6,7 +6,9 @@ from speech.judge.hearing import remark, typed
 
 
 def heard(text, *words):
-    return Transcript(2, 5.0, 7.0, text, tuple(Heard(word, 5.0 + at, 5.5 + at, 0.9) for at, word in enumerate(words)))
+    return Transcript(
+        2, 5.0, 7.0, text, tuple(Heard(word, 5.0 + at, 5.5 + at, 0.9) for at, word in enumerate(words))
+    )
 
 
 def test_punctuation_is_put_back():

@@ -5,7 +5,14 @@
 
 
 def test_E_NAM_01_a_real_name_in_any_form_of_another_at_the_table(court):
-    for words in ("Санёк, ходи.", "Шурик, ходи.", "Это Александру.", "Саш, ну!", "Передай Сашке.", "С Александром не спорь."):
+    for words in (
+        "Санёк, ходи.",
+        "Шурик, ходи.",
+        "Это Александру.",
+        "Саш, ну!",
+        "Передай Сашке.",
+        "С Александром не спорь.",
+    ):
         assert court(f"5 H: {words}") == ["! E-NAM-01 H D"], words
     for words in ("Андреич, ходи.", "Николай Андреевич!", "Орлову отдай.", "Коль, ты чего?"):
         assert court(f"5 H: {words}") == ["! E-NAM-01 H A"], words
@@ -21,14 +28,26 @@ def test_E_NAM_01_names_as_discord_writes_them_read_aloud(court):
 def test_E_NAM_01_not_ones_own_nor_nobodys_nor_a_word_that_looks_like_a_name(court):
     assert court("5 D: Саша своих не сдаёт.") == []
     assert court("5 A: Григорий не придёт.") == []
-    for words in ("Одна вера спасёт.", "Читаю роман.", "Храбрый как лев.", "Маркий кафтан.", "Слава о вас гремит."):
+    for words in (
+        "Одна вера спасёт.",
+        "Читаю роман.",
+        "Храбрый как лев.",
+        "Маркий кафтан.",
+        "Слава о вас гремит.",
+    ):
         assert court(f"5 A: {words}") == [], words
     assert court("5 A: Вера, ходи!") == ["! E-NAM-01 A H"], "unless used as an address"
     assert court("5 A: Лев, подмети!") == ["! E-NAM-01 A K"]
 
 
 def test_E_NAM_02_a_senior_by_his_bare_rank_in_any_case(court):
-    for words in ("Боярин, ходите!", "Под боярина хожу.", "Дай боярину карту.", "С боярином не спорят.", "О боярине ни слова."):
+    for words in (
+        "Боярин, ходите!",
+        "Под боярина хожу.",
+        "Дай боярину карту.",
+        "С боярином не спорят.",
+        "О боярине ни слова.",
+    ):
         assert court(f"5 J: {words}") == ["! E-NAM-02 J D"], words
 
 
@@ -37,7 +56,13 @@ def test_E_NAM_02_not_in_his_title_nor_a_juniors_nor_a_related_word(court):
     assert court("5 J: Спросим господина чиновника.") == []
     assert court("5 B: Боярин, ходи.") == []
     assert court("5 D: Я боярин!") == []
-    for words in ("Царская воля.", "Хватит шутить.", "Купеческая жадность.", "Ах, царица!", "Шапка боярская."):
+    for words in (
+        "Царская воля.",
+        "Хватит шутить.",
+        "Купеческая жадность.",
+        "Ах, царица!",
+        "Шапка боярская.",
+    ):
         assert court(f"5 H: {words}") == [], words
 
 
@@ -89,7 +114,9 @@ def test_E_SIL_02_the_sweeper_spoke_unasked(court):
     assert court("5-5.4 * voice K") == []
     assert court("5-6 H: Дворник!\n25 K: Чего?") == []
     assert court("5-6 H: Дворник!\n27 K: Чего?") == ["! E-SIL-02 K"]
-    assert court("4 * attack K on J\n6-7 H: Ай да вы!\n22 K: Стараюсь.") == [], "a remark to him after his own act"
+    assert court("4 * attack K on J\n6-7 H: Ай да вы!\n22 K: Стараюсь.") == [], (
+        "a remark to him after his own act"
+    )
     assert court("5-6 H: Беру.\n8 K: Правильно.") == ["? E-SIL-02 K"], "another spoke just before"
 
 
@@ -113,7 +140,9 @@ def test_E_RES_01_familiar_or_insulting_to_a_senior(court):
 def test_E_THE_01_swearing(court):
     assert court("order: theocracy\n5 H: Какого хуя!") == ["! E-THE-01 H"]
     assert court("5 H: Какого хуя!") == []
-    assert court("order: theocracy\nswearing: +редиска, -жопа\n5 H: Жопа.\n20 H: Редиска!") == ["! E-THE-01 H"]
+    assert court("order: theocracy\nswearing: +редиска, -жопа\n5 H: Жопа.\n20 H: Редиска!") == [
+        "! E-THE-01 H"
+    ]
 
 
 def test_E_THE_02_interrupting(court):
@@ -138,8 +167,12 @@ def test_E_DEC_01_each_kind_of_watch(court):
     assert court("1 * decree d whisper: -6\n5 H [-3]: Беру карты.") == ["! E-DEC-01 H"]
     assert court("1 * decree d whisper: -6\n5 H [-8]: Беру карты.") == []
     assert court("1 * decree d silence\n5 H: Беру карты.") == ["! E-DEC-01 H"]
-    assert court("1 * assignment G d forbids: козырь\n5 H: Нет козырей.\n8 G: Нет козырей.") == ["! E-DEC-01 G"]
-    assert court("1 * decree d forbids: козырь\n3 * swap A B\n5 H: Нет козырей.") == [], "lapsed with the reign"
+    assert court("1 * assignment G d forbids: козырь\n5 H: Нет козырей.\n8 G: Нет козырей.") == [
+        "! E-DEC-01 G"
+    ]
+    assert court("1 * decree d forbids: козырь\n3 * swap A B\n5 H: Нет козырей.") == [], (
+        "lapsed with the reign"
+    )
 
 
 def test_E_HND_01_a_press_by_another(court):
@@ -162,7 +195,10 @@ def test_E_TXT_01_typed_messages_when_the_host_says_so(court):
 
 
 def test_ER_01_the_acclamation_in_its_time_is_excused_from_everything(court):
-    assert court("order: theocracy\n0 * swap A B\n1 * decree d silence\n5 L: Слава новому Царю!\n20 K: Ура!") == []
+    assert (
+        court("order: theocracy\n0 * swap A B\n1 * decree d silence\n5 L: Слава новому Царю!\n20 K: Ура!")
+        == []
+    )
     assert court("0 * swap A B\n29 H: Слава Царю!") == []
     assert court("0 * swap A B\n31 H: Слава Царю!") == ["? E-NAM-02 H B"]
     assert court("5 L: Слава новому Царю!\n15 * swap A B") == [], "the event may come a little later"
@@ -174,7 +210,9 @@ def test_ER_02_an_attack_excuses_words_near_it_and_only_to_its_defender(court):
     assert court("5-6 H: Простите, Ваше благородие.\n21.2 * attack H on D") == ["! E-LEA-01 H D"]
     assert court("5 * attack H on D\n20 H: Простите, Ваше благородие.") == []
     assert court("5 * attack H on D\n20.2 H: Простите, Ваше благородие.") == ["! E-LEA-01 H D"]
-    assert court("5 * attack H on D\n7 H: Простите, Ваше благородие.\n9 H: Простите, Ваше высочество.") == ["! E-LEA-01 H B"]
+    assert court("5 * attack H on D\n7 H: Простите, Ваше благородие.\n9 H: Простите, Ваше высочество.") == [
+        "! E-LEA-01 H B"
+    ]
 
 
 def test_ER_02_a_soft_charge_waits_for_the_event_that_would_excuse_it():
@@ -192,20 +230,38 @@ def test_ER_02_a_soft_charge_waits_for_the_event_that_would_excuse_it():
     assert judge.tick(21.9) == []
     assert [one.charge.law for one in judge.tick(22.1)] == ["E-LEA-01"]
     judge = Judge(Court(default_seats(12)))
-    assert [one.charge.law for one in judge.hear(said("Ваше благородие, беда."))] == ["E-LEA-01"], "no apology, no wait"
+    assert [one.charge.law for one in judge.hear(said("Ваше благородие, беда."))] == ["E-LEA-01"], (
+        "no apology, no wait"
+    )
 
 
 def test_ER_07_leave_stands_anywhere_lasts_and_is_refused(court):
     assert court("5 H: Ваше величество, там беда, дозвольте доложить.") == []
-    assert court("5-6 H: Дозвольте сказать.\n10 H: Ваше величество!\n14 H: Ваше благородие!") == [], "of the whole table"
-    assert court("5-6 H: Дозвольте сказать.\n8-9 A: Не разрешаю!\n12 H: Ваше благородие!") == ["! E-LEA-01 H D"]
+    assert court("5-6 H: Дозвольте сказать.\n10 H: Ваше величество!\n14 H: Ваше благородие!") == [], (
+        "of the whole table"
+    )
+    assert court("5-6 H: Дозвольте сказать.\n8-9 A: Не разрешаю!\n12 H: Ваше благородие!") == [
+        "! E-LEA-01 H D"
+    ]
     assert court("5-6 H: Дозвольте сказать.\n8-9 A: Нет.\n12 H: Ваше величество!") == ["! E-LEA-01 H A"]
-    assert court("5-6 H: Дозвольте сказать.\n8-9 I: Не разрешаю!\n12 H: Ваше величество!") == [], "not his to refuse"
+    assert court("5-6 H: Дозвольте сказать.\n8-9 I: Не разрешаю!\n12 H: Ваше величество!") == [], (
+        "not his to refuse"
+    )
     assert court("5-6 H: Дозвольте сказать.\n17-18 A: Не разрешаю!\n20 H: Ваше величество!") == [], "too late"
 
 
 def test_ER_08_what_counts_as_asking_leave(court):
-    verbs = ("Разрешите", "Позвольте", "Дозвольте", "Разреши", "Позволь", "Дозволь", "Велите", "Вели", "Прикажите")
+    verbs = (
+        "Разрешите",
+        "Позвольте",
+        "Дозвольте",
+        "Разреши",
+        "Позволь",
+        "Дозволь",
+        "Велите",
+        "Вели",
+        "Прикажите",
+    )
     for verb in verbs:
         assert court(f"5 H: {verb} слово молвить, Ваше величество.") == [], verb
     for asked in ("вымолвить", "сказать", "обратиться", "спросить", "доложить", "подкинуть"):
@@ -235,7 +291,9 @@ def test_ER_10_what_counts_as_being_addressed_or_asked(court):
         assert "! E-LEA-01 H A" in court(f"5-6 A: {words}" + answer), words
     assert court("5-6 H: Чей ход?\n13 K: Мой.\n15 K: Или не мой.") == ["! E-SIL-02 K"], "one remark"
     assert court("5-6 H: Чей ход?\n15 K: Мой.") == ["! E-SIL-02 K"], "within 8 s"
-    assert court("5-6 A: Дворник, где метла?\n8 K: Вот, Ваше величество.") == [], "a lawful reply needs no leave"
+    assert court("5-6 A: Дворник, где метла?\n8 K: Вот, Ваше величество.") == [], (
+        "a lawful reply needs no leave"
+    )
     assert court("5 K: Простите, любезнейший шут.\n9 * attack K on J") == []
 
 
@@ -283,7 +341,9 @@ def test_ER_14_doubts_about_ranks(court):
 def test_ER_15_a_wrong_title_only_where_the_addressee_is_known(court):
     assert court("5-6 D: Чиновник, сколько?\n8 H: Пять, Ваше высочество.") == ["! E-NAM-03 H D"], "by reply"
     assert court("5 * attack H on F\n8 H: Помилуйте, батюшка воевода!") == ["! E-NAM-03 H F"], "by own attack"
-    assert court("5 H: Ваше высочество Саша, дозвольте сказать.") == ["! E-NAM-01 H D"], "by name, and that is graver"
+    assert court("5 H: Ваше высочество Саша, дозвольте сказать.") == ["! E-NAM-01 H D"], (
+        "by name, and that is graver"
+    )
     assert court("5 H: Ваше величество царевич, дозвольте сказать.") == ["! E-NAM-03 H B"], "by rank"
     assert court("5 H: Дозвольте сказать, Ваше высочество.") == [], "else nothing"
 

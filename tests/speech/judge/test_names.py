@@ -80,7 +80,11 @@ def test_a_full_name_is_its_owners_alone():
 
 def test_every_part_of_a_real_name_counts_and_parts_of_a_nick_are_doubtful():
     roster = names_of("Николай Андреевич Орлов")
-    assert {roster.words[word][0].what for word in ("коля", "андреич", "орлову")} == {"name", "patronymic", "surname"}
+    assert {roster.words[word][0].what for word in ("коля", "андреич", "орлову")} == {
+        "name",
+        "patronymic",
+        "surname",
+    }
     roster = names_of("Медный Таз")
     assert roster.phrases["медныйтаз"][0].weight == 1
     assert roster.words["медный"][0].weight < 1

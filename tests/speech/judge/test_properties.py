@@ -44,7 +44,14 @@ def remarks(draw):
 @st.composite
 def voices(draw):
     start, long = draw(TIME), draw(st.floats(0.1, 5))
-    return Voice(draw(PLAYERS), start, start + long, long, draw(st.booleans()), raised=draw(st.none() | st.floats(0, 15)))
+    return Voice(
+        draw(PLAYERS),
+        start,
+        start + long,
+        long,
+        draw(st.booleans()),
+        raised=draw(st.none() | st.floats(0, 15)),
+    )
 
 
 watches = st.builds(Watch, st.sampled_from(Watching), st.just(("карта", "честное слово")))
@@ -63,7 +70,9 @@ events = st.one_of(
 @given(st.lists(remarks() | voices() | events, max_size=14), st.frozensets(PLAYERS))
 def test_any_evening_keeps_the_promises(happenings, silent):
     consent = frozenset(range(12)) - silent
-    judge = Judge(Court(default_seats(12), consent=consent), {0: ("Саша",), 7: ("Вера",)}, Options(judge_text=True))
+    judge = Judge(
+        Court(default_seats(12), consent=consent), {0: ("Саша",), 7: ("Вера",)}, Options(judge_text=True)
+    )
     said: list[Laid] = []
     for happening in happenings:
         if isinstance(happening, Remark):

@@ -84,7 +84,11 @@ def test_a_malformed_scene_is_refused_with_line_and_reason(text, line, reason):
 def test_both_languages_of_keywords_mean_the_same():
     russian = scenes("игроки: 6\nстрой: Анархия\n5 Шпион: Боярин!\n6 * атака F под E\n! чин C B\nничего")[0]
     english = scenes("players: 6\norder: anarchy\n5 spy: Боярин!\n6 * attack F on E\n! rank C B\nnothing")[0]
-    assert (russian.happenings, russian.orders, russian.expected) == (english.happenings, english.orders, english.expected)
+    assert (russian.happenings, russian.orders, russian.expected) == (
+        english.happenings,
+        english.orders,
+        english.expected,
+    )
 
 
 def test_judge_command_prints_charges_and_reasons(tmp_path, capsys):
@@ -108,7 +112,11 @@ def test_commands_refuse_in_one_line_with_exit_code_2(tmp_path, capsys):
         error = capsys.readouterr().err
         assert error.count("\n") == 1
         assert "line 2" in error
-    for command in (["judge", str(tmp_path / "none")], ["eval", str(tmp_path / "none")], ["eval", str(tmp_path / "b")]):
+    for command in (
+        ["judge", str(tmp_path / "none")],
+        ["eval", str(tmp_path / "none")],
+        ["eval", str(tmp_path / "b")],
+    ):
         assert main(command) == 2
         assert capsys.readouterr().err.count("\n") == 1
 

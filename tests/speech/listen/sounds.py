@@ -48,8 +48,11 @@ class Table:
         """`voices`: for each speaker, what he sends and when it begins, in seconds from the start."""
         step = RATE // 50
         packets = sorted(
-            (at + i / RATE + 0.02, speaker, at + i / RATE, sound[i:i + step])
-            for speaker, sounds in voices.items() for at, sound in sounds for i in range(0, len(sound), step))
+            (at + i / RATE + 0.02, speaker, at + i / RATE, sound[i : i + step])
+            for speaker, sounds in voices.items()
+            for at, sound in sounds
+            for i in range(0, len(sound), step)
+        )
         index = 0
         for tick in range(round(until / 0.02) + 1):
             now = tick * 0.02

@@ -16,7 +16,9 @@ def test_a_remark_has_its_exact_times_and_its_pre_roll() -> None:
     assert remark.start - remark.sound_from == pytest.approx(0.4, abs=0.07)
     assert remark.seconds == pytest.approx(0.4 + 1.5 + 0.2, abs=0.1)
     first_loud = int((np.abs(remark.samples) > 300).argmax())
-    assert remark.sound_from + first_loud / RATE == pytest.approx(101.0, abs=0.005), "the samples are dated right"
+    assert remark.sound_from + first_loud / RATE == pytest.approx(101.0, abs=0.005), (
+        "the samples are dated right"
+    )
 
 
 def test_the_end_is_told_half_a_second_after_the_voice_whether_packets_go_on_or_not() -> None:
@@ -63,8 +65,11 @@ def test_a_very_long_remark_is_cut_at_its_deepest_pause() -> None:
 def test_e_sil_01_voice_is_told_while_it_goes_on() -> None:
     table = Table()
     table.play({1: [(0, hum(1.0))]}, until=0.62)
-    told = [(fact.voiced, when) for fact, when in zip(table.facts, table.told_at, strict=True)
-            if isinstance(fact, Voice)]
+    told = [
+        (fact.voiced, when)
+        for fact, when in zip(table.facts, table.told_at, strict=True)
+        if isinstance(fact, Voice)
+    ]
     assert told[0][0] >= 0.09
     enough = next(when for voiced, when in told if voiced >= 0.4)
     assert enough == pytest.approx(0.44, abs=0.06), "four tenths of a second of voice are known at once"
@@ -87,8 +92,11 @@ def test_e_the_02_who_began_over_whom_and_for_how_long() -> None:
     assert first.overlaps == (), "he was there first"
     assert [overlap.other for overlap in second.overlaps] == [1]
     assert second.overlaps[0].seconds == pytest.approx(2.0, abs=0.1)
-    early = next(voice for voice in table.voices if voice.speaker == 2 and voice.overlaps
-                 and voice.overlaps[0].seconds >= 0.8)
+    early = next(
+        voice
+        for voice in table.voices
+        if voice.speaker == 2 and voice.overlaps and voice.overlaps[0].seconds >= 0.8
+    )
     assert not early.finished, "eight tenths together are told while both still speak"
 
 

@@ -53,7 +53,7 @@ def test_noise_is_no_remark(kind: str, vad: Silero) -> None:
 def test_a_batch_judges_each_as_if_alone(speech_folder: Path) -> None:
     sounds = people(speech_folder)[:4]
     alone, together = Silero(), Silero()
-    windows = [sound[:512 * 30].reshape(-1, 512) for sound in sounds]
+    windows = [sound[: 512 * 30].reshape(-1, 512) for sound in sounds]
     for i in range(30):
         batch = together.judge({speaker: window[i] for speaker, window in enumerate(windows)})
         assert batch[2] == pytest.approx(alone.judge({7: windows[2][i]})[7], abs=1e-3)

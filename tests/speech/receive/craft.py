@@ -25,8 +25,18 @@ def frames(seconds: float, pitch: float = 220.0) -> list[bytes]:
     return Encoder().encode_all(tone(seconds, pitch))
 
 
-def packet(sequence: int, timestamp: int, ssrc: int, inside: bytes, *, key: bytes = KEY, kind: int = 0x78,
-           extension: bytes = b"\x10\xc5\0\0", padding: int = 0, sources: int = 0) -> bytes:
+def packet(
+    sequence: int,
+    timestamp: int,
+    ssrc: int,
+    inside: bytes,
+    *,
+    key: bytes = KEY,
+    kind: int = 0x78,
+    extension: bytes = b"\x10\xc5\0\0",
+    padding: int = 0,
+    sources: int = 0,
+) -> bytes:
     first = 0x80 | (0x10 if extension else 0) | (0x20 if padding else 0) | sources
     head = struct.pack(">BBHII", first, kind, sequence & 0xFFFF, timestamp & 0xFFFF_FFFF, ssrc)
     head += bytes(4 * sources)

@@ -57,7 +57,9 @@ async def test_everybody_is_heard_through_dave() -> None:
     async with hearing(3) as (stage, ears):
         await say(stage)
         for guest in stage.guests:
-            assert ears.seconds(guest.user_id) == pytest.approx(0.7, abs=0.05)  # with the five frames of silence
+            assert ears.seconds(guest.user_id) == pytest.approx(
+                0.7, abs=0.05
+            )  # with the five frames of silence
 
 
 async def test_faults_on_the_line_are_survived() -> None:

@@ -29,8 +29,17 @@ def receiver(clock: Clock) -> Receiver:
     return receiver
 
 
-def speak(receiver: Receiver, clock: Clock, call: Call, users: list[int], opus: list[bytes], *,
-          first: int = 1, seal: bool = True, **more: int) -> dict[int, float]:
+def speak(
+    receiver: Receiver,
+    clock: Clock,
+    call: Call,
+    users: list[int],
+    opus: list[bytes],
+    *,
+    first: int = 1,
+    seal: bool = True,
+    **more: int,
+) -> dict[int, float]:
     """Everybody says the same frames; seconds of sound that came of it, per user."""
     heard = dict.fromkeys(users, 0.0)
     for i, frame in enumerate(opus):
@@ -60,11 +69,14 @@ def test_silence_frames_are_never_sealed(receiver: Receiver, clock: Clock) -> No
 
 
 def test_plain_frames_pass_while_the_group_is_not_ready_and_without_dave(
-        receiver: Receiver, clock: Clock) -> None:
+    receiver: Receiver, clock: Clock
+) -> None:
     waiting = Session()
     waiting.ready = False
     opus = frames(0.4)
-    assert speak(receiver, clock, Call(dave_session=waiting), [ANN], opus, seal=False)[ANN] == pytest.approx(0.4)
+    assert speak(receiver, clock, Call(dave_session=waiting), [ANN], opus, seal=False)[ANN] == pytest.approx(
+        0.4
+    )
     without = Call(dave_session=None, dave_protocol_version=0)
     assert speak(receiver, clock, without, [BEN], opus, seal=False)[BEN] == pytest.approx(0.4)
 
@@ -224,12 +236,16 @@ def test_garbage_of_one_speaker_hurts_nobody_else(receiver: Receiver, clock: Clo
             receiver.packet(packet(dice.randrange(1 << 16), dice.randrange(1 << 32), SSRC[ANN], inside), call)
         receiver.packet(packet(i, 960 * i, SSRC[BEN], sealed(BEN, frame)), call)
         heard += sum(len(piece.samples) / RATE for piece in receiver.take().pieces if piece.user == BEN)
-    heard += sum(len(piece.samples) / RATE for piece in receiver.take(clock.now + 1).pieces if piece.user == BEN)
+    heard += sum(
+        len(piece.samples) / RATE for piece in receiver.take(clock.now + 1).pieces if piece.user == BEN
+    )
     assert heard == pytest.approx(2.0)
     assert receiver.counts().speakers[BEN]["decoded"] == 100
 
 
-def test_fuzzed_packets_crash_nothing_deafen_nobody_and_use_no_memory(receiver: Receiver, clock: Clock) -> None:
+def test_fuzzed_packets_crash_nothing_deafen_nobody_and_use_no_memory(
+    receiver: Receiver, clock: Clock
+) -> None:
     """The quick share of the fuzzing; `python -m speech bench fuzz` does a million."""
     from speech.commands._fuzz import fuzz
 

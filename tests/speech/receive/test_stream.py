@@ -16,8 +16,10 @@ STEP = 0.02
 
 
 def sent(opus: list[bytes], *, sequence: int = 100, timestamp: int = 5000, at: float = 10.0) -> list[Frame]:
-    return [Frame(sequence + i & 0xFFFF, timestamp + 960 * i & 0xFFFF_FFFF, frame, at + STEP * i)
-            for i, frame in enumerate(opus)]
+    return [
+        Frame(sequence + i & 0xFFFF, timestamp + 960 * i & 0xFFFF_FFFF, frame, at + STEP * i)
+        for i, frame in enumerate(opus)
+    ]
 
 
 def take(stream: Stream, packets: list[Frame], every: float = 0.04) -> list[Piece]:
@@ -59,8 +61,10 @@ def test_numbers_turn_over(sequence: int, timestamp: int) -> None:
 
 def test_reordered_frames_come_out_as_sent() -> None:
     packets = sent(frames(1.0))
-    shuffled = [frame._replace(arrived=frame.arrived + random.Random(i).uniform(0, 0.055))
-                for i, frame in enumerate(packets)]
+    shuffled = [
+        frame._replace(arrived=frame.arrived + random.Random(i).uniform(0, 0.055))
+        for i, frame in enumerate(packets)
+    ]
     stream = Stream(1)
     [piece] = take(stream, sorted(shuffled, key=lambda frame: frame.arrived))
     [straight] = take(Stream(1), packets)
@@ -75,7 +79,7 @@ def test_loss_is_told_from_silence_and_filled() -> None:
     [piece] = take(stream, lossy)
     assert length(piece) == pytest.approx(1.0), "the sound has the length it had"
     assert stream.counts["lost"] == stream.counts["concealed"] == 4
-    hole = piece.samples[10 * 320:11 * 320].astype(float)
+    hole = piece.samples[10 * 320 : 11 * 320].astype(float)
     assert np.sqrt((hole**2).mean()) > 1000, "the hole is filled, not silent"
 
 
@@ -106,8 +110,10 @@ def test_a_client_whose_timestamps_stop_in_silence_is_dated_by_arrival() -> None
 
 def test_a_stalled_road_does_not_move_what_was_said() -> None:
     packets = sent(frames(2.0))
-    stalled = [frame._replace(arrived=10.9 + 0.0001 * i) if 0.3 < frame.arrived - 10 < 0.9 else frame
-               for i, frame in enumerate(packets)]
+    stalled = [
+        frame._replace(arrived=10.9 + 0.0001 * i) if 0.3 < frame.arrived - 10 < 0.9 else frame
+        for i, frame in enumerate(packets)
+    ]
     pieces = take(Stream(1), stalled)
     assert sum(map(length, pieces)) == pytest.approx(2.0)
     for piece in pieces:
@@ -119,8 +125,12 @@ def test_clocks_that_drift_apart_are_followed() -> None:
     stream, slow = Stream(1), 1.0002  # 200 parts in a million: a bad crystal
     drifting: list[Frame] = []
     for second in range(0, 600, 2):
-        drifting += sent(frames(0.1), sequence=100 + 5 * (second // 2),
-                         timestamp=round(5000 + 48_000 * second / slow), at=10.0 + second)
+        drifting += sent(
+            frames(0.1),
+            sequence=100 + 5 * (second // 2),
+            timestamp=round(5000 + 48_000 * second / slow),
+            at=10.0 + second,
+        )
     pieces = take(stream, drifting, every=0.1)
     assert len(pieces) == 300
     for second, piece in enumerate(pieces):
