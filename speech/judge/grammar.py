@@ -87,11 +87,12 @@ class Russian:
         self._analyzer = pymorphy3.MorphAnalyzer(lang="ru")
         self.facts = lru_cache(maxsize=16384)(self._facts)
         self.forms = lru_cache(maxsize=1024)(self._forms)
+        self._declined = lru_cache(maxsize=4096)(declined)
 
     def declined(
         self, name: str, stem: str = "", gender: str = "", surname: bool | None = None
     ) -> dict[str, str]:
-        return declined(name, stem, gender, surname)
+        return dict(self._declined(name, stem, gender, surname))
 
     def _facts(self, word: str) -> Facts:
         share = dict.fromkeys(
