@@ -16,7 +16,7 @@ Floats = npt.NDArray[np.float32]
 
 def token_times(looks: Floats, frames: int) -> list[float]:
     """For looks of the alignment heads (head x token x frame), when each token begins, and when the last ends."""
-    seen = looks[:, :, :max(frames, 2)]
+    seen = looks[:, :, : max(frames, 2)]
     seen = np.exp(seen - seen.max(axis=-1, keepdims=True))
     seen /= seen.sum(axis=-1, keepdims=True)
     spread = seen.std(axis=-2, keepdims=True)
@@ -63,8 +63,9 @@ def _path(cost: Floats) -> list[int]:
     return firsts
 
 
-def word_times(tokens: Sequence[float], words: Sequence[Sequence[int]], heard: tuple[float, float]) -> \
-        list[tuple[float, float]]:
+def word_times(
+    tokens: Sequence[float], words: Sequence[Sequence[int]], heard: tuple[float, float]
+) -> list[tuple[float, float]]:
     """Begin and end of each word, kept within the part of the sound that holds voice."""
     first, last = heard
     times = []

@@ -21,8 +21,15 @@ Hear = Callable[[list[Job]], Awaitable[list[Heard]]]
 class Batching:
     """A `Transcriber` in front of whatever hears whole batches. Used from one event loop."""
 
-    def __init__(self, hear: Hear, *, workers: int = 1, model: str = "", most: int = MOST,
-                 now: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self,
+        hear: Hear,
+        *,
+        workers: int = 1,
+        model: str = "",
+        most: int = MOST,
+        now: Callable[[], float] = time.time,
+    ) -> None:
         """`workers`: how many batches may be under way at a time."""
         self.model = model
         self._hear = hear
@@ -74,8 +81,9 @@ class Batching:
         order = sorted(self._waiting, key=lambda entry: -entry[0].importance)
         first = order[0][0]
         kind = first.language, first.hints, first.seconds <= SHORT
-        batch = [entry for entry in order
-                 if (entry[0].language, entry[0].hints, entry[0].seconds <= SHORT) == kind][:self._most]
+        batch = [
+            entry for entry in order if (entry[0].language, entry[0].hints, entry[0].seconds <= SHORT) == kind
+        ][: self._most]
         for entry in batch:
             self._waiting.remove(entry)
         return batch
@@ -90,7 +98,11 @@ class Batching:
             raise
         except Exception as error:
             self._failed += len(batch)
-            wrong = error if isinstance(error, Unavailable) else Unavailable(f"the remark could not be heard: {error}")
+            wrong = (
+                error
+                if isinstance(error, Unavailable)
+                else Unavailable(f"the remark could not be heard: {error}")
+            )
             for _, answer in batch:
                 if not answer.done():
                     answer.set_exception(wrong)
@@ -105,9 +117,17 @@ class Batching:
                 answer.set_result(one)
 
     def load(self) -> Load:
-        return Load(waiting=len(self._waiting), done=self._done, overdue=self._overdue, failed=self._failed,
-                    rejected=dict(self._rejected), sound_seconds=round(self._sound, 3),
-                    busy_seconds=round(self._busy, 3), workers=self._workers, model=self.model)
+        return Load(
+            waiting=len(self._waiting),
+            done=self._done,
+            overdue=self._overdue,
+            failed=self._failed,
+            rejected=dict(self._rejected),
+            sound_seconds=round(self._sound, 3),
+            busy_seconds=round(self._busy, 3),
+            workers=self._workers,
+            model=self.model,
+        )
 
     async def close(self) -> None:
         """Nothing more is begun; whoever waits is told so."""

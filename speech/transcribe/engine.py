@@ -15,7 +15,7 @@ from torch import Tensor
 from speech.heard import RATE, Samples
 from speech.transcribe.align import token_times, word_times
 from speech.transcribe.greedy import Writer, Written
-from speech.transcribe.guard import DOUBTFUL, verdict
+from speech.transcribe.guard import DOUBTFUL, NOBODY, verdict
 from speech.transcribe.network import FRAMES, Network, Pair
 from speech.transcribe.port import Heard, HeardWord, Hints, Job
 from speech.transcribe.support import (
@@ -97,24 +97,22 @@ class _Hearing:
         seconds = {i: len(sounds[i]) / RATE for i in there}
         frames = self.network.context(max(seconds.values()))
         pairs = self._listen([sounds[i] for i in there], frames)
-        nobody = self.writer.nobody(pairs)
         told = time.perf_counter()
-        silent = [i for i, silence in zip(there, nobody, strict=True)
-                  if verdict("?a", nobody=silence, belief=0, seconds=9, broken_off=False)]
-        for i in silent:
-            heard[i] = Heard(rejected="noise", model=self.name)
-        kept = [place for place, i in enumerate(there) if i not in silent]
-        if not kept:
-            self.times = Times(told - began, 0.0, 0.0)
-            return heard
-        if len(kept) < len(there):
-            pairs = [(keys[kept], values[kept]) for keys, values in pairs]
-        speech = [there[place] for place in kept]
-        free, hinted = self.writer.write(pairs, [seconds[i] for i in speech], self.prompt)
+        free, hinted = self.writer.write(pairs, [seconds[i] for i in there], self.prompt)
         written = time.perf_counter()
-        answers = self._checked(pairs, free, hinted, [sounds[i] for i in speech], [nobody[place] for place in kept])
-        for i, place, answer in zip(speech, kept, answers, strict=True):
-            heard[i] = self._second_look(sounds[i], nobody[place]) if answer.rejected in ("loop", "unsure") else answer
+        kept = [row for row, text in enumerate(free) if text.nobody <= NOBODY]
+        for row, text in enumerate(free):
+            if text.nobody > NOBODY:
+                heard[there[row]] = Heard(rejected="noise", model=self.name)
+        if kept and len(kept) < len(there):
+            pairs = [(keys[kept], values[kept]) for keys, values in pairs]
+            free, hinted = [free[row] for row in kept], [hinted[row] for row in kept] if hinted else []
+        speech = [there[row] for row in kept]
+        answers = self._checked(pairs, free, hinted, [sounds[i] for i in speech]) if kept else []
+        for i, text, answer in zip(speech, free, answers, strict=False):
+            heard[i] = (
+                self._second_look(sounds[i], text.nobody) if answer.rejected in ("loop", "unsure") else answer
+            )
         self.times = Times(told - began, written - told, time.perf_counter() - written)
         return heard
 
@@ -127,19 +125,21 @@ class _Hearing:
         frames = min(self.network.dims.n_audio_ctx, int(SECOND_LOOK * self.network.context(seconds)))
         pairs = self._listen([sound], frames)
         free, _ = self.writer.write(pairs, [seconds], timed=False, digits=True)
-        return self._checked(pairs, free, [], [sound], [nobody])[0]
+        free[0].nobody = nobody
+        return self._checked(pairs, free, [], [sound])[0]
 
     # -- what the sound supports --------------------------------------------------------------------------------
 
-    def _checked(self, pairs: list[Pair], free: list[Written], hinted: list[Written], sounds: Sequence[Samples],
-                 nobody: Sequence[float]) -> list[Heard]:
+    def _checked(
+        self, pairs: list[Pair], free: list[Written], hinted: list[Written], sounds: Sequence[Samples]
+    ) -> list[Heard]:
         """Ask the sound, without hints, about every draft of every remark, and keep the best that it supports."""
         drafts: list[list[list[str]]] = []
         spans: list[list[Span]] = []
         for row, text in enumerate(free):
             words = self.vocabulary.text(text.places).split()
             found: list[Span] = []
-            if hinted and words and nobody[row] <= DOUBTFUL:
+            if hinted and words and text.nobody <= DOUBTFUL:
                 found = differences(words, self.vocabulary.text(hinted[row].places).split())[:MOST_SPANS]
             spans.append(found)
             drafts.append([words, *([spliced(words, [span]) for span in found])])
@@ -164,11 +164,14 @@ class _Hearing:
             some = [(keys[rows], values[rows]) for keys, values in pairs]
             for row, score in zip(rows, self._score(some, [drafts[row][:1] for row in rows]), strict=True):
                 scores[row] = score
-        return [self._answer(drafts[row][0], *scores[row][0], put[row], sounds[row], nobody[row], free[row])
-                for row in range(len(free))]
+        return [
+            self._answer(drafts[row][0], *scores[row][0], put[row], sounds[row], free[row])
+            for row in range(len(free))
+        ]
 
-    def _score(self, pairs: list[Pair], drafts: Sequence[Sequence[list[str]]]) -> \
-            list[list[tuple[list[float], Tensor]]]:
+    def _score(
+        self, pairs: list[Pair], drafts: Sequence[Sequence[list[str]]]
+    ) -> list[list[tuple[list[float], Tensor]]]:
         """For every draft the log-probability of each of its tokens and of the end, and where its words look."""
         vocabulary, network = self.vocabulary, self.network
         start, end = vocabulary.start, vocabulary.end
@@ -180,31 +183,60 @@ class _Hearing:
         tokens = torch.full((len(flat), len(start) + length - 1), vocabulary.tokenizer.eot)
         wanted = torch.full((len(flat), length), end)
         for number, places in enumerate(flat):
-            tokens[number, :len(start)] = torch.tensor(start)
-            tokens[number, len(start):len(start) + len(places)] = torch.tensor([vocabulary.words[p] for p in places])
-            wanted[number, :len(places)] = torch.tensor(places, dtype=torch.long)
+            tokens[number, : len(start)] = torch.tensor(start)
+            tokens[number, len(start) : len(start) + len(places)] = torch.tensor(
+                [vocabulary.words[p] for p in places]
+            )
+            wanted[number, : len(places)] = torch.tensor(places, dtype=torch.long)
         looks: list[Tensor] = []
-        hidden = network.read(tokens.to(network.place), pairs, network.memory(len(flat), tokens.shape[1]), 0,
-                              torch.arange(tokens.shape[1], device=network.place), looks=looks)
-        scores = network.scores(hidden[:, len(start) - 1:], self.writer.word_rows).log_softmax(dim=-1)
+        hidden = network.read(
+            tokens.to(network.place),
+            pairs,
+            network.memory(len(flat), tokens.shape[1]),
+            0,
+            torch.arange(tokens.shape[1], device=network.place),
+            looks=looks,
+        )
+        scores = network.scores(hidden[:, len(start) - 1 :], self.writer.word_rows).log_softmax(dim=-1)
         logs = scores.gather(2, wanted.to(network.place)[..., None])[..., 0].tolist()
         # looks: per layer, sounds x heads x (rows of a sound * length) x frames
         seen = torch.cat(looks, dim=1).float().cpu()
-        seen = seen.view(len(drafts), seen.shape[1], deep, tokens.shape[1], -1)[:, :, :, len(start) - 1:]
-        return [[(logs[depth * len(drafts) + row][:len(places) + 1], seen[row, :, depth, :len(places) + 1])
-                 for depth, places in enumerate(spelt[row])] for row in range(len(drafts))]
+        seen = seen.view(len(drafts), seen.shape[1], deep, tokens.shape[1], -1)[:, :, :, len(start) - 1 :]
+        return [
+            [
+                (logs[depth * len(drafts) + row][: len(places) + 1], seen[row, :, depth, : len(places) + 1])
+                for depth, places in enumerate(spelt[row])
+            ]
+            for row in range(len(drafts))
+        ]
 
-    def _answer(self, words: list[str], logs: list[float], looks: Tensor, put: dict[str, float], sound: Samples,
-                nobody: float, written: Written) -> Heard:
+    def _answer(
+        self,
+        words: list[str],
+        logs: list[float],
+        looks: Tensor,
+        put: dict[str, float],
+        sound: Samples,
+        written: Written,
+    ) -> Heard:
         text = " ".join(words)
         mean_log = sum(logs) / len(logs)
-        why = verdict(text, nobody=nobody, belief=mean_log, seconds=len(sound) / RATE, broken_off=written.broken_off)
+        why = verdict(
+            text,
+            nobody=written.nobody,
+            belief=mean_log,
+            seconds=len(sound) / RATE,
+            broken_off=written.broken_off,
+        )
         if why:
             return Heard(rejected=why, model=self.name)
         parts = self.vocabulary.split(self.vocabulary.spell(text))
         voice = _voiced(sound)
-        times = word_times(token_times(looks.numpy(), math.ceil(len(sound) / RATE * FRAMES)),
-                           [numbers for _, numbers in parts], voice)
+        times = word_times(
+            token_times(looks.numpy(), math.ceil(len(sound) / RATE * FRAMES)),
+            [numbers for _, numbers in parts],
+            voice,
+        )
         heard = []
         for (word, numbers), (start, end) in zip(parts, times, strict=True):
             mean = math.exp(sum(logs[n] for n in numbers) / len(numbers))
@@ -216,7 +248,7 @@ class _Hearing:
 def _voiced(sound: Samples) -> tuple[float, float]:
     """Roughly where in the sound something is to be heard, in seconds."""
     step = RATE // 50
-    levels = np.abs(sound[:len(sound) // step * step].reshape(-1, step).astype(np.float32)).mean(axis=1)
+    levels = np.abs(sound[: len(sound) // step * step].reshape(-1, step).astype(np.float32)).mean(axis=1)
     if not len(levels):
         return 0.0, len(sound) / RATE
     loud = np.flatnonzero(levels > 0.03 * levels.max())

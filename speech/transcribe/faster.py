@@ -25,10 +25,16 @@ class FasterWhisper:
         except ImportError as error:
             raise Unavailable("faster-whisper is not installed: pip install faster-whisper") from error
         try:
-            self._model: Any = WhisperModel(model, device=device, cpu_threads=threads,
-                                            compute_type="int8" if device == "cpu" else "default")
+            self._model: Any = WhisperModel(
+                model,
+                device=device,
+                cpu_threads=threads,
+                compute_type="int8" if device == "cpu" else "default",
+            )
         except Exception as error:  # CTranslate2 and the hub raise all kinds
-            raise Unavailable(f"faster-whisper cannot open {model!r}: {str(error).splitlines()[0]}") from error
+            raise Unavailable(
+                f"faster-whisper cannot open {model!r}: {str(error).splitlines()[0]}"
+            ) from error
         self.name = f"faster-whisper {model}"
 
     def hear(self, jobs: Sequence[Job]) -> list[Heard]:
@@ -36,15 +42,27 @@ class FasterWhisper:
 
     def _one(self, job: Job) -> Heard:
         parts, _ = self._model.transcribe(
-            job.sound().astype(np.float32) / 32768, language=job.language, beam_size=1, temperature=[0.0, 0.2],
-            condition_on_previous_text=False, word_timestamps=True)
+            job.sound().astype(np.float32) / 32768,
+            language=job.language,
+            beam_size=1,
+            temperature=[0.0, 0.2],
+            condition_on_previous_text=False,
+            word_timestamps=True,
+        )
         parts = list(parts)
         if not parts:
             return Heard(rejected="empty", model=self.name)
-        words = tuple(HeardWord(word.word.strip(), round(word.start, 2), round(word.end, 2), round(word.probability, 3))
-                      for part in parts for word in part.words or ())
+        words = tuple(
+            HeardWord(word.word.strip(), round(word.start, 2), round(word.end, 2), round(word.probability, 3))
+            for part in parts
+            for word in part.words or ()
+        )
         text = " ".join(word.text for word in words)
-        why = verdict(text, nobody=max(part.no_speech_prob for part in parts),
-                      belief=math.fsum(part.avg_logprob for part in parts) / len(parts),
-                      seconds=job.seconds, broken_off=False)
+        why = verdict(
+            text,
+            nobody=max(part.no_speech_prob for part in parts),
+            belief=math.fsum(part.avg_logprob for part in parts) / len(parts),
+            seconds=job.seconds,
+            broken_off=False,
+        )
         return Heard(rejected=why, model=self.name) if why else Heard(text, words, "", self.name)

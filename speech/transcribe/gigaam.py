@@ -30,7 +30,9 @@ class GigaAm:
         options.intra_op_num_threads = threads
         full = MODELS.get(model, model)
         try:
-            self._model: Any = onnx_asr.load_model(full, quantization="int8", sess_options=options).with_timestamps()
+            self._model: Any = onnx_asr.load_model(
+                full, quantization="int8", sess_options=options
+            ).with_timestamps()
         except Exception as error:  # the hub and onnxruntime raise all kinds
             raise Unavailable(f"onnx-asr cannot open {full!r}: {str(error).splitlines()[0]}") from error
         self.name = f"onnx-asr {full}"
@@ -41,7 +43,9 @@ class GigaAm:
                 raise Unavailable(f"GigaAM knows Russian only, not {job.language!r}")
         if not jobs:
             return []
-        found = self._model.recognize([job.sound().astype(np.float32) / 32768 for job in jobs], sample_rate=RATE)
+        found = self._model.recognize(
+            [job.sound().astype(np.float32) / 32768 for job in jobs], sample_rate=RATE
+        )
         return [self._heard(one, job) for one, job in zip(found, jobs, strict=True)]
 
     def _heard(self, found: Any, job: Job) -> Heard:
@@ -52,13 +56,17 @@ class GigaAm:
         return Heard(text, tuple(_words(text, found.tokens, found.timestamps, job.seconds)), "", self.name)
 
 
-def _words(text: str, tokens: Sequence[str] | None, times: Sequence[float] | None, seconds: float) -> list[HeardWord]:
+def _words(
+    text: str, tokens: Sequence[str] | None, times: Sequence[float] | None, seconds: float
+) -> list[HeardWord]:
     """Words with the times of the tokens they are made of; spread evenly if there are none."""
     words = text.split()
     if not tokens or not times:
         step = seconds / len(words)
-        return [HeardWord(word, round(i * step, 2), round((i + 1) * step, 2), UNMEASURED)
-                for i, word in enumerate(words)]
+        return [
+            HeardWord(word, round(i * step, 2), round((i + 1) * step, 2), UNMEASURED)
+            for i, word in enumerate(words)
+        ]
     starts: list[float] = []
     begins = True
     for token, at in zip(tokens, times, strict=False):
@@ -67,6 +75,8 @@ def _words(text: str, tokens: Sequence[str] | None, times: Sequence[float] | Non
         if begins and token.strip(" ▁"):
             starts.append(at)
             begins = False
-    starts = (starts + [seconds] * len(words))[:len(words)]
-    return [HeardWord(word, round(start, 2), round(end, 2), UNMEASURED)
-            for word, start, end in zip(words, starts, [*starts[1:], max(seconds, starts[-1])], strict=True)]
+    starts = (starts + [seconds] * len(words))[: len(words)]
+    return [
+        HeardWord(word, round(start, 2), round(end, 2), UNMEASURED)
+        for word, start, end in zip(words, starts, [*starts[1:], max(seconds, starts[-1])], strict=True)
+    ]

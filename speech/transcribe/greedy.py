@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 import torch
 from torch import Tensor
 
+from speech.transcribe.guard import NOBODY
 from speech.transcribe.network import Network, Pair
 from speech.transcribe.vocabulary import Vocabulary
 
@@ -40,6 +41,8 @@ class Written:
     marks_on_end: int = 0
     """Time marks since the last word: one ends a part, a second begins the next."""
     begun: bool = False
+    nobody: float = 0.0
+    """How likely the sound holds no speech at all."""
 
     @property
     def broken_off(self) -> bool:
@@ -48,7 +51,7 @@ class Written:
 
     @property
     def over(self) -> bool:
-        return self.ended or self.loops or len(self.places) >= self.most
+        return self.ended or self.loops or self.nobody > NOBODY or len(self.places) >= self.most
 
     def add_word(self, place: int, log: float, end: int) -> None:
         self.logs.append(log)
@@ -57,8 +60,11 @@ class Written:
             return
         self.begun, self.marks_on_end = True, 0
         self.places.append(place)
-        self.loops = any(self.places[-n:] * REPEATS == self.places[-n * REPEATS:] for n in range(1, 7)
-                         if len(self.places) >= n * REPEATS)
+        self.loops = any(
+            self.places[-n:] * REPEATS == self.places[-n * REPEATS :]
+            for n in range(1, 7)
+            if len(self.places) >= n * REPEATS
+        )
 
     def add_mark(self, mark: int) -> None:
         self.begun, self.mark = True, mark
@@ -91,53 +97,65 @@ class Writer:
         blank = tokenizer.encode(" ")
         self._blank = vocabulary.place.get(blank[0]) if len(blank) == 1 else None
 
-    def nobody(self, sound: Sequence[Pair]) -> list[float]:
-        """How likely each sound holds no speech at all. Asked without hints: they would always hear something."""
-        rows = sound[0][0].shape[0]
-        start = torch.full((rows, 1), self.vocabulary.tokenizer.sot, device=self.network.place)
-        hidden = self.network.read(start, sound, self.network.memory(rows, 1), 0, self._range(0, 1))
-        share = self.network.scores(hidden[:, -1], self._special).softmax(dim=-1)
-        return [float(p) for p in share[:, self._silent]]
-
     def _range(self, start: int, stop: int) -> Tensor:
         return torch.arange(start, stop, device=self.network.place)
 
-    def write(self, sound: Sequence[Pair], seconds: Sequence[float], hints: Sequence[int] = (), *,
-              timed: bool = True, digits: bool = False) -> tuple[list[Written], list[Written]]:
+    def write(
+        self,
+        sound: Sequence[Pair],
+        seconds: Sequence[float],
+        hints: Sequence[int] = (),
+        *,
+        timed: bool = True,
+        digits: bool = False,
+    ) -> tuple[list[Written], list[Written]]:
         """Every sound's free text, and (if there are hints) its text with the hints before it.
 
         `timed`: the free text is written with time marks between its parts. They are thrown away, but Whisper
-        writes better for them.
+        writes better for them. For a sound in which nobody speaks nothing is written.
         """
         network, vocabulary = self.network, self.vocabulary
         count = sound[0][0].shape[0]
-        free = vocabulary.start_timed if timed else vocabulary.start
+        start = vocabulary.start_timed if timed else vocabulary.start
         # The hints are read anew over every sound: read once over another, they would help half as much.
         hinted = [*hints, *vocabulary.start] if hints else []
-        window = max(len(free), len(hinted))
-        rows = count * (2 if hinted else 1)
-        texts = [Written(min(LONGEST, 10 + int(TOKENS_PER_SECOND * length)), timed) for length in seconds]
-        texts += [Written(text.most, False, begun=True) for text in texts] if hinted else []
+        window, rows = max(len(start), len(hinted)), count * (2 if hinted else 1)
+        gap = window - len(start)
+        free = [Written(min(LONGEST, 10 + int(TOKENS_PER_SECOND * length)), timed) for length in seconds]
+        with_hints = [Written(text.most, False, begun=True) for text in free] if hinted else []
+        texts = free + with_hints
         most = 2 * max(text.most for text in texts)  # time marks take room, too
         memory = network.memory(rows, window + most)
-        gap = window - len(free)
-        last = [network.read(self._rows(free, count), sound, memory, gap, self._range(0, len(free)),
-                             rows=slice(0, count))[:, -1]]
-        if hinted:
-            last.append(network.read(self._rows(hinted, count), sound, memory, 0, self._range(0, window),
-                                     rows=slice(count, rows))[:, -1])
+        own = [kept[:, :count] for kept in memory]
+        first = network.read(self._rows(start, count), sound, own, gap, self._range(0, len(start)))
+        # Asked without hints: with them Whisper always hears something.
+        nobody = network.scores(first[:, 0], self._special).softmax(dim=-1)[:, self._silent].tolist()
+        for row, text in enumerate(texts):
+            text.nobody = nobody[row % count]
+        last = [first[:, -1]]
+        if hinted and not all(text.over for text in free):
+            theirs = [kept[:, count:] for kept in memory]
+            last.append(
+                network.read(self._rows(hinted, count), sound, theirs, 0, self._range(0, window))[:, -1]
+            )
         hidden = torch.cat(last)
         shift = torch.tensor([gap] * count + [0] * (rows - count), device=network.place)
         unseen = torch.zeros(rows, 1, 1, window + most, device=network.place, dtype=network.dtype)
         unseen[:count, :, :, :gap] = float("-inf")
         for step in range(most):
-            tokens = self._choose(hidden, texts, step, digits)
+            tokens = None if all(text.over for text in texts) else self._choose(hidden, texts, step, digits)
             if tokens is None:
                 break
             slot = window + step
-            hidden = network.read(tokens, sound, memory, slot, (slot - shift)[:, None],
-                                  mask=unseen[..., :slot + 1] if gap else None)[:, -1]
-        return texts[:count], texts[count:]
+            hidden = network.read(
+                tokens,
+                sound,
+                memory,
+                slot,
+                (slot - shift)[:, None],
+                mask=unseen[..., : slot + 1] if gap else None,
+            )[:, -1]
+        return free, with_hints
 
     def _rows(self, tokens: list[int], count: int) -> Tensor:
         return torch.tensor([tokens] * count, device=self.network.place)
@@ -156,19 +174,19 @@ class Writer:
         times = self.network.scores(hidden[:timed], self._marks)
         for row, text in enumerate(texts[:timed]):
             if not text.may_word():
-                scores[row, :end if text.begun else None] = float("-inf")
+                scores[row, : end if text.begun else None] = float("-inf")
             if not text.may_mark():
                 times[row] = float("-inf")
             elif not text.begun:
-                times[row, LATEST_BEGINNING + 1:] = float("-inf")
+                times[row, LATEST_BEGINNING + 1 :] = float("-inf")
             else:
-                times[row, :text.mark + (text.marks_on_end == 0)] = float("-inf")
+                times[row, : text.mark + (text.marks_on_end == 0)] = float("-inf")
         whole = torch.cat([scores[:timed], times], dim=1).log_softmax(dim=1)
-        logs = torch.cat([whole[:, :end + 1], scores[timed:].log_softmax(dim=1)])
+        logs = torch.cat([whole[:, : end + 1], scores[timed:].log_softmax(dim=1)])
         best, chosen = logs.max(dim=1)
         # All time marks together against the likeliest word: then it is a time mark that comes (as in Whisper).
-        marked = (whole[:, end + 1:].logsumexp(dim=1) > best[:timed]).tolist()
-        mark = whole[:, end + 1:].argmax(dim=1).tolist()
+        marked = (whole[:, end + 1 :].logsumexp(dim=1) > best[:timed]).tolist()
+        mark = whole[:, end + 1 :].argmax(dim=1).tolist()
         following = self._tokens[chosen]
         places, beliefs = chosen.tolist(), best.tolist()
         for row, text in enumerate(texts):

@@ -13,8 +13,14 @@ from speech.transcribe.port import Heard, Job, Transcriber, Unavailable
 from speech.transcribe.settings import Engine, Settings, open_engine, quiet_threads
 
 
-async def open_ears(model: str = "default", folder: Path | None = None, *, device: str = "auto", threads: int = 0,
-                    processes: int = 0) -> tuple[Transcriber, str]:
+async def open_ears(
+    model: str = "default",
+    folder: Path | None = None,
+    *,
+    device: str = "auto",
+    threads: int = 0,
+    processes: int = 0,
+) -> tuple[Transcriber, str]:
     """The transcriber of this machine, ready to hear, and what it runs on (`cpu` or `cuda`).
 
     `processes`: 0 for one thread inside this program. Raises `Unavailable` with one clear line.
@@ -67,15 +73,21 @@ class Pool(Batching):
 
     def _start(self) -> ProcessPoolExecutor:
         quiet_threads()  # the processes inherit the environment, and load torch after it
-        return ProcessPoolExecutor(self._processes, mp_context=multiprocessing.get_context("spawn"),
-                                   initializer=_begin, initargs=(self._settings, self._processes))
+        return ProcessPoolExecutor(
+            self._processes,
+            mp_context=multiprocessing.get_context("spawn"),
+            initializer=_begin,
+            initargs=(self._settings, self._processes),
+        )
 
     @classmethod
     async def open(cls, settings: Settings, processes: int) -> Pool:
         """Make the pool, and wait until its engines are open: a model that is missing is known at once."""
         pool = cls(settings, processes)
         try:
-            names = await asyncio.gather(*(asyncio.wrap_future(pool._pool.submit(_name)) for _ in range(processes)))
+            names = await asyncio.gather(
+                *(asyncio.wrap_future(pool._pool.submit(_name)) for _ in range(processes))
+            )
         except BrokenProcessPool as error:
             await pool.close()
             raise Unavailable("a process that was to hear ended at once") from error

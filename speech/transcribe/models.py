@@ -57,8 +57,9 @@ def cuda(device: str = "auto") -> bool:
 def load(path: Path, device: str = "auto") -> Network:
     """Read a checkpoint straight into the form in which it runs best here."""
     try:
-        checkpoint: dict[str, Any] = torch.load(path, map_location="cpu", weights_only=True,
-                                                mmap=zipfile.is_zipfile(path))
+        checkpoint: dict[str, Any] = torch.load(
+            path, map_location="cpu", weights_only=True, mmap=zipfile.is_zipfile(path)
+        )
     except Exception as error:
         raise Unavailable(f"{path} is not a Whisper model, or is damaged: {first_line(error)}") from error
     if not isinstance(checkpoint, dict) or not {"dims", "model_state_dict"} <= checkpoint.keys():

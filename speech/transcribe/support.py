@@ -37,7 +37,9 @@ ALIKE = 0.6
 _CORE = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
 _MARKS = ".,!?:;…-–—"
 _ENDINGS = "аеёийоуыьъэюя"
-_COMMON = frozenset({"ваш", "ваше", "ваша", "ваши", "его", "ее", "их", "мой", "наш", "слово", "your", "his", "her", "my"})
+_COMMON = frozenset(
+    {"ваш", "ваше", "ваша", "ваши", "его", "ее", "их", "мой", "наш", "слово", "your", "his", "her", "my"}
+)
 """Words of titles and set expressions that accuse nobody by themselves."""
 
 
@@ -71,7 +73,9 @@ class Dictionary:
         self.lemmas = functools.lru_cache(4096)(self._lemmas)
 
     def _known(self, word: str) -> bool:
-        return bool(word) and (self._analyse is None or all(map(self._analyse.word_is_known, word.split("-"))))
+        return bool(word) and (
+            self._analyse is None or all(map(self._analyse.word_is_known, word.split("-")))
+        )
 
     def _lemmas(self, word: str) -> frozenset[str]:
         if self._analyse is None:
@@ -97,8 +101,10 @@ class Hinted:
 
     def __contains__(self, word: str) -> bool:
         whole = core(word)
-        return (any(whole.startswith(part) and len(whole) - len(part) <= (2 if len(part) < 4 else 4) for part in self._stems)
-                or not self._lemmas.isdisjoint(self._words.lemmas(whole)))
+        return any(
+            whole.startswith(part) and len(whole) - len(part) <= (2 if len(part) < 4 else 4)
+            for part in self._stems
+        ) or not self._lemmas.isdisjoint(self._words.lemmas(whole))
 
 
 def prompt(hints: Hints) -> str:
@@ -120,8 +126,9 @@ class Span(NamedTuple):
 
 def differences(free: Sequence[str], hinted: Sequence[str]) -> list[Span]:
     """Where the hinted text has other words than the free one."""
-    matcher = difflib.SequenceMatcher(None, [core(word) for word in free], [core(word) for word in hinted],
-                                      autojunk=False)
+    matcher = difflib.SequenceMatcher(
+        None, [core(word) for word in free], [core(word) for word in hinted], autojunk=False
+    )
     spans: list[Span] = []
     for tag, start, stop, other, other_stop in matcher.get_opcodes():
         if tag == "replace" and stop - start == other_stop - other:  # word against word
@@ -138,22 +145,24 @@ def spliced(free: Sequence[str], spans: Sequence[Span]) -> list[str]:
         put = [_CORE.search(word) for word in span.words]
         new = [found[0] for found in put if found]
         if not new and span.start and span.stop == len(free):  # the mark that ended the text stays
-            ending = words[-1][len(words[-1].rstrip(_MARKS)):]
+            ending = words[-1][len(words[-1].rstrip(_MARKS)) :]
             words[span.start - 1] = words[span.start - 1].rstrip(_MARKS) + ending
         if new and span.stop > span.start:
             before, after = words[span.start], words[span.stop - 1]
             if before[:1].isupper():
                 new[0] = new[0][:1].upper() + new[0][1:]
-            new[-1] += after[len(after.rstrip(_MARKS)):]
-        words[span.start:span.stop] = new
+            new[-1] += after[len(after.rstrip(_MARKS)) :]
+        words[span.start : span.stop] = new
     return words
 
 
 def allowed_loss(span: Span, free: Sequence[str], hinted: Hinted, words: Dictionary) -> float:
     """How much the remark may lose by this span: by what it would replace, and whether it could accuse."""
-    replaced = [core(word) for word in free[span.start:span.stop]]
+    replaced = [core(word) for word in free[span.start : span.stop]]
     if not any(word in hinted for word in span.words):
-        if any(word in hinted for word in replaced) or not all(words.known(core(word)) for word in span.words):
+        if any(word in hinted for word in replaced) or not all(
+            words.known(core(word)) for word in span.words
+        ):
             return NOTHING
         if not all(map(words.known, replaced)):
             return NO_WORD_UNHINTED

@@ -61,14 +61,22 @@ class Vocabulary:
 
     def prompt(self, text: str, most: int = 220) -> list[int]:
         """A text that went before, for the decoder to take its style and words from."""
-        return [self.tokenizer.sot_prev, *self.tokenizer.encode(" " + text.strip())[-most:]] if text.strip() else []
+        return (
+            [self.tokenizer.sot_prev, *self.tokenizer.encode(" " + text.strip())[-most:]]
+            if text.strip()
+            else []
+        )
 
     def spell(self, text: str) -> list[int]:
         """A text's tokens as places in `words`; tokens outside are left out."""
-        return [self.place[token] for token in self.tokenizer.encode(" " + text.strip()) if token in self.place]
+        return [
+            self.place[token] for token in self.tokenizer.encode(" " + text.strip()) if token in self.place
+        ]
 
     def text(self, places: list[int]) -> str:
-        return str(self.tokenizer.decode([self.words[place] for place in places if place != self.end])).strip()
+        return str(
+            self.tokenizer.decode([self.words[place] for place in places if place != self.end])
+        ).strip()
 
     def split(self, places: list[int]) -> list[tuple[str, list[int]]]:
         """Words with the numbers of the tokens that they are made of. A mark belongs to the word before it."""
@@ -118,8 +126,12 @@ def _spelt(data: bytes, scripts: tuple[str, ...] | None, language: str) -> bool:
         return all(byte in first or 0x80 <= byte <= 0xBF or byte == 0x20 for byte in data)
     if language == "ru":
         return all(c in _MARKS or c.lower() in _RUSSIAN or (c.isdigit() and c.isascii()) for c in text)
-    return all(c in _MARKS or (c.isdigit() and c.isascii())
-               or (unicodedata.name(c, "").startswith(scripts) and c.isalpha()) for c in text)
+    return all(
+        c in _MARKS
+        or (c.isdigit() and c.isascii())
+        or (unicodedata.name(c, "").startswith(scripts) and c.isalpha())
+        for c in text
+    )
 
 
 def tensor(vocabulary: Vocabulary, place: Any) -> torch.Tensor:
