@@ -29,6 +29,7 @@ def test_K_CHN_01_the_tsar_names_a_character_and_the_duty_sticks_to_the_seat() -
     state = at(FIVE, 5)
     assert refused(state, "B chronicler 1") == "not-the-ruler"
     assert refused(state, 'C enter "Сказано — сделано"') == "not-the-chronicler"
+    assert go(state, "A chronicler 0", 'A order-entry "Царь велик"', 'A enter "И добр"').court.chronicle
     state = go(state, "A chronicler 2")
     assert refused(state, "A chronicler 2") == "is-chronicler"
     assert len(legal(state, "A", "chronicler")) == 4
@@ -66,6 +67,8 @@ def test_entries_are_proposed_from_events() -> None:
     assert "trump" in codes
     third = [p.data["time"] for p in proposals(events[-3:]) if p.data["player"] == 1]
     assert third == [1, 2]
+    blows = [ev.Struck(2, 3, 7, 1, 1), ev.Struck(2, 3, 7, 2, 0)]  # type: ignore[arg-type]
+    assert [(p.code, p.data["blows"]) for p in proposals(blows)] == [("flogging", 2)]
 
 
 # -- titles -------------------------------------------------------------------------------------

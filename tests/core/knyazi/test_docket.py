@@ -101,6 +101,10 @@ def test_KR_24_the_majority_of_all_the_others_condemns_the_tsar() -> None:
     half = go(state, "D cast-vote 2 no", "E cast-vote 2 no")
     assert seats(half) == "ABCDE"
     assert half.court.docket[0].status == "pardoned"
+    # Half against is enough to acquit, whatever the rest would say.
+    acquitted = go(five(), '! charge A E-NAM-01 B "Вася"', "B cast-vote 2 no", "C cast-vote 2 no")
+    assert acquitted.court.votes == ()
+    assert seats(acquitted) == "ABCDE"
     # The clock may close it, and silence is no aye.
     assert seats(go(state, "* count-votes 2")) == "ABCDE"
     assert refused(state, "B count-votes 2") == "not-the-counter"
@@ -153,6 +157,12 @@ def test_E_CHG_06_a_ruling_may_be_undone_while_nothing_has_followed() -> None:
         assert not undone.court.assignments
     struck = go(state, "A rule 1 blows 2", "C strike 2")
     assert refused(struck, "A undo 1") == "too-late-to-undo"
+    # A demotion that waits for the end of the bout has moved nobody yet.
+    waits = go(
+        five(demotion_timing="after_bout"), '! charge B E-NAM-01 A "Саша"', "C attack P3", "A rule 1 demotion"
+    )
+    assert seats(go(waits, "B beat P3 P8", "C pass", "A pass")) == "ACDEB"
+    assert seats(go(waits, "A undo 1", "B beat P3 P8", "C pass", "A pass")) == "ABCDE"
     later = go(state, "A rule 1 blows 2", "C attack P3", "B concede", "C pass")
     assert refused(later, "A undo 1") == "too-late-to-undo"
     assert refused(state, "A undo 1") == "too-late-to-undo"
@@ -308,6 +318,7 @@ def test_K_ETQ_07_seniors_by_their_title_juniors_by_the_short_name() -> None:
     table = game.new(7).table
     assert etiquette.address(table, speaker=4, other=1) == "honour"
     assert etiquette.address(table, speaker=1, other=4) == ""
+    assert etiquette.address(table, speaker=1, other=1) == ""
     assert etiquette.address(table, speaker=6, other=5) == ""  # the Дворник has no title
 
 

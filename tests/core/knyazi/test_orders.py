@@ -313,6 +313,7 @@ def test_K_ORD_07_a_trump_buys_a_decree_for_one_circle() -> None:
     state = at(RICH, 5, orders="oligarchy")
     assert refused(state, 'C buy-decree P3 "Всем петь"') == "not-a-trump"
     assert refused(state, 'B buy-decree M3 "Всем петь"') == "not-your-turn"
+    assert refused(state, 'C buy-decree M9 "Всем петь"') == "not-in-hand"
     assert refused(state, 'C buy-decree M3 "Игроки не меняются местами"') == "decree-invalid"
     state, events = step(state, 'C buy-decree M3 "Всем петь"')
     assert ev.TrumpPaid(2, 7) in events  # type: ignore[arg-type, operator]
