@@ -11,6 +11,7 @@ import pytest
 import sqlalchemy as sa
 
 import data
+from data.__main__ import main
 from data.commands import torture, troupe
 
 
@@ -70,10 +71,12 @@ def test_torture_would_notice_what_is_missing_or_changed(tmp_path: Path) -> None
     assert wrong(f"DELETE FROM moves WHERE table_id = 2 AND seq = {last}") >= 2
 
 
-def test_a_person_asks_on_the_command_line(tmp_path: Path) -> None:
-    url = f"sqlite:///{tmp_path / 'slovo.db'}"
-    assert run("check", "--db", url).returncode == 0
-    assert '"seats": []' in run("mine", "5", "--db", url).stdout
-    assert "forgotten at 0 tables" in run("forget", "5", "--db", url).stdout
-    bad = run("check", "--db", "mysql://x/y")
-    assert (bad.returncode, bad.stderr.count("\n")) == (2, 1)
+def test_a_person_asks_on_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    at = ["--db", f"sqlite:///{tmp_path / 'slovo.db'}"]
+    assert main(["check", *at]) == 0
+    assert main(["mine", "5", *at]) == 0
+    assert '"seats": []' in capsys.readouterr().out
+    assert main(["forget", "5", *at]) == 0
+    assert "forgotten at 0 tables" in capsys.readouterr().out
+    assert main(["check", "--db", "mysql://x/y"]) == 2
+    assert capsys.readouterr().err.count("\n") == 1

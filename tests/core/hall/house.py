@@ -29,8 +29,8 @@ class HandClock:
 
     async def until(self, at: int | None, wake: asyncio.Event) -> None:
         while not wake.is_set() and (at is None or at > self._now):
-            moved = asyncio.ensure_future(self._moved.wait())
-            woken = asyncio.ensure_future(wake.wait())
+            moved = asyncio.create_task(self._moved.wait(), name="clock")
+            woken = asyncio.create_task(wake.wait(), name="clock")
             try:
                 await asyncio.wait({moved, woken}, return_when=asyncio.FIRST_COMPLETED)
             finally:
@@ -46,9 +46,17 @@ class HandClock:
 
 
 async def settled() -> None:
-    """Everything that could run has run: nothing but waiting is left for a while."""
-    for _ in range(20):
-        await asyncio.sleep(0.002)
+    """Everything that could run has run: for a while no task but the hall's own and the clock's was there."""
+    quiet = 0
+    while quiet < 4:
+        await asyncio.sleep(0.001)
+        mine = asyncio.current_task()
+        busy = [
+            t
+            for t in asyncio.all_tasks()
+            if t is not mine and not t.get_name().startswith(("hall-", "clock"))
+        ]
+        quiet = 0 if busy else quiet + 1
 
 
 class Listening:

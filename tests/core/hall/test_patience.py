@@ -279,7 +279,7 @@ async def test_the_sleeper_fires_each_due_time_once_in_order_however_often_it_is
         fired.append(due.player)
 
     sleeper = Sleeper(clock, fire)
-    running = asyncio.create_task(sleeper.run())
+    running = asyncio.create_task(sleeper.run(), name="hall-sleeper")
     chance = Seeded(5)
     wanted: dict[int, int] = {}
     for _ in range(2000):
