@@ -50,6 +50,12 @@ class Ear:
         """Keep nothing of him, as soon as the thread comes by; his frames are refused already."""
         self._leaving.append(user)
 
+    def close(self) -> None:
+        """No sound of anybody stays; the thread does not come by any more."""
+        self.receiver.reset()
+        self._listener = None
+        self._leaving.clear()
+
     def step(self, vad: Silero) -> list[Fact]:
         """On the thread: what has become known since the last time."""
         listener = self._listener

@@ -111,6 +111,7 @@ class Session:
     async def close(self) -> None:
         self._open = frozenset()
         self._hearing.remove(self.ear)
+        self.ear.close()
         for user in self.players:
             self._words.forget(user)
         for task in list(self._tasks):
