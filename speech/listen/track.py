@@ -34,6 +34,11 @@ SURE, STILL = 0.5, 0.35
 """Probability of voice that may begin a remark, and that goes on with one."""
 ABSENT = 0.1
 """Seconds without a packet after which silence needs no more proof."""
+RISE, BELOW, ABOVE = 27.0, 32.0, 10.0
+"""A voice begins so many dB under the loudest of its beginning, and ends so many under the loudest of it all; both so
+many over the quietest."""
+STOP = 8
+"""Hundredths of a second that a stop may close a word that has begun."""
 _FRAME = RATE // 100
 
 
@@ -202,34 +207,31 @@ def _energy(samples: Samples) -> _Levels:
 
 
 def _onset(remark: Remark, first: float) -> float:
-    """The hundredth of a second in which the voice rises, near the window in which it was noticed."""
+    """The hundredth of a second in which the voice rises, near the window in which it was noticed.
+
+    What opens a word may be a hiss, or a hiss and the pause before a stop («ск…»); the network notices neither.
+    """
     levels = _energy(remark.samples())
     noticed = round((first - remark.begins_at) * 100)
-    threshold = _threshold(levels, noticed)
-    at = noticed
-    low, high = max(noticed - 20, 0), min(noticed + 10, len(levels))
+    before = levels[:max(noticed - 12, 0)]
+    quiet = float(np.median(before)) if len(before) >= 12 else -100.0
+    threshold = max(quiet + ABOVE, float(levels.max()) - RISE)
+    low, high = max(noticed - 25, 0), min(noticed + 10, len(levels))
     at = next((i for i in range(noticed, high) if levels[i] >= threshold), noticed)
-    # Walk back through whatever is joined to the voice (a hiss that opens the word); stop at the first hole.
-    while at - 1 >= low and max(levels[max(at - 3, low) : at]) >= threshold:
-        at -= 1
-    while levels[at] < threshold and at < noticed:
-        at += 1
+    while (earlier := next((i for i in range(at - 1, max(at - STOP, low) - 1, -1) if levels[i] >= threshold), -1)) >= 0:
+        at = earlier
     return remark.begins_at + at / 100
 
 
 def _offset(remark: Remark) -> float:
-    """The hundredth of a second after which nothing of the voice is left, at or before where it was last noticed."""
+    """The hundredth of a second after which nothing of the voice is left, near where it was last noticed."""
     levels = _energy(remark.samples())
     noticed = min(round((remark.end - remark.begins_at) * 100), len(levels))
-    threshold = _threshold(levels, 0)
+    loud = float(np.percentile(levels, 95))
+    threshold = min(max(float(levels.min()) + ABOVE, loud - BELOW), loud - ABOVE)
     at = noticed
+    while at < min(noticed + 20, len(levels)) and levels[at] >= threshold:
+        at += 1
     while at - 1 > noticed - 30 and at > 1 and levels[at - 1] < threshold:
         at -= 1
     return remark.begins_at + at / 100
-
-
-def _threshold(levels: _Levels, noticed: int) -> float:
-    """Between the loudest and the quietest of it, nearer to the quiet; never more than 40 dB below the voice."""
-    loud = float(np.percentile(levels[noticed:] if noticed < len(levels) else levels, 90))
-    quiet = float(levels.min())
-    return max(quiet + 0.35 * (loud - quiet), loud - 40)

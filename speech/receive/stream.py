@@ -26,6 +26,8 @@ ROOM = 150
 """Frames that may wait to be decoded: three seconds, against a worker that has stopped."""
 JUMP, STRAY = 3000, 100
 """Sequence numbers ahead or behind by more than this are another stream or garbage (RFC 3550, A.1)."""
+STALL = 0.5
+"""Seconds without a frame, against the timestamps, from which they are no longer believed."""
 LATENESS = 0.12
 """Seconds by which a remark's first frame may come late and still be dated by its timestamp."""
 DRIFT = 0.0003
@@ -197,7 +199,7 @@ class Stream:
 
     def _date(self, ticks: int, arrived: float) -> float:
         """When this frame began: carried on from the remark's first frame, or fixed anew at a new remark."""
-        stalled = arrived - self._last_arrival > (ticks - self._ticks_due) / TICKS + 2 * LATENESS
+        stalled = arrived - self._last_arrival > (ticks - self._ticks_due) / TICKS + STALL
         self._last_arrival = arrived
         if ticks != self._ticks_due or stalled:
             # After a stall of the road many frames come at once and the last of them is on time; after a pause of

@@ -38,7 +38,7 @@ def test_everybody_is_found(speech_folder: Path, vad: Silero) -> None:
     table.play({1: said}, until=at)
     assert len(table.utterances) == len(said)
     for utterance, (start, sound) in zip(table.utterances, said, strict=True):
-        assert utterance.start - 100 == pytest.approx(start, abs=0.5)
+        assert start - 0.1 <= utterance.start - 100 <= start + 0.55, "one of them draws breath first"
         assert start - 0.1 <= utterance.end - 100 <= start + len(sound) / RATE + 0.1
 
 
