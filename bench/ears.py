@@ -2,7 +2,7 @@
 
 python -m bench.ears                      recorded lines of $SLOVO_TEST_SPEECH, base weights of $SLOVO_TEST_MODELS
 python -m bench.ears --together 2         two guests speaking at once
-python -m bench.ears --model none         the wordless law alone
+python -m bench.ears --model none         the wordless laws alone
 
 Latencies are from what is known of the recordings (where the voice ends, or where the Kholop has spoken long enough),
 not from what the ear believes.
@@ -21,6 +21,7 @@ import sys
 import tempfile
 import time
 import wave
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -46,6 +47,8 @@ CALLED = {
 """Real names, as they told the court, and as the recorded lines have them."""
 NAMING = re.compile("|".join(said for _, said in CALLED.values()))
 RATE = 48_000
+ALTAR = {"orders": "theocracy", "cast": "tsar confessor spy executioner kholop"}
+"""The least court in which nobody may interrupt or shout."""
 PATIENCE = 12.0
 
 Sound = npt.NDArray[np.int16]
@@ -55,10 +58,21 @@ Sound = npt.NDArray[np.int16]
 class Line:
     words: str
     sound: Sound
-    ends: float
-    """Seconds from its beginning to the end of the voice."""
-    spoken: float
-    """… until there have been 0.4 s of voice."""
+    voiced: npt.NDArray[np.int64]
+    """Hundredths of a second in which there is voice."""
+
+    @property
+    def ends(self) -> float:
+        """Seconds from its beginning to the end of the voice."""
+        return float(self.voiced[-1] + 1) / 100
+
+    def after(self, seconds: float) -> float:
+        """Seconds from its beginning until there has been so much voice."""
+        return float(self.voiced[round(seconds * 100) - 1] + 1) / 100
+
+    def louder(self, decibels: float) -> Line:
+        sound = self.sound.astype(np.float32) * 10 ** (decibels / 20)
+        return Line(self.words, np.clip(sound, -32768, 32767).astype(np.int16), self.voiced)
 
 
 @dataclass
@@ -79,7 +93,7 @@ def load(file: Path, words: str) -> Line:
     step = RATE // 100
     levels = np.abs(whole[: len(whole) // step * step].reshape(-1, step).astype(np.float32)).mean(axis=1)
     voiced = np.flatnonzero(levels > 0.05 * levels.max())
-    return Line(words, whole, float(voiced[-1] + 1) / 100, float(voiced[39] + 1) / 100)
+    return Line(words, whole, voiced)
 
 
 class Room:
@@ -97,6 +111,11 @@ class Room:
     def who(self, character: str) -> Any:
         seat = next(seat for seat in self.table.view(None).seats if seat.character == character)
         return self.stage.guest(self.table.sheet.seats[seat.player].name)
+
+    @property
+    def judge(self) -> Any:
+        """Who holds the Tsar's judging power."""
+        return self.stage.guest(self.table.sheet.seats[self.table.view(None).ruler].name)
 
     def player(self, guest: Any) -> int:
         return self.table.player_of(guest.id)
@@ -157,8 +176,11 @@ async def measure(options: argparse.Namespace) -> int:
             running = asyncio.create_task(bot.start("a-token-for-tests"))
             try:
                 await until(bot.is_ready, 20)
-                room = await seated(stage, bot, hall, store)
+                room = await seated(stage, bot, hall, store, GUESTS, {})
                 await played(room, lines, short, options)
+                await hall.lobby.end(room.table.id, room.table.sheet.host)
+                room = await seated(stage, bot, hall, store, GUESTS[:5], ALTAR)
+                await disturbed(room, lines, options)
             finally:
                 await bot.close()
                 running.cancel()
@@ -166,10 +188,12 @@ async def measure(options: argparse.Namespace) -> int:
     return 0
 
 
-async def seated(stage: Any, bot: Slovo, hall: Hall, store: Any) -> Room:
-    """Everybody in the voice channel and at the table; all have agreed; the Tsar's desk is open."""
+async def seated(
+    stage: Any, bot: Slovo, hall: Hall, store: Any, names: Sequence[str], rules: dict[str, str]
+) -> Room:
+    """Everybody in the voice channel and at the table; all have agreed; the judge's desk is open."""
     guild = stage.guild.id
-    for name in GUESTS:
+    for name in names:
         guest = stage.guest(name)
         await guest.join_voice("Палата")
         await Consent(store).give(guest.id, guild)
@@ -178,23 +202,28 @@ async def seated(stage: Any, bot: Slovo, hall: Hall, store: Any) -> Room:
     host = stage.guest(GUESTS[0])
     table = await hall.lobby.open(
         "knyazi", host=host.id, name=host.name, guild=guild, channel=stage.channel("стол").id,
-        voice=stage.channel("Палата").id, options={"etiquette": "auto"},
+        voice=stage.channel("Палата").id, options={"etiquette": "auto", **rules},
     )  # fmt: skip
-    for name in GUESTS[1:]:
+    for name in names[1:]:
         await hall.lobby.join(table.id, stage.guest(name).id, name)
     table = await hall.lobby.start(table.id, host.id)
     ears: Any = bot.ears
 
     def listens() -> bool:
         chair = ears.chairs.get(guild)
-        return chair is not None and chair.seated and bool(chair.voice._connection.can_encrypt)
+        return (
+            chair is not None
+            and chair.table == table.id
+            and chair.seated
+            and bool(chair.voice._connection.can_encrypt)
+        )
 
     await until(listens, 20)
     await ears.words.opened()
     room = Room(stage, bot, hall, table)
-    tsar = room.who("tsar")
-    await tsar.sees("Двор")
-    room.panel = (await tsar.press("Двор")).message
+    judge = room.judge
+    await judge.sees("Двор")
+    room.panel = (await judge.press("Двор")).message
     return room
 
 
@@ -205,7 +234,7 @@ async def played(room: Room, lines: list[Line], short: list[Line], options: argp
     wordless, words = Seen(), Seen()
     for number in range(options.rounds):
         line = short[number % len(short)]
-        await room.say(kholop, line, "E-SIL-01", line.spoken, wordless)
+        await room.say(kholop, line, "E-SIL-01", line.after(0.4), wordless)
         await asyncio.sleep(1.5)
     if options.model != "none":
         everybody = [room.stage.guest(name) for name in GUESTS if name not in (kholop.name, tsar.name)]
@@ -238,6 +267,31 @@ async def played(room: Room, lines: list[Line], short: list[Line], options: argp
     print(
         f"processor {cpu / wall:.0%} of one core over {wall:.0f} s, guests and Discord included; load of the machine {load_average:.1f}"
     )
+
+
+async def disturbed(room: Room, lines: list[Line], options: argparse.Namespace) -> None:
+    """Under Теократия: one begins while another speaks; then one shouts."""
+    silent = {room.judge.name, room.who("kholop").name}
+    free = [room.stage.guest(name) for name in GUESTS[:5] if name not in silent]
+    over, loud = Seen(), Seen()
+    line = max(lines, key=lambda line: line.ends)
+    quiet = line.louder(-16)
+    for number in range(options.rounds):
+        first, second = free[number % len(free)], free[(number + 1) % len(free)]
+        talking = asyncio.create_task(first.says(quiet.sound.tobytes()))
+        await asyncio.sleep(0.6)
+        # Both have gone on for 0.8 s that long after the second one's voice is there.
+        await room.say(second, quiet, "E-THE-02", quiet.after(0.01) + 0.8, over)
+        await talking
+        await asyncio.sleep(1.0)
+    for guest in free:
+        for _ in range(2):
+            await guest.says(quiet.sound.tobytes())
+            await asyncio.sleep(0.7)
+        await room.say(guest, line, "E-THE-03", line.after(0.5), loud)
+        await asyncio.sleep(1.0)
+    print(told("interrupted for 0.8 s → docket", over.desk, "(limit p95 1.0)"))
+    print(told("shouted for 0.5 s → docket", loud.desk, "(limit p95 1.0)"))
 
 
 def main() -> int:

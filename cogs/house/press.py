@@ -212,11 +212,9 @@ async def strays(interaction: discord.Interaction[Any]) -> None:
     The latter go the same way as all: the handler asks the hall anyway, and may have something better to answer."""
     custom_id = str((interaction.data or {}).get("custom_id", ""))
     key = read(custom_id)
-    if interaction.type is discord.InteractionType.modal_submit:
-        await dispatch(interaction, key or NOTHING)
-    elif interaction.type is discord.InteractionType.component and (
-        key is None or not _stands(interaction, custom_id)
-    ):
+    form = interaction.type is discord.InteractionType.modal_submit
+    pressed = interaction.type is discord.InteractionType.component
+    if form or (pressed and (key is None or not _stands(interaction, custom_id))):
         await dispatch(interaction, key or NOTHING)
 
 

@@ -24,7 +24,7 @@ import soxr
 
 pytest.importorskip("discord")
 
-from speech.heard import RATE, Samples, Utterance
+from speech.heard import Samples, Utterance
 from speech.listen import Listener
 from speech.receive import Receiver
 from speech.receive.client import HearingClient
@@ -90,14 +90,19 @@ def sounds(folder: Path) -> list[tuple[list[bytes], float, float]]:
 
 def voice(sound: Samples) -> tuple[float, float]:
     """The first and the last hundredth of a second within 32 dB of the voice's level."""
-    parts = sound[:len(sound) // 160 * 160].reshape(-1, 160).astype(float)
+    parts = sound[: len(sound) // 160 * 160].reshape(-1, 160).astype(float)
     levels = 10 * np.log10((parts**2).mean(axis=1) + 1)
     loud = np.flatnonzero(levels > np.percentile(levels, 95) - 32)
     return loud[0] / 100, (loud[-1] + 1) / 100
 
 
-async def talk(guest: Any, lines: list[tuple[list[bytes], float, float]], said: list[Said], until: float,
-               dice: random.Random) -> None:
+async def talk(
+    guest: Any,
+    lines: list[tuple[list[bytes], float, float]],
+    said: list[Said],
+    until: float,
+    dice: random.Random,
+) -> None:
     sent: list[float] = []
     real = guest._sound
 
@@ -113,7 +118,7 @@ async def talk(guest: Any, lines: list[tuple[list[bytes], float, float]], said: 
             return
         sent.clear()
         await guest.say_opus(frames)
-        said.append(Said(guest.user_id, list(sent[:len(frames)]), first, last))
+        said.append(Said(guest.user_id, list(sent[: len(frames)]), first, last))
 
 
 async def test_twelve_speakers_on_a_bad_line(speech_folder: Path) -> None:
@@ -145,8 +150,12 @@ async def test_twelve_speakers_on_a_bad_line(speech_folder: Path) -> None:
                 memory.append(psutil.Process().memory_info().rss / 1e6)
 
         watch = asyncio.create_task(measure())
-        await asyncio.gather(*(talk(guest, lines, said, begun + minutes * 60, random.Random(i))
-                               for i, guest in enumerate(stage.guests)))
+        await asyncio.gather(
+            *(
+                talk(guest, lines, said, begun + minutes * 60, random.Random(i))
+                for i, guest in enumerate(stage.guests)
+            )
+        )
         await asyncio.sleep(1.5)
         watch.cancel()
         took = time.monotonic() - begun
@@ -156,13 +165,15 @@ async def test_twelve_speakers_on_a_bad_line(speech_folder: Path) -> None:
     off, missing, wrong = judge(said, ears.utterances)
     worst = off.max(axis=0)
     third = len(memory) // 3
-    grown = np.median(memory[-third:]) - np.median(memory[third:2 * third]) if third else 0.0
-    print(f"\n{len(said)} remarks of {SPEAKERS} speakers in {took / 60:.1f} min; {len(ears.utterances)} heard, "
-          f"{len(missing)} missing, {len(wrong)} extra; off by at most {worst[0] * 1000:.0f} ms at the start and "
-          f"{worst[1] * 1000:.0f} ms at the end, on average {off.mean() * 1000:.0f} ms"
-          f"\npackets {counts.packets}, lost {counts.lost}, concealed {counts.reasons.get('concealed', 0)}, "
-          f"late {counts.reasons.get('late', 0)}; processor: packets {packets[0] / took:.1%}, "
-          f"ears {ears.cost / took:.1%}; memory grew {grown:.1f} MB")
+    grown = np.median(memory[-third:]) - np.median(memory[third : 2 * third]) if third else 0.0
+    print(
+        f"\n{len(said)} remarks of {SPEAKERS} speakers in {took / 60:.1f} min; {len(ears.utterances)} heard, "
+        f"{len(missing)} missing, {len(wrong)} extra; off by at most {worst[0] * 1000:.0f} ms at the start and "
+        f"{worst[1] * 1000:.0f} ms at the end, on average {off.mean() * 1000:.0f} ms"
+        f"\npackets {counts.packets}, lost {counts.lost}, concealed {counts.reasons.get('concealed', 0)}, "
+        f"late {counts.reasons.get('late', 0)}; processor: packets {packets[0] / took:.1%}, "
+        f"ears {ears.cost / took:.1%}; memory grew {grown:.1f} MB"
+    )
     assert not missing
     assert not wrong
     assert worst[0] <= NEAR
@@ -183,6 +194,8 @@ def judge(said: list[Said], heard: list[Utterance]) -> tuple[np.ndarray, list[Sa
         left = [u for u in left if u not in parts]
         off.append((abs(min(u.start for u in parts) - first), abs(max(u.end for u in parts) - last)))
         if max(off[-1]) > NEAR:
-            print(f"  {one.speaker}: start {min(u.start for u in parts) - first:+.3f}, "
-                  f"end {max(u.end for u in parts) - last:+.3f}, of {one.last - one.first:.2f} s")
+            print(
+                f"  {one.speaker}: start {min(u.start for u in parts) - first:+.3f}, "
+                f"end {max(u.end for u in parts) - last:+.3f}, of {one.last - one.first:.2f} s"
+            )
     return np.array(off), missing, left

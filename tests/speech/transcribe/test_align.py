@@ -11,7 +11,7 @@ def looks(places: list[int], frames: int, heads: int = 4) -> np.ndarray:
     dice = np.random.default_rng(1)
     seen = dice.normal(0, 0.3, (heads, len(places), frames)).astype(np.float32)
     for token, place in enumerate(places):
-        seen[:, token, place:place + 10] += 6
+        seen[:, token, place : place + 10] += 6
     return seen
 
 

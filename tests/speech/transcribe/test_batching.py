@@ -70,7 +70,9 @@ async def test_the_most_important_goes_first_then_the_oldest() -> None:
     engine = Engine()
     ears = Batching(engine.hear, most=1)
     engine.go.clear()
-    tasks = await some(ears, [job(1), job(2), job(3, importance=2), job(4, importance=1), job(5, importance=2)])
+    tasks = await some(
+        ears, [job(1), job(2), job(3, importance=2), job(4, importance=1), job(5, importance=2)]
+    )
     engine.go.set()
     await asyncio.gather(*tasks)
     assert engine.batches == [[1], [3], [5], [4], [2]]
@@ -81,7 +83,9 @@ async def test_only_what_goes_well_together_is_heard_together() -> None:
     ears = Batching(engine.hear)
     engine.go.clear()
     other = Hints(("Саша",))
-    tasks = await some(ears, [job(1), job(2), job(3, seconds=11), job(4, hints=other), job(5), job(6, language="en")])
+    tasks = await some(
+        ears, [job(1), job(2), job(3, seconds=11), job(4, hints=other), job(5), job(6, language="en")]
+    )
     engine.go.set()
     await asyncio.gather(*tasks)
     assert engine.batches == [[1], [2, 5], [3], [4], [6]]

@@ -19,8 +19,20 @@ from speech.transcribe.support import core
 
 pytestmark = pytest.mark.weights
 
-HINTS = Hints(("Ваше величество", "Ваше благородие", "Батюшка воевода", "Достопочтенный купец", "Любезнейший палач",
-               "Боярин", "Холоп", "Дворник", "Разрешите слово молвить"), ("Саша", "Дима", "Маша"))
+HINTS = Hints(
+    (
+        "Ваше величество",
+        "Ваше благородие",
+        "Батюшка воевода",
+        "Достопочтенный купец",
+        "Любезнейший палач",
+        "Боярин",
+        "Холоп",
+        "Дворник",
+        "Разрешите слово молвить",
+    ),
+    ("Саша", "Дима", "Маша"),
+)
 
 
 @pytest.fixture(scope="module")
@@ -37,7 +49,10 @@ def clips(speech_folder: Path) -> dict[str, tuple[str, Samples]]:
         for clip in json.loads((speech_folder / kind / "index.json").read_text()):
             sound, rate = soundfile.read(speech_folder / kind / clip["f"], dtype="float32")
             sound = soxr.resample(sound, rate, RATE)
-            found[clip["f"].removesuffix(".wav")] = clip["ref"], (sound * 32767).clip(-32768, 32767).astype(np.int16)
+            found[clip["f"].removesuffix(".wav")] = (
+                clip["ref"],
+                (sound * 32767).clip(-32768, 32767).astype(np.int16),
+            )
     return found
 
 
@@ -54,7 +69,9 @@ def test_court_and_people_are_understood(engine: Engine, clips: dict[str, tuple[
     heard = dict(zip(names, engine.hear([job(clips[name][1]) for name in names]), strict=True))
     assert words(heard["aidar_00"]) == ["ваше", "величество", "разрешите", "слово", "молвить"]
     assert words(heard["baya_19"]) == ["я", "не", "палач", "я", "простои".replace("и", "й"), "дворник"]
-    assert words(heard["kseniya_04"]) == ["батюшка", "воевода", "дозвольте", "спросить"], "what base alone never hears"
+    assert words(heard["kseniya_04"]) == ["батюшка", "воевода", "дозвольте", "спросить"], (
+        "what base alone never hears"
+    )
     assert words(heard["ast_confbridge-unmuted"]) == ["ваш", "микрофон", "включен"]
     assert words(heard["ast_sorry-youre-having-problems"])[-1] == "проблемы"
 
@@ -81,12 +98,22 @@ def test_a_batch_hears_what_each_alone_would(engine: Engine, clips: dict[str, tu
 
 
 def test_nothing_accusable_is_heard_where_it_was_not_said(
-        engine: Engine, clips: dict[str, tuple[str, Samples]]) -> None:
+    engine: Engine, clips: dict[str, tuple[str, Samples]]
+) -> None:
     """The quick share; `python -m speech bench words` and its slow test hear all of it."""
-    neutral = [clips[name][1] for name in clips if name.startswith(("ast_", "ruslan", "golos", "pisets"))][::4]
-    noises = [(noise(kind, 2.5, seed) * 32767).astype(np.int16) for seed, kind in enumerate(
-        ("silence", "white", "pink", "hum", "breath", "clicks", "keyboard", "music", "laughter"))]
-    accusing = {core(word) for text in (*HINTS.phrases, *HINTS.names) for word in text.split()} - {"ваше", "слово"}
+    neutral = [clips[name][1] for name in clips if name.startswith(("ast_", "ruslan", "golos", "pisets"))][
+        ::4
+    ]
+    noises = [
+        (noise(kind, 2.5, seed) * 32767).astype(np.int16)
+        for seed, kind in enumerate(
+            ("silence", "white", "pink", "hum", "breath", "clicks", "keyboard", "music", "laughter")
+        )
+    ]
+    accusing = {core(word) for text in (*HINTS.phrases, *HINTS.names) for word in text.split()} - {
+        "ваше",
+        "слово",
+    }
     for heard in engine.hear([job(sound) for sound in (*neutral, *noises)]):
         assert not accusing & set(words(heard)), heard.text
     for heard in engine.hear([job(sound) for sound in noises]):
@@ -118,7 +145,8 @@ async def test_in_thread_the_loop_goes_on(engine: Engine, clips: dict[str, tuple
 
 @pytest.mark.slow
 async def test_a_pool_hears_survives_a_death_and_knows_a_missing_model(
-        models_folder: Path, clips: dict[str, tuple[str, Samples]]) -> None:
+    models_folder: Path, clips: dict[str, tuple[str, Samples]]
+) -> None:
     import os
     import signal
 

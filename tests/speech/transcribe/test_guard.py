@@ -38,7 +38,10 @@ def test_reasons(change: dict[str, float], why: str) -> None:
 
 
 def test_too_many_words_and_none_at_all() -> None:
-    assert verdict("раз два три четыре пять шесть", nobody=0, belief=-0.1, seconds=0.5, broken_off=False) == "hasty"
+    assert (
+        verdict("раз два три четыре пять шесть", nobody=0, belief=-0.1, seconds=0.5, broken_off=False)
+        == "hasty"
+    )
     assert verdict("раз два три", nobody=0, belief=-0.1, seconds=0.4, broken_off=False) == ""
     assert verdict(" …", nobody=0, belief=-0.1, seconds=2, broken_off=False) == "empty"
 
