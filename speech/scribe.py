@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import logging
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -31,6 +32,9 @@ OLDEST = 6.0
 
 
 Span = Callable[[str], AbstractContextManager[object]]
+
+
+log = logging.getLogger(__name__)
 
 
 class Counts(msgspec.Struct, frozen=True):
@@ -132,6 +136,10 @@ class Scribe:
 
     def _ended(self, task: asyncio.Task[None]) -> None:
         self._tasks.pop(task, None)
+        if not task.cancelled() and (wrong := task.exception()) is not None:
+            log.error(
+                "a transcript was not taken", exc_info=wrong
+            )  # whoever takes it must not stop the others
         self._go_on()
 
     async def _hear(self, one: _Waiting) -> None:

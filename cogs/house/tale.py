@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from typing import TYPE_CHECKING
 
 from cogs.house.wording import event_text
@@ -20,6 +20,9 @@ class Tale:
     def __init__(self, bot: Slovo) -> None:
         self._bot = bot
         self._lines: dict[int, deque[str]] = {}
+        self._told: Counter[int] = Counter()
+        """How many lines were told at each table: which of its ways a text takes next. Not the count of moves, or the
+        way of telling would tell how many were made in secret."""
 
     def heard(self, table: Table, notice: Notice) -> None:
         """Put what everybody may know of these moves into words. Called in order, quick, for each table."""
@@ -29,7 +32,8 @@ class Tale:
         locale = self._bot.locale(table.sheet.guild)
         cast = self._bot.cast_of(table)
         for event in table.told(notice.entries, None):
-            if (line := event_text(locale, table, event, notice.seq + len(lines), cast)) is not None:
+            if (line := event_text(locale, table, event, self._told[table.id], cast)) is not None:
+                self._told[table.id] += 1
                 lines.append(line)
 
     def add(self, table: Table, line: str) -> None:
@@ -42,3 +46,4 @@ class Tale:
 
     def drop(self, table: int) -> None:
         self._lines.pop(table, None)
+        del self._told[table]

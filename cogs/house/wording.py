@@ -127,10 +127,10 @@ def emoji_of(deck: Deck, move: Move) -> discord.PartialEmoji | None:
     return None
 
 
-def event_text(locale: Locale, table: Table, event: Event, seq: int, cast: Mapping[int, str]) -> str | None:
+def event_text(locale: Locale, table: Table, event: Event, turn: int, cast: Mapping[int, str]) -> str | None:
     """An event as the table is told of it; None for what is only shown in the picture."""
     key = f"event-{table.sheet.game}-{event.__struct_config__.tag}"
     if not has(locale, key):
         return None
-    told = tell(locale, key, seq, **arguments(locale, people(table, cast), event))
+    told = tell(locale, key, turn, **arguments(locale, people(table, cast), event))
     return told.strip() or None

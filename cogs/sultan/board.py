@@ -12,6 +12,7 @@ from cogs.house.press import Key, Press
 from cogs.texts import Locale, Person, plain, t
 from core.hall import Sheet, Table
 from core.shapes import Move
+from core.sultan.moves import SPARE
 from core.sultan.view import View
 
 if TYPE_CHECKING:
@@ -114,7 +115,7 @@ def picture_of(
         if result is not None and view.waits_for in ("dealing", "over")
         else None,
         paused=sheet.phase == "paused",
-        spare_remembered=(remembered or {}).get(view.players, (None, False))[0],
+        spare_remembered=(remembered or {}).get(SPARE, (None, False))[0],
     )
 
 

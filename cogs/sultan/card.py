@@ -152,7 +152,7 @@ async def notes(call: Call) -> None:
             call.locale,
             f"sultan-note-{note.how}",
             who=table.sheet.seats[note.place].name
-            if note.place < view.players
+            if note.place != moves.SPARE
             else plain(call.locale, "spare-card"),
             card=note.card,
             turn=note.turn,

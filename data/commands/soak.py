@@ -36,9 +36,17 @@ class Soak:
         self.games = 0
         self.late = 0
 
-    async def open(self) -> list[Table]:
-        """All tables, before anything is measured."""
-        return [await self._open(number) for number in range(self._tables)]
+    async def open(self, age: int) -> list[Table]:
+        """All tables, before anything is measured, and each of another age: an evening does not begin everywhere."""
+        tables = [await self._open(number) for number in range(self._tables)]
+        await asyncio.gather(*(self._mature(*each, age) for each in enumerate(tables)))
+        self.took.clear()
+        return tables
+
+    async def _mature(self, number: int, table: Table, age: int) -> None:
+        for _ in range(number % age if age else 0):
+            if table.sheet.phase == "playing":
+                await self._move(number, table)
 
     async def table(self, number: int, table: Table, until: float) -> None:
         """One table: game after game, a move at every second that is its own."""
@@ -117,7 +125,7 @@ async def _soak(given: argparse.Namespace, url: str) -> int:
         async with Hall(GAMES, journal, SteadyClock(), SystemRandom(), pace=NEVER) as hall:
             soak = Soak(hall, given.game.split(","), given.tables)
             print(f"{where.kind(url)}: {given.tables} tables, {given.seconds} s, {os.cpu_count()} cores")
-            tables = await soak.open()
+            tables = await soak.open(given.age)
             gc.collect()
             gc.freeze()  # what lives as long as the program need not be looked through again and again
             begun, processor = time.monotonic(), time.process_time()
@@ -155,6 +163,9 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     where.add(words)
     words.add_argument("--tables", type=int, default=500)
     words.add_argument("--seconds", type=int, default=600)
-    words.add_argument("--warm", type=int, default=300, help="games the engines play first (default 300)")
+    words.add_argument("--warm", type=int, default=1500, help="games the engines play first (default 1500)")
+    words.add_argument(
+        "--age", type=int, default=250, help="tables begin with up to so many moves (default 250)"
+    )
     words.add_argument("--every", type=float, default=60.0, help="seconds between reports (default 60)")
     words.set_defaults(run=_run)

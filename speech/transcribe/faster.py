@@ -53,7 +53,12 @@ class FasterWhisper:
         if not parts:
             return Heard(rejected="empty", model=self.name)
         words = tuple(
-            HeardWord(word.word.strip(), round(word.start, 2), round(word.end, 2), round(word.probability, 3))
+            HeardWord(
+                word.word.strip(),
+                round(float(word.start), 2),
+                round(float(word.end), 2),
+                round(float(word.probability), 3),
+            )
             for part in parts
             for word in part.words or ()
         )

@@ -5,6 +5,7 @@ It hears letters, not sentences: it neither guesses at words nor knows names, so
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any
 
