@@ -222,7 +222,7 @@ async def seated(
     await ears.words.opened()
     room = Room(stage, bot, hall, table)
     judge = room.judge
-    await judge.sees("Двор")
+    await judge.sees("Ждём, пока сдаст")
     room.panel = (await judge.press("Двор")).message
     return room
 

@@ -54,30 +54,34 @@ class GigaAm:
         why = verdict(text, nobody=0.0, belief=0.0, seconds=job.seconds, broken_off=False)
         if why:
             return Heard(rejected=why, model=self.name)
-        return Heard(text, tuple(_words(text, found.tokens, found.timestamps, job.seconds)), "", self.name)
+        words = _words(
+            text.split(), found.tokens or (), found.timestamps or (), found.logprobs or (), job.seconds
+        )
+        return Heard(text, tuple(words), "", self.name)
 
 
 def _words(
-    text: str, tokens: Sequence[str] | None, times: Sequence[float] | None, seconds: float
+    words: Sequence[str], tokens: Sequence[str], times: Sequence[float], logs: Sequence[float], seconds: float
 ) -> list[HeardWord]:
-    """Words with the times of the tokens they are made of; spread evenly if there are none."""
-    words = text.split()
-    if not tokens or not times:
-        step = seconds / len(words)
-        return [
-            HeardWord(word, round(i * step, 2), round((i + 1) * step, 2), UNMEASURED)
-            for i, word in enumerate(words)
-        ]
+    """Words with the times and the beliefs of the tokens they are made of; spread evenly if there are none."""
     starts: list[float] = []
+    beliefs: list[list[float]] = []
     begins = True
-    for token, at in zip(tokens, times, strict=False):
-        if token[:1] in (" ", "▁"):
-            begins = True
-        if begins and token.strip(" ▁"):
+    for number, (token, at) in enumerate(zip(tokens, times, strict=False)):
+        begins = begins or token[:1] in (" ", "▁")
+        if not token.strip(" ▁"):
+            continue
+        if begins:
             starts.append(at)
+            beliefs.append([])
             begins = False
-    starts = (starts + [seconds] * len(words))[: len(words)]
+        if number < len(logs):
+            beliefs[-1].append(logs[number])
+    if len(starts) != len(words):
+        starts = [seconds * number / len(words) for number in range(len(words))]
+        beliefs = [[]] * len(words)
+    sure = [math.exp(sum(own) / len(own)) if own else UNMEASURED for own in beliefs]
     return [
-        HeardWord(word, round(start, 2), round(end, 2), UNMEASURED)
-        for word, start, end in zip(words, starts, [*starts[1:], max(seconds, starts[-1])], strict=True)
+        HeardWord(word, round(start, 2), round(end, 2), round(min(probability, 1.0), 3))
+        for word, start, end, probability in zip(words, starts, [*starts[1:], seconds], sure, strict=True)
     ]
