@@ -75,17 +75,26 @@ def _parser() -> argparse.ArgumentParser:
 
     bench = commands.add_parser("bench", help="measure the engines, beside peers where they are installed")
     bench.add_argument("--game", choices=NAMES, action="append", dest="games")
-    bench.add_argument("--seconds", type=float, default=5.0, help="processor time for each measurement")
+    bench.add_argument("--seconds", type=_seconds, default=5.0, help="processor time for each measurement")
     bench.add_argument("--peers", metavar="FOLDER", help="where wheels of peers lie that are not installed")
     bench.set_defaults(run=_bench)
     return parser
 
 
 def _from_one(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError("must be at least 1")
-    return number
+    if not text.isascii() or not text.isdigit() or len(text) > 9 or not int(text):
+        raise argparse.ArgumentTypeError("must be a number, at least 1")
+    return int(text)
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0
+    if not 0 < seconds <= 3600:
+        raise argparse.ArgumentTypeError("must be seconds, more than 0 and an hour at most")
+    return seconds
 
 
 def _game(name: str) -> Game:
@@ -109,6 +118,8 @@ def _play(given: argparse.Namespace) -> None:
         state = game.new(given.players, options)
     except Malformed as wrong:
         raise Mistake("--option", wrong) from None
+    if not getattr(options, game.length):
+        raise Mistake(f"--option {game.length}", "robots know no time: say how many, from 1 on")
     moves = [step[:2] for step in self_play(game, state, given.players, chance, robot_move)]
     names = tuple(f"Robot {LETTERS[player]}" for player in range(given.players))
     print(f"# played by robots, seed {seed}")
@@ -141,7 +152,7 @@ class _Read(msgspec.Struct, frozen=True):
 
 def _read(path: str) -> _Read:
     try:
-        with open(path, encoding="utf-8") as file:
+        with open(path, encoding="utf-8-sig") as file:
             text = file.read()
     except OSError as wrong:
         raise Mistake(path, wrong.strerror or wrong) from None
@@ -158,11 +169,17 @@ def _read(path: str) -> _Read:
 
 def _start(read: _Read) -> Any:
     try:
+        state = read.game.new(read.players, read.record.options)
+    except Malformed as wrong:
+        raise Mistake(f"{read.path}: options", wrong) from None
+    if not read.record.position:
+        return state
+    try:
         return record.start({read.game.name: read.game}, read.record)
     except Illegal as wrong:
         line = wrong.data.pop("line", 0)
         place = f"line {record.position_line(read.text, line)}" if line else "position"
-        raise Mistake(f"{read.path}: {place if read.record.position else 'options'}", wrong) from None
+        raise Mistake(f"{read.path}: {place}", wrong) from None
 
 
 def _end(read: _Read) -> Any:
@@ -177,11 +194,12 @@ def _end(read: _Read) -> Any:
 def _replay(given: argparse.Namespace) -> None:
     read = _read(given.file)
     game, found = read.game, read.record
+    viewer = None if given.view is None else _viewer(given.view, read.players)
     state = _end(read)
     if given.events:
         _print_events(read)
     if given.view is not None:
-        seen = game.view(state, _viewer(given.view, read.players))
+        seen = game.view(state, viewer)
         print(msgspec.json.format(msgspec.json.encode(seen)).decode())
         return
     position = tuple(game.position(state))

@@ -121,7 +121,7 @@ class Notation:
                 values[field.name] = field.read(word)
             except Illegal as wrong:
                 raise Malformed(wrong.code, field=field.name, move=tag, **wrong.data) from None
-            except (ValueError, KeyError, IndexError, msgspec.MsgspecError):
+            except (ValueError, KeyError, IndexError, RecursionError, msgspec.MsgspecError):
                 raise Malformed("unreadable-value", field=field.name, text=word, move=tag) from None
         for field in fields:
             if field.name not in values and field.default is msgspec.NODEFAULT:
@@ -141,7 +141,7 @@ def _words(text: str) -> list[tuple[str, str]]:
         else:
             try:
                 end = _JSON.raw_decode(text, start)[1]
-            except ValueError:
+            except (ValueError, RecursionError):
                 raise Malformed("unreadable-move", text=text[start : start + 40]) from None
             if end < len(text) and not text[end].isspace():
                 raise Malformed("unreadable-move", text=text[start : start + 40])

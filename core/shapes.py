@@ -33,8 +33,13 @@ class Illegal(Exception):
         self.data = data
 
     def __str__(self) -> str:
-        told = " ".join(f"{key}={value!r}" for key, value in self.data.items())
+        told = " ".join(f"{key}={_short(value)!r}" for key, value in self.data.items())
         return " ".join(part for part in (self.code, f"[{self.rule}]" if self.rule else "", told) if part)
+
+
+def _short(value: Any) -> Any:
+    """Of long words, as much as shows which they are."""
+    return value[:60] + "…" if isinstance(value, str) and len(value) > 60 else value
 
 
 class Ambiguous(Illegal):

@@ -51,7 +51,7 @@ def default(state: State, player: int) -> Move | None:
     if phase == Phase.NEW_TRUMP:
         return moves.Trump(Suit(state.deal.trump))
     if phase == Phase.MERCY:
-        return moves.Spare(True)
+        return moves.Spare(bool(state.court.mercies >> player & 1))
     if phase == Phase.CONSENT:
         return moves.Consent(False)
     if phase == Phase.GIFT:

@@ -393,6 +393,8 @@ def check_window_closed(state: State, player: int, move: Move) -> None:
 def do_window_closed(state: State, player: int, move: Move) -> Done:
     bout = state.bout
     assert bout is not None
+    if bout.sides.kind == Kind.RIOT:
+        return riot.lost(state, [ev.WindowShut()])
     return resolve(state, [ev.WindowShut()], taken=bout.sides.conceded)
 
 

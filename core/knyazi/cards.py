@@ -25,6 +25,8 @@ Cover = NewType("Cover", int)
 """What a card is beaten with: another card, or `MERCY`."""
 
 MERCY: Final = 255
+MOST_RANKS: Final = 63
+"""So that every card's number is below that of a mercy."""
 SUITS: Final = "PGDM"
 _CARD = re.compile(r"([PGDM])([1-9][0-9]?)")
 _DECK = re.compile(r"([1-4])x([1-9][0-9]?)x([1-9])")
@@ -169,6 +171,6 @@ class Deck:
 def deck(text: str) -> Deck:
     """The deck written `suits x ranks x copies`: `4x18x1` (K-0.1; KC-21: labels begin at 2)."""
     found = _DECK.fullmatch(text)
-    if found is None:
+    if found is None or int(found[2]) > MOST_RANKS:
         raise Malformed("not-a-deck", "K-0.1", text=text)
     return Deck(int(found[1]), int(found[2]), int(found[3]))

@@ -51,12 +51,13 @@ def carry_out(state: State, player: int, charge: int, events: list[Event]) -> Do
         court = with_status(state.court, charge, "waiting")
         court = filed(court, waiting=(*court.waiting, (player, charge)))
         return having(state, court=court), tuple(events)
-    owner, seats = state.turn, state.seats
+    owner, seats, first = state.turn, state.seats, state.table.mob
     state = reign.demoted(state, player, charge, events)
     if state.phase == Phase.BOUT:
         return refreshed(state, events)
-    if state.phase == Phase.CONSENT and state.seats is not seats:
-        # The mob is another by now: the plot is off.
+    plotters = set(seats[first:]) == set(state.seats[first:]) and state.turn is owner
+    if state.phase == Phase.CONSENT and not plotters:
+        # The mob is another by now, or the move another's: the plot is off.
         return go_on(riot.dissolved(state, events), events)
     if state.phase in (Phase.TURN, Phase.BONUS, Phase.GIFT) and (
         state.turn is not owner or state.deal.asked or state.phase == Phase.GIFT
@@ -70,6 +71,8 @@ def check_spare(state: State, player: int, move: Spare) -> None:
         raise Illegal("nothing-to-answer", "KC-17")
     if player != state.court.ask.player:
         raise Illegal("not-asked", "KC-17")
+    if move.use and not state.court.mercies >> player & 1:
+        raise Illegal("no-mercy", "K-MER-06")  # he has escaped a punishment with it meanwhile
 
 
 def do_spare(state: State, player: int, move: Spare) -> Done:

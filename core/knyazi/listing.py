@@ -90,7 +90,8 @@ def card_moves(state: State, player: int) -> list[Move]:
         return gifts(state, state.bout.pile, state.bout.sides.takers) if tsar else []
     ask = state.court.ask
     if phase == Phase.MERCY and ask is not None and ask.player == player:
-        return [moves.Spare(True), moves.Spare(False)]
+        held = state.court.mercies >> player & 1
+        return [moves.Spare(True), moves.Spare(False)] if held else [moves.Spare(False)]
     if phase == Phase.CONSENT and ask is not None:
         answers: list[Move] = [moves.Consent(True), moves.Consent(False)]
         return [*(answers if ask.player == player else ()), *ability_moves(state, player)]
@@ -243,14 +244,13 @@ def in_window(state: State, bout: Bout, player: int) -> list[Move]:
 
 def in_riot(state: State, bout: Bout, player: int) -> list[Move]:
     """Rebels lead and throw in, everyone else beats, the Tsar surrenders."""
-    rebel = riot.rebels(bout) >> player & 1
     if bout.stage == Stage.LEAD:
         return attack_moves_of_rebel(state, bout, player) if player == bout.sides.attacker else []
     if bout.stage == Stage.WINDOW:
         if not bout.rights >> player & 1:
             return []
         return [*throw_ins(state.table.deck, state.hands[player] & bout.ranks, riot.room(state, bout)), PASS]
-    found = [] if rebel else covers(state, bout, player)
+    found = covers(state, bout, player) if riot.may_help(state, player) else []
     if player == state.seats[0]:
         found.append(CONCEDE)
     return found

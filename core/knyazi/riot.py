@@ -127,10 +127,15 @@ def _played(state: State, player: int, cards: tuple[Card, ...]) -> Done:
 
 
 def check_helper(state: State, player: int) -> None:
-    """K-RIO-05, KR-16: nobles defend together and commoners may help; the rebels do not beat their own."""
-    assert state.bout is not None
-    if rebels(state.bout) >> player & 1:
+    """K-RIO-05, KR-16: nobles defend together and commoners may help; the rebels do not beat their own, nor does
+    who has fallen into the mob meanwhile (KC-16)."""
+    if not may_help(state, player):
         raise Illegal("rebels-do-not-defend", "K-RIO-05")
+
+
+def may_help(state: State, player: int) -> bool:
+    assert state.bout is not None
+    return not rebels(state.bout) >> player & 1 and state.seats.index(player) < state.table.mob
 
 
 def after_beating(state: State, player: int, events: list[Event]) -> Done:

@@ -48,11 +48,14 @@ class _Lines:
     def __init__(self, lines: Sequence[str]) -> None:
         self.at = 0
         self.found: dict[str, list[tuple[int, str]]] = {}
+        self.places: dict[str, int] = {}
         for at, line in enumerate(lines, 1):
             name, colon, value = line.partition(":")
             if not colon:
                 raise Malformed("no-such-line", line=at, text=line[:40])
-            self.found.setdefault(" ".join(name.split()), []).append((at, value.strip()))
+            name = " ".join(name.split())
+            self.found.setdefault(name, []).append((at, value.strip()))
+            self.places[name] = at
 
     def all(self, name: str) -> list[str]:
         """Every line of that name; errors raised while one is read name it."""
@@ -83,9 +86,14 @@ def set_up(players: int, options: Any, lines: Sequence[str]) -> State:
         read.rest()
     except Illegal as wrong:
         raise Malformed(wrong.code, wrong.rule, **{"line": read.at, **wrong.data}) from None
-    except (ValueError, IndexError, KeyError, msgspec.MsgspecError):
+    except (ValueError, IndexError, KeyError, RecursionError, msgspec.MsgspecError):
         raise Malformed("unreadable-line", line=read.at) from None
-    check(state)
+    try:
+        check(state)
+    except Malformed as wrong:
+        blamed = [read.places[name] for name in wrong.data.pop("where", ()) if name in read.places]
+        wrong.data |= {"line": blamed[0]} if blamed else {}
+        raise
     return state
 
 
@@ -98,7 +106,11 @@ def _read(table: Table, read: _Lines) -> State:
     alive = sum(1 << p for p in everybody if hands[p])
     turn = _read_turn(table, read)
     has_bout = "bout" in read.found
-    phase = _phase(read, has_bout, turn)
+    phase = _phase(read, has_bout, turn, any(hands))
+    if phase == Phase.BONUS:
+        turn = having(turn, bonus=True)
+    elif phase == Phase.GIFT and turn.gift < 0:
+        turn = having(turn, gift=seats[0])
     deal = _read_deal(table, phase, read)
     court = _read_court(table, read)
     if phase != Phase.CAST:
@@ -107,7 +119,7 @@ def _read(table: Table, read: _Lines) -> State:
     return having(state, bout=_read_bout(state, read)) if has_bout else state
 
 
-def _phase(read: _Lines, has_bout: bool, turn: Turn) -> int:
+def _phase(read: _Lines, has_bout: bool, turn: Turn, dealt: bool) -> int:
     """As written; or what the other lines make of it."""
     if (text := read.one("phase")) is not None:
         if text not in PHASES:
@@ -117,6 +129,8 @@ def _phase(read: _Lines, has_bout: bool, turn: Turn) -> int:
         return Phase.BOUT
     if turn.player >= 0:
         return Phase.BONUS if turn.bonus else Phase.TURN
+    if dealt:
+        return Phase.TURN if "trump" in read.found else Phase.TRUMP
     return Phase.DEALING
 
 
@@ -176,6 +190,8 @@ def _read_turn(table: Table, read: _Lines) -> Turn:
 
 def _read_deal(table: Table, phase: int, read: _Lines) -> Deal:
     plain = plain_deal(table, phase, _count(read.one("deal", "1")))
+    if not plain.number:
+        raise Malformed("not-a-number", "K-END-02", text="0")
 
     def flag(name: str) -> bool:
         text = read.one(name)

@@ -41,15 +41,26 @@ def _runs_on(settings: Settings) -> str:
 class InThread(Batching):
     """One engine in one thread of this program: the least memory, and words as soon as on any other way."""
 
-    def __init__(self, engine: Engine) -> None:
-        self._thread = ThreadPoolExecutor(1, "transcribe")
+    def __init__(self, engine: Engine, thread: ThreadPoolExecutor | None = None) -> None:
+        self._thread = thread or ThreadPoolExecutor(1, "transcribe")
         self._engine = engine
         super().__init__(self._in_thread, model=engine.name)
 
     @classmethod
     async def open(cls, settings: Settings) -> InThread:
+        """Open the engine in the thread that will hear.
+
+        Every thread that ever multiplies brings torch a set of helpers of its own; with more of them than cores they
+        stop waiting for each other and sleep between any two products, and a remark takes half as long again.
+        """
         quiet_threads()
-        return cls(await asyncio.to_thread(open_engine, settings))
+        thread = ThreadPoolExecutor(1, "transcribe")
+        try:
+            engine = await asyncio.get_running_loop().run_in_executor(thread, open_engine, settings)
+        except BaseException:
+            thread.shutdown(wait=False)
+            raise
+        return cls(engine, thread)
 
     async def _in_thread(self, jobs: list[Job]) -> list[Heard]:
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._engine.hear, jobs)

@@ -129,6 +129,52 @@ WRONG = {
 }  # fmt: skip
 
 
+KNYAZI = """slovo 1
+game: knyazi
+players: Аня, Боря, Вера, Гена
+position:
+  hand A: P9 G9 D4
+  hand B: P8 G3 M2
+  hand C: P3 D3 G8
+  hand D: G2 D8 M3
+  trump: M
+  turn: C
+moves:
+"""
+
+AMBIGUOUS = """slovo 1
+game: knyazi
+players: a, b, c, d, e, f, g, h, i
+position:
+  hand A: P9 G9 D4
+  hand B: P8
+  hand D: P3 D8
+  trump: M
+  mercies: D
+  bout: B A
+  table: G3/G7
+  stage: window passed=A
+moves:
+  D throw-in P3
+"""
+
+WRONG |= {
+    "a card in two hands": (KNYAZI.replace("hand D: G2", "hand D: P9"), "line 8: card-given-twice"),
+    "a deck too long": (KNYAZI.replace("position:", "option deck: 4x99x1\nposition:"), "options: not-a-deck"),
+    "an order without its character": (
+        KNYAZI.replace("position:", "option orders: theocracy\nposition:"), "options: order-needs-character",
+    ),
+    "nobody's turn": (KNYAZI.replace("  turn: C\n", ""), "position: turn-missing"),
+    "a well without a bottom": (KNYAZI + '  A decree "x" "y" ' + "[" * 9999 + "\n", "line 12: unreadable-move"),
+    "a question without a bottom": (
+        KNYAZI.replace("turn: C", "ask: " + '{"player":1,"back":4,"under":' * 9999), "line 10: unreadable-line",
+    ),
+    "a number without an end": (KNYAZI + "  A chronicler " + "9" * 6000 + "\n", "line 12: unreadable-value"),
+    "words without an end": (KNYAZI + f'  A decree "{"x" * 9000}" maybe=1\n', "line 12: unknown-field"),
+    "a throw-in by one of two rights": (AMBIGUOUS, "line 14: move 1: mercy-or-support [KC-13]"),
+}  # fmt: skip
+
+
 @pytest.mark.parametrize("case", WRONG)
 def test_what_is_wrong_is_told_in_one_line_with_place_and_reason(
     case: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -154,6 +200,8 @@ def test_what_is_wrong_is_told_in_one_line_with_place_and_reason(
         ("play", "--game", "sultan", "--players", "5", "--option", "rounds=x"),
         ("play", "--game", "sultan", "--players", "5", "--option", "luck=on"),
         ("play", "--game", "sultan", "--players", "5", "--option", "rounds=1", "--option", "rounds=1"),
+        ("play", "--game", "knyazi", "--players", "4", "--option", "deals=0"),
+        ("bench", "--seconds", "0"), ("bench", "--seconds", "nan"), ("bench", "--seconds", "x"),
         ("replay",), ("replay", "/no/such/file"), ("replay", "/"), ("perft", "x"), ("perft", "x", "--depth", "0"),
     ],
 )  # fmt: skip
@@ -171,6 +219,23 @@ def test_what_is_not_text_is_told_too(tmp_path: Path, capsys: pytest.CaptureFixt
     file.write_bytes(b"slovo 1\n\xff\xfe")
     code, _, err = run(capsys, "replay", file)
     assert (code, err) == (2, f"error: {file}: not UTF-8 text, byte 8\n")
+
+
+def test_nothing_is_printed_before_a_wrong_viewer_is_refused(
+    written: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    written.write_text(SULTAN + "  A peek C\n", encoding="utf-8")
+    assert run(capsys, "replay", written, "--events", "--view", "Q") == (
+        2, "", "error: --view: no-such-player text='Q'\n",
+    )  # fmt: skip
+
+
+def test_a_byte_order_mark_and_other_line_ends_do_no_harm(
+    written: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    plain = run(capsys, "legal", written)
+    written.write_bytes(b"\xef\xbb\xbf" + SULTAN.replace("\n", "\r\n").encode())
+    assert run(capsys, "legal", written) == plain
 
 
 PLAYED = (

@@ -2,7 +2,7 @@
 
 from core.knyazi import events as ev
 from core.knyazi.game import game
-from tests.core.knyazi.helpers import at, go, hand, legal, lines, refused, step, waits_for
+from tests.core.knyazi.helpers import at, go, hand, legal, lines, refused, seats, step, waits_for
 
 FOUR = """
 hand A: P9 G9
@@ -114,3 +114,15 @@ def test_KC_20_a_mercy_may_be_granted_at_any_moment_and_counts_at_once() -> None
     state = go(state, "A grant D")
     assert waits_for(state) == "AD"
     assert "throw-in G4 mercy" in legal(state, "D")
+
+
+def test_KC_17_a_mercy_spent_while_its_holder_is_asked_saves_him_no_more() -> None:
+    """K-MER-06: one mercy, one escape."""
+    state = at(FOUR + "turn: C\nmercies: C", etiquette="honour")
+    state = go(state, 'A blows C 3 duty "спал"', 'B denounce C E-NAM-01 "Вася"', "A rule 2 demotion")
+    assert legal(state, "C", "spare") == {"spare yes", "spare no"}
+    state = go(state, "C escape 1")
+    assert refused(state, "C spare yes") == "no-mercy"
+    assert legal(state, "C", "spare") == {"spare no"}
+    assert game.default(state, 2) == game.parse(2, "spare no")
+    assert seats(go(state, "C spare no")) == "ABDC"

@@ -164,6 +164,71 @@ def test_a_position_that_does_not_hold_together_is_refused(lines: list[str], cod
     assert wrong.value.code == code
 
 
+FOUR = ["hand A: P9 G9 D4", "hand B: P8 G3 M2", "hand C: P3 D3 G8", "hand D: G2 D8 M3", "trump: M"]
+EIGHT = [*(f"hand {p}: P{n} M{n}" for n, p in enumerate("ABCDEFGH", 5)), "trump: M"]
+SENTENCE = '{"type":"sentence","id":1,"player":1,"blows":3,"ground":"duty"}'
+
+
+@pytest.mark.parametrize(
+    ("lines", "code", "line"),
+    [
+        ([*FOUR[:3], "hand D: P9", "trump: M", "turn: C"], "card-given-twice", 4),
+        ([*FOUR, "turn: C", "discard: P9"], "card-given-twice", 7),
+        ([*FOUR, "bout: C B", "table: P9"], "card-given-twice", 7),
+        (FOUR, "turn-missing", 0),
+        ([*FOUR[:4], "turn: C"], "trump-missing", 5),
+        ([*FOUR, "phase: dealing"], "no-deal-now", 1),
+        (["trump: M", "phase: dealing"], "no-trump-now", 1),
+        ([*FOUR, "turn: C", "deal: 0"], "not-a-number", 7),
+        ([*FOUR, "turn: A", "phase: gift"], "no-gift-now", 7),
+        ([*FOUR, "bout: C B", "table: P2", "phase: divide"], "riot-of-whom", 6),
+        ([*FOUR, "bout: C B riot takers=A", "table: P2"], "no-riot-now", 6),
+        ([*FOUR, "bout: C A coup", "table: P2"], "no-coup", 6),
+        ([*FOUR, "bout: C B conceded", "table: P2", "stage: more"], "stage-and-table", 6),
+        ([*FOUR, "bout: C B", "table: P2/P4 P5/P6 P7/P10 G4/G5 G6/G7 D2/D5"], "nobody-to-ask", 7),
+        ([*FOUR[:1], *FOUR[2:], "bout: C B", "table: P2/P4"], "nobody-to-ask", 6),
+        ([*FOUR, "bout: C B", "table: P2/P4", "stage: permitted permit=A1"], "not-to-be-permitted", 8),
+        ([*FOUR, "bout: C B", "table: P2/P4", "stage: permitted permit=D4"], "too-many-cards", 8),
+        ([*FOUR, "bout: C B", "table: P2/P4", "stage: lead"], "riot-of-whom", 8),
+        ([*FOUR, "turn: C", "phase: mercy", 'ask: {"player":1,"back":99}'], "question-missing", 8),
+        ([*FOUR, "turn: C", "phase: mercy", 'ask: {"player":1,"back":4}'], "question-missing", 8),
+        ([*FOUR, "turn: C", "phase: draw", 'ask: {"player":1,"back":4,"other":1}'], "not-another-player", 8),
+        ([*FOUR, "turn: C", "phase: draw", 'ask: {"player":1,"back":4,"other":2,"card":5000}'], "not-in-hand", 8),
+        ([*FOUR, "turn: D", "phase: consent", 'ask: {"player":2,"back":4}'], "riot-of-whom", 6),
+        ([*EIGHT, "turn: H", "phase: consent", 'ask: {"player":0,"back":4}'], "riot-of-whom", 12),
+        ([*FOUR, "turn: C", SENTENCE.replace("1,", "77,").join(("sentence: ", ""))], "no-such-player", 7),
+        ([*FOUR, "turn: C", f"sentence: {SENTENCE}", f"sentence: {SENTENCE}"], "given-twice", 8),
+        ([*FOUR, "turn: C", "sentence: " + SENTENCE.replace("3", "-3")], "wrong-number-of-blows", 7),
+        ([*FOUR, "turn: C", 'charge: {"type":"charge","id":1,"offender":1,"law":"X","by":0}'], "unknown-law", 7),
+        ([*FOUR, "turn: C", 'vote: {"id":1,"subject":"charge","paper":7,"caller":1}'], "no-such-paper", 7),
+        ([*FOUR, "turn: C", "waiting: C4"], "no-such-paper", 7),
+        ([*FOUR, "turn: C", "ask: " + '{"player":1,"back":4,"under":' * 9999], "unreadable-line", 7),
+    ],
+)  # fmt: skip
+def test_whatever_the_engine_takes_for_granted_is_asked_of_a_position(
+    lines: list[str], code: str, line: int
+) -> None:
+    with pytest.raises(Malformed) as wrong:
+        game.set_up(8 if EIGHT[4] in lines else 4, Options(), lines)
+    assert (wrong.value.code, wrong.value.data.get("line", 0)) == (code, line)
+    assert "where" not in wrong.value.data
+
+
+def test_the_phase_follows_from_the_other_lines() -> None:
+    def phase(*lines: str) -> str:
+        return game.position(game.set_up(4, Options(), lines))[0]
+
+    assert phase() == "phase: dealing"
+    assert phase(*FOUR[:4]) == "phase: trump"
+    assert phase(*FOUR, "turn: C") == "phase: turn"
+    assert phase(*FOUR, "turn: C bonus") == "phase: bonus"
+    assert phase(*FOUR, "bout: C B", "table: P2") == "phase: bout"
+    bonus = game.set_up(4, Options(), [*FOUR, "turn: C", "phase: bonus"])
+    assert "turn: C bonus" in game.position(bonus)
+    gift = game.set_up(4, Options(), [*FOUR[1:], "hand A: M9", "turn: A", "phase: gift"])
+    assert "turn: A gift=A" in game.position(gift)
+
+
 def test_a_move_that_is_no_move_is_refused() -> None:
     for text in (
         "fly P3",

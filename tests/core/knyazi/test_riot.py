@@ -283,3 +283,31 @@ def test_a_demotion_in_mid_riot_leaves_the_rebels_rebels() -> None:
     state = go(state, "C beat G3 G17")
     assert waits_for(state) == "GH"
     assert any(isinstance(e, ev.RiotLost) for e in told(go(state, "G pass"), "H pass"))
+
+
+def test_KC_16_who_falls_into_the_mob_in_mid_riot_beats_no_more_and_is_no_rebel() -> None:
+    state = go(
+        begun(READY, etiquette="honour"), "H attack G3", 'A denounce B E-NAM-01 "Вася"', "A rule 1 demotion"
+    )
+    assert seats(state) == "ACDEFGHB"
+    assert refused(state, "B beat G3 G16") == "rebels-do-not-defend"
+    assert legal(state, "B", "beat") == set()
+    assert legal(state, "D", "beat") == set()  # a noble now, who has nothing that beats
+    assert legal(go(state, "C beat G3 G17"), "B", "throw-in", "pass") == set()
+
+
+def test_a_plot_stands_when_the_mob_only_changes_seats_among_itself() -> None:
+    """K-RIO-03: the two who must agree are the same two."""
+    plot = go(at(READY, 8, etiquette="honour"), "H riot", 'A denounce G E-NAM-01 "Вася"', "A rule 1 demotion")
+    assert seats(plot) == "ABCDEFHG"
+    assert legal(plot, "G", "consent") == {"consent yes", "consent no"}
+    assert legal(go(plot, "G consent yes"), "H", "attack")
+
+
+def test_KC_03_the_clock_closes_a_riots_window_for_both_rebels() -> None:
+    state = go(begun(), "H attack G3", "C beat G3 G17", "G pass")
+    events = told(state, "* window-closed")
+    assert any(isinstance(e, ev.RiotLost) for e in events)
+    state = go(state, "* window-closed")
+    assert waits_for(state) == "F"
+    assert hand(state, "H") == {"G4", "D3"}  # K-RIO-07: the trump is gone

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from core.chance import Seeded
 from core.knyazi import characters, dealing
-from core.knyazi.cards import card_of, card_text, deck
+from core.knyazi.cards import MERCY, card_of, card_text, deck
 from core.knyazi.characters import Estate, Power, cast_for
 from core.knyazi.events import GameEnded, RolesCast
 from core.knyazi.game import game
@@ -122,6 +122,15 @@ def test_KC_21_the_thirteen_rank_deck_is_labelled_2_to_14() -> None:
     assert {card_text(c) for c in cards.cards_} == {f"{s}{r}" for s in "PGDM" for r in range(2, 15)}
     state = game.new(12, Options(deck="4x13x2"))
     assert state.table.deck is cards
+
+
+def test_every_card_of_the_longest_deck_is_written_and_read_and_none_is_a_mercy() -> None:
+    cards = deck("4x63x1").cards_
+    assert [card_of(card_text(card)) for card in cards] == list(cards)
+    assert max(cards) < MERCY
+    for text in ("4x64x1", "4x99x1", "4x18x0", "5x18x1"):
+        with pytest.raises(Malformed):
+            deck(text)
 
 
 @pytest.mark.parametrize("text", ["P1", "P02", "X3", "P", "P100", "p3", ""])
