@@ -207,7 +207,8 @@ def check_papers(state: State, court: Court) -> None:
             need(paper > 0 and paper not in numbers, "given-twice", "KC-20", name, paper=paper)
             numbers.add(paper)
     for sentence in court.sentences:
-        need(0 <= sentence.struck < sentence.blows, "wrong-number-of-blows", "K-PUN-02", "sentence")
+        most, fits = table.most_blows, 0 <= sentence.struck < sentence.blows <= table.most_blows
+        need(fits, "wrong-number-of-blows", "K-PUN-02", "sentence", blows=sentence.blows, most=most)
     for charge in court.docket:
         try:
             check_law(table, charge.law)
