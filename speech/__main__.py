@@ -15,19 +15,20 @@ from speech import commands
 from speech.commands import Failed
 
 
-def parser() -> argparse.ArgumentParser:
-    """Every command with its arguments. Only the module's own imports are paid for here, so keep them light."""
+def parser(asked: str = "") -> argparse.ArgumentParser:
+    """Every command with its arguments; only `asked`, when that is one: nobody waits for what he has not asked for."""
     top = argparse.ArgumentParser(
         prog="python -m speech", description="The court's ear and the court's judge."
     )
     subparsers = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    for found in sorted(pkgutil.iter_modules(commands.__path__), key=lambda found: found.name):
-        if found.name.startswith("_"):
-            continue
-        module = importlib.import_module(f"{commands.__name__}.{found.name}")
+    names = sorted(
+        found.name for found in pkgutil.iter_modules(commands.__path__) if not found.name.startswith("_")
+    )
+    for name in [asked] if asked in names else names:
+        module = importlib.import_module(f"{commands.__name__}.{name}")
         about = (module.__doc__ or "").strip().splitlines()[0]
         command = subparsers.add_parser(
-            found.name,
+            name,
             help=about,
             description=module.__doc__,
             formatter_class=argparse.RawDescriptionHelpFormatter,
@@ -39,7 +40,8 @@ def parser() -> argparse.ArgumentParser:
 
 def main(arguments: list[str] | None = None) -> int:
     """Exit codes: 0 done, 1 done with bad findings, 2 could not be done (one line says why)."""
-    options = parser().parse_args(arguments)
+    words = sys.argv[1:] if arguments is None else arguments
+    options = parser(words[0] if words else "").parse_args(words)
     try:
         return int(options.run(options))
     except Failed as failure:

@@ -1,6 +1,8 @@
 """`python -m speech`: the same code as in the bot, on files."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -71,3 +73,16 @@ def test_every_command_says_what_it_is_for(capsys: pytest.CaptureFixture[str]) -
     told = capsys.readouterr().out
     for command in ("transcribe", "listen", "bench"):
         assert command in told
+
+
+def test_a_command_loads_only_what_it_needs_itself(tmp_path: Path) -> None:
+    """The judge has nothing to do with sound, and shall not wait for what others need."""
+    scene = tmp_path / "court.scene"
+    scene.write_text("scene: nothing\nplayers: 4\n5 A: Ходите.\n", encoding="utf-8")
+    asked = "from speech.__main__ import main; import sys; main(['judge', sys.argv[1]]); print(*sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", asked, scene], capture_output=True, text=True, check=True, encoding="utf-8"
+    )
+    loaded = set(done.stdout.splitlines()[-1].split())
+    assert "speech.judge.judge" in loaded
+    assert not loaded & {"numpy", "asyncio", "torch", "onnxruntime", "speech.commands.worker"}
