@@ -18,6 +18,9 @@ import discord
 
 from cogs.connect import connector_for
 from cogs.settings import Settings
+from speech.transcribe.port import Unavailable
+from speech.transcribe.remote import Remote, shown
+from speech.transcribe.remote import connect as connect_nats
 from speech.weights import fetch
 
 INVITE = discord.Permissions(
@@ -73,8 +76,6 @@ def words(settings: Settings) -> list[Finding]:
     """Can the court hear words?"""
     if not settings.hear or settings.model == "none":
         return [Finding("?", "hearing is switched off by the settings")]
-    if settings.nats:
-        return [Finding("ok", f"words are recognised by workers at {settings.nats}")]
     found = []
     try:
         importlib.metadata.version("openai-whisper")
@@ -95,6 +96,31 @@ def words(settings: Settings) -> list[Finding]:
     elif here:
         found.append(Finding("ok", f"weights: {', '.join(here)}"))
     return found
+
+
+async def workers(settings: Settings) -> list[Finding]:
+    """Who recognises speech for us, where somebody is meant to."""
+    if not settings.nats or not settings.hear or settings.model == "none":
+        return []
+    at = shown(settings.nats)
+    here = "Until then words are recognised here."
+    try:
+        line = await connect_nats(
+            settings.nats, credentials=settings.nats_credentials, authority=settings.nats_ca
+        )
+    except Unavailable as wrong:
+        return [Finding("?", str(wrong), f"Is the broker up, and is the address right? {here}")]
+    remote = Remote(line)
+    try:
+        reports = await remote.workers(1.0)
+    finally:
+        await remote.close()
+    if not reports:
+        return [
+            Finding("?", f"no worker answers at {at}", f"Start `slovo worker` with the same settings. {here}")
+        ]
+    models = ", ".join(sorted({f"{report.model} on {report.device}" for report in reports}))
+    return [Finding("ok", f"workers at {at}: {len(reports)} ({models})")]
 
 
 def disk(settings: Settings) -> list[Finding]:
@@ -169,7 +195,13 @@ async def discord_side(settings: Settings) -> AsyncIterator[Finding]:
 
 
 async def examine(settings: Settings) -> list[Finding]:
-    found = [*libraries(), *words(settings), *disk(settings), *await database(settings)]
+    found = [
+        *libraries(),
+        *words(settings),
+        *await workers(settings),
+        *disk(settings),
+        *await database(settings),
+    ]
     found += [finding async for finding in discord_side(settings)]
     return found
 

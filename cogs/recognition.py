@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
+from typing import Any
+
 import structlog
 
 from cogs.settings import Settings
 from speech.transcribe.port import Transcriber, Unavailable
-from speech.transcribe.remote import Remote, WithFallback, connect
+from speech.transcribe.remote import Remote, WithFallback, connect, shown
 
 log = structlog.get_logger(__name__)
 
@@ -16,22 +19,38 @@ async def transcriber(settings: Settings) -> Transcriber | None:
     if not settings.hear or settings.model == "none":
         return None
     if settings.nats:
-        try:
-            line = await connect(
-                settings.nats,
-                credentials=settings.nats_credentials,
-                authority=settings.nats_ca,
-                name="slovo-bot",
-            )
-        except Unavailable as wrong:
-            log.warning("no workers to recognise speech: we do it here", why=str(wrong))
-        else:
-            return WithFallback(Remote(line), lambda: own(settings))
+        return await _elsewhere(settings)
     try:
         return await own(settings)
     except Unavailable as wrong:
         log.warning("speech is not put into words", why=str(wrong))
         return None
+
+
+async def _elsewhere(settings: Settings) -> Transcriber:
+    """Workers, from the moment when there are any; our own ears as long as there are none."""
+    at = shown(settings.nats)
+    remote = Remote()
+    ears = WithFallback(remote, lambda: own(settings))
+
+    def dial() -> Awaitable[Any]:
+        return connect(
+            settings.nats,
+            credentials=settings.nats_credentials,
+            authority=settings.nats_ca,
+            name="slovo-bot",
+        )
+
+    try:
+        await remote.seek(dial, lambda: log.info("speech is recognised by workers", at=at))
+    except Unavailable as wrong:
+        log.warning("no workers to recognise speech: we do it here, and look for them", why=str(wrong))
+    if not await remote.workers():
+        try:
+            await ears.prepare()
+        except Unavailable as wrong:
+            log.warning("no speech is put into words until a worker comes", why=str(wrong))
+    return ears
 
 
 async def own(settings: Settings) -> Transcriber:

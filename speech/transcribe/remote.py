@@ -38,6 +38,8 @@ ALIVE = 0.4
 BUSY_PAUSE = 0.05
 FIRST = 4.0
 """Seconds the broker is tried at the start."""
+AGAIN = 2.0
+"""Seconds between two tries for a broker that was not there at the start."""
 LONGEST = 20.0
 """Seconds that a job without a deadline is worth waiting for."""
 
@@ -82,7 +84,7 @@ async def connect(
 ) -> Any:
     """A connection that mends itself for ever. `Unavailable` when nats-py is missing or nothing answers at first."""
     try:
-        import nats
+        from nats.aio.client import Client
     except ImportError:
         raise Unavailable("nats-py is not installed: add the extra «workers»") from None
     options: dict[str, Any] = credentials_options(credentials) if credentials else {}
@@ -97,14 +99,18 @@ async def connect(
         """The connection mends itself; who waits for an answer learns of it by his deadline."""
         last[:] = [wrong]
 
+    line: Any = Client()
     try:
         # Once connected it reconnects for ever; but what never was there is said so at once.
         async with asyncio.timeout(FIRST):
-            return await nats.connect(
+            await line.connect(
                 url, name=name, max_reconnect_attempts=-1, reconnect_time_wait=0.25, connect_timeout=2,
                 error_cb=quiet, **options,
             )  # fmt: skip
+        return line
     except Exception as wrong:
+        with contextlib.suppress(Exception):
+            await line.close()
         why = last[0] if last and not str(wrong) else wrong
         raise Unavailable(f"no NATS at {shown(url)}: {why or type(why).__name__}") from None
 
@@ -112,13 +118,31 @@ async def connect(
 class Remote:
     """A `Transcriber` whose work is done by whoever listens on the other side."""
 
-    def __init__(self, connection: Any) -> None:
+    def __init__(self, connection: Any = None) -> None:
+        """Without a connection it has to `seek` one; until then nobody is to be had."""
         self._nats = connection
+        self._seeking: asyncio.Task[None] | None = None
         self._waiting = 0
         self._count: Counter[str] = Counter()
         self._sound = self._busy = 0.0
         self._rejected: Counter[str] = Counter()
         self._model = ""
+
+    async def seek(self, dial: Callable[[], Awaitable[Any]], found: Callable[[], object]) -> None:
+        """Connect, and say when it is `found`. If nobody answers that is raised, and tried again besides for ever."""
+        try:
+            self._nats = await dial()
+        except Unavailable:
+            self._seeking = asyncio.create_task(self._seek(dial, found), name="nats-seek")
+            raise
+        found()
+
+    async def _seek(self, dial: Callable[[], Awaitable[Any]], found: Callable[[], object]) -> None:
+        while self._nats is None:
+            await asyncio.sleep(AGAIN)
+            with contextlib.suppress(Unavailable):
+                self._nats = await dial()
+        found()
 
     async def transcribe(self, job: Job) -> Heard:
         until = job.deadline or time.time() + LONGEST
@@ -157,12 +181,18 @@ class Remote:
 
     async def _once(self, body: bytes, until: float, attempt: int) -> Heard | None:
         """One worker's answer; None when another is to be asked."""
+        # What is published on a broken connection would be kept until it is mended: nobody's voice waits like that.
+        if self._nats is None or not self._nats.is_connected:
+            raise Unavailable("there is no connection to NATS")
         inbox = self._nats.new_inbox()
         listening = await self._nats.subscribe(inbox)
         try:
-            await self._nats.publish(
-                SUBJECT, body, reply=inbox, headers={"Deadline": repr(until), "Attempt": str(attempt)}
-            )
+            try:
+                await self._nats.publish(
+                    SUBJECT, body, reply=inbox, headers={"Deadline": repr(until), "Attempt": str(attempt)}
+                )
+            except Exception as wrong:  # broken just now, or longer than the broker takes
+                raise Unavailable(f"NATS does not take it: {wrong or type(wrong).__name__}") from wrong
             while True:
                 patience = min(SILENT, until - time.time())
                 if patience <= 0:
@@ -195,6 +225,8 @@ class Remote:
 
     async def workers(self, patience: float = 0.3) -> list[Report]:
         """Who is there, and how each is doing."""
+        if self._nats is None:
+            return []
         inbox = self._nats.new_inbox()
         listening = await self._nats.subscribe(inbox)
         found: list[Report] = []
@@ -217,12 +249,16 @@ class Remote:
         )  # fmt: skip
 
     async def close(self) -> None:
-        with contextlib.suppress(Exception):
-            await self._nats.close()
+        if self._seeking is not None:
+            self._seeking.cancel()
+            await asyncio.gather(self._seeking, return_exceptions=True)
+        if self._nats is not None:
+            with contextlib.suppress(Exception):
+                await self._nats.close()
 
 
 class WithFallback:
-    """Workers elsewhere; and when none can be had, our own ears, made at the first need."""
+    """Workers elsewhere; and when none can be had, our own ears, made at the first need if not before."""
 
     def __init__(self, remote: Transcriber, make_local: Callable[[], Awaitable[Transcriber]]) -> None:
         self._remote = remote
@@ -236,10 +272,14 @@ class WithFallback:
             return await self._remote.transcribe(job)
         except Unavailable:
             self.fell_back += 1
+        return await (await self.prepare()).transcribe(job)
+
+    async def prepare(self) -> Transcriber:
+        """Our own ears, made if they are not yet: who knows that he will need them does not wait for the first word."""
         async with self._making:
             if self._local is None:
                 self._local = await self._make_local()
-        return await self._local.transcribe(job)
+            return self._local
 
     def load(self) -> Load:
         return self._remote.load() if self._local is None else self._local.load()

@@ -1,4 +1,4 @@
-"""A real nats-server for tests: on a private port, with passwords, keys, JWTs or TLS if wanted."""
+"""A real nats-server for tests: on a private port, with passwords, keys, JWTs or TLS if wanted; and workers at it."""
 
 from __future__ import annotations
 
@@ -11,8 +11,11 @@ import ipaddress
 import json
 import os
 import shutil
+import signal
 import socket
+import sys
 import time
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -60,6 +63,51 @@ class Broker:
             with contextlib.suppress(ProcessLookupError):
                 self.process.kill()
             await self.process.wait()
+
+
+WORKER = """
+import asyncio, sys, time, signal
+from speech.transcribe.port import Heard, Load
+from speech.transcribe.remote import connect
+from speech.transcribe.worker import Worker
+
+class Slow:
+    # Stands in for recognition: these tests are about the way there and back. It takes the time it is told to.
+    def __init__(self): self.done = 0
+    async def transcribe(self, job):
+        await asyncio.sleep(float(sys.argv[2])); self.done += 1
+        return Heard(text=sys.argv[3], model="none")
+    def load(self): return Load(done=self.done, model="none")
+    async def close(self): pass
+
+async def main():
+    stop = asyncio.Event()
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
+    worker = Worker(await connect(sys.argv[1]), Slow(), device="cpu", most_waiting=2)
+    await worker.start(); print("ready", flush=True)
+    await stop.wait(); await worker.stop()
+
+asyncio.run(main())
+"""
+
+
+@contextlib.asynccontextmanager
+async def a_worker(
+    broker: Broker, name: str, takes: float = 0.05
+) -> AsyncIterator[asyncio.subprocess.Process]:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", WORKER, broker.url, str(takes), name,
+        stdout=asyncio.subprocess.PIPE, cwd=Path(__file__).parents[3],
+    )  # fmt: skip
+    assert process.stdout is not None
+    assert await asyncio.wait_for(process.stdout.readline(), 20) == b"ready\n"
+    try:
+        yield process
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            process.send_signal(signal.SIGCONT)
+            process.kill()
+        await process.wait()
 
 
 def key(prefix: int) -> Any:

@@ -17,6 +17,12 @@ pytestmark = [
 ]
 
 
+@pytest.fixture(autouse=True)
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who is not let in need not try for long."""
+    monkeypatch.setattr("speech.transcribe.remote.FIRST", 1.0)
+
+
 class Echo:
     """Says how many seconds it was given: these tests are about who is let in."""
 

@@ -6,47 +6,20 @@ import asyncio
 import contextlib
 import os
 import signal
-import sys
 import time
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
 from speech.transcribe.port import Heard, Job, Load, Overdue, Unavailable
 from speech.transcribe.remote import Remote, WithFallback, connect
-from tests.speech.transcribe.broker import NATS, Broker, free_port
+from tests.speech.transcribe.broker import NATS, Broker, a_worker, free_port
 
 pytestmark = [
     pytest.mark.nats,
     pytest.mark.skipif(NATS is None, reason="nats-server is not installed"),
 ]
 SOUND = b"\0\0" * 16000 * 5
-
-WORKER = """
-import asyncio, sys, time, signal
-from speech.transcribe.port import Heard, Load
-from speech.transcribe.remote import connect
-from speech.transcribe.worker import Worker
-
-class Slow:
-    # Stands in for recognition: these tests are about the way there and back. It takes the time it is told to.
-    def __init__(self): self.done = 0
-    async def transcribe(self, job):
-        await asyncio.sleep(float(sys.argv[2])); self.done += 1
-        return Heard(text=sys.argv[3], model="none")
-    def load(self): return Load(done=self.done, model="none")
-    async def close(self): pass
-
-async def main():
-    stop = asyncio.Event()
-    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
-    worker = Worker(await connect(sys.argv[1]), Slow(), device="cpu", most_waiting=2)
-    await worker.start(); print("ready", flush=True)
-    await stop.wait(); await worker.stop()
-
-asyncio.run(main())
-"""
 
 
 @pytest.fixture
@@ -55,25 +28,6 @@ async def broker() -> AsyncIterator[Broker]:
     await one.start()
     yield one
     await one.stop()
-
-
-@contextlib.asynccontextmanager
-async def a_worker(
-    broker: Broker, name: str, takes: float = 0.05
-) -> AsyncIterator[asyncio.subprocess.Process]:
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-c", WORKER, broker.url, str(takes), name,
-        stdout=asyncio.subprocess.PIPE, cwd=Path(__file__).parents[3],
-    )  # fmt: skip
-    assert process.stdout is not None
-    assert await asyncio.wait_for(process.stdout.readline(), 20) == b"ready\n"
-    try:
-        yield process
-    finally:
-        with contextlib.suppress(ProcessLookupError):
-            process.send_signal(signal.SIGCONT)
-            process.kill()
-        await process.wait()
 
 
 def job(seconds: float = 10) -> Job:
