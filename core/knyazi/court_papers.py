@@ -228,6 +228,21 @@ def filed(court: Court, **changes: object) -> Court:
     return court if busy == court.busy else msgspec.structs.replace(court, busy=busy)
 
 
+def without_bought(court: Court, buyers: int) -> tuple[Court, tuple[int, ...]]:
+    """KR-21: the court without the decrees that these players, as bits, have bought, and the numbers of those.
+    One that still waits for the Чиновник's visa (K-ORD-06) is over with the others."""
+
+    def bought(paper: Paper) -> bool:
+        return isinstance(paper, Decree) and paper.rich and bool(buyers >> paper.by & 1)
+
+    over = [d.id for d in court.decrees if bought(d)] + [d.paper.id for d in court.drafts if bought(d.paper)]
+    if not over:
+        return court, ()
+    decrees = tuple(d for d in court.decrees if d.id not in over)
+    drafts = tuple(d for d in court.drafts if d.paper.id not in over)
+    return filed(court, decrees=decrees, drafts=drafts), tuple(over)
+
+
 def kept(docket: tuple[Charge, ...]) -> tuple[Charge, ...]:
     """The charges that still wait for something."""
     return tuple(charge for charge in docket if charge.status in PENDING)

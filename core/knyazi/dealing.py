@@ -8,7 +8,7 @@ from hashlib import sha256
 from core.knyazi import events as ev
 from core.knyazi import judge
 from core.knyazi.cards import Card, card_text
-from core.knyazi.court_papers import Court, filed
+from core.knyazi.court_papers import Court, filed, without_bought
 from core.knyazi.moves import Cast, Protest, Shuffle, TimeUp, Trump
 from core.knyazi.options import Options
 from core.knyazi.reign import remembered
@@ -208,10 +208,9 @@ def end_deal(state: State, events: list[Event]) -> Done:
     )
     court = having(judge.lapse_at_deal_end(state, events), career=career, rebels=0)
     # KR-21, KC-19: a bought decree outlives the deal only if its buyer is not frozen.
-    over = tuple(d.id for d in court.decrees if d.rich and not state.alive >> d.by & 1)
+    court, over = without_bought(court, (1 << table.players) - 1 & ~state.alive)
     if over:
         events.append(ev.Lapsed(over, ()))
-        court = filed(court, decrees=tuple(d for d in court.decrees if d.id not in over))
     state = State(
         table,
         (0,) * table.players,
@@ -236,7 +235,8 @@ def end_deal(state: State, events: list[Event]) -> Done:
 def finish(state: State, reason: str, events: list[Event]) -> Done:
     """K-GEN-02, K-END-03: the game is over; the most impressive career may be called the winner's."""
     events.append(ev.GameEnded(reason, tuple(Player(p) for p in best(state))))
-    return having(state, phase=Phase.OVER, bout=None, court=having(state.court, ended=reason)), tuple(events)
+    court = filed(state.court, ended=reason, ask=None, waiting=())  # no question outlives the game
+    return having(state, phase=Phase.OVER, bout=None, court=court), tuple(events)
 
 
 def best(state: State) -> tuple[int, ...]:

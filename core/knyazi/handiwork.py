@@ -49,7 +49,7 @@ def do_deal(state: State, player: int, move: Move) -> Done:
 def check_collect(state: State, player: int, move: Move) -> None:
     """K-RES-06: the Дворник's work, or the Kholop's without one. The law waits for no broom: it can be done until
     the next attack, and left undone it may be denounced (K-PUN-09)."""
-    if not state.deal.sweep:
+    if not state.deal.sweep or state.phase == Phase.OVER:
         raise Illegal("nothing-to-collect", "K-RES-06")
     if player != state.seats[state.table.sweep]:
         check(state, player, "K-RES-06")

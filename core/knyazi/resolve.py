@@ -6,7 +6,7 @@ from __future__ import annotations
 from core.knyazi import events as ev
 from core.knyazi import reign
 from core.knyazi.cards import Suit
-from core.knyazi.court_papers import Ask, filed
+from core.knyazi.court_papers import Ask, filed, without_bought
 from core.knyazi.dealing import end_deal
 from core.knyazi.seating import first_clockwise
 from core.knyazi.state import Kind, Phase, RiotTime, State, Turn, having
@@ -154,11 +154,11 @@ def begin_turn(state: State, turn: Turn, events: list[Event]) -> Done:
     """Somebody's turn, or bonus turn, starts: bought decrees of his end (KR-21), the mob may get its chance."""
     player = turn.player
     if not turn.bonus:
-        if state.court.decrees and any(d.rich and d.by == player for d in state.court.decrees):
-            over = tuple(d.id for d in state.court.decrees if d.rich and d.by == player)
-            events.append(ev.Lapsed(over, ()))
-            left = tuple(d for d in state.court.decrees if d.id not in over)
-            state = having(state, court=filed(state.court, decrees=left))
+        if state.court.decrees or state.court.drafts:
+            court, over = without_bought(state.court, 1 << player)
+            if over:
+                events.append(ev.Lapsed(over, ()))
+                state = having(state, court=court)
         riot = state.deal.riot
         if riot != RiotTime.OVER:
             in_mob = state.seats.index(player) >= state.table.mob

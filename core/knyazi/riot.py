@@ -206,7 +206,9 @@ def refreshed(state: State, events: list[Event]) -> Done:
 
 def do_surrender(state: State, events: list[Event]) -> Done:
     """K-RIO-06, KC-15: the Tsar divides what lies on the table, card by card."""
-    return having(state, phase=Phase.DIVIDE), tuple(events)
+    bout = state.bout
+    assert bout is not None
+    return having(state, phase=Phase.DIVIDE, bout=having(bout, ranks=0)), tuple(events)
 
 
 def check_divide(state: State, player: int, move: Give) -> None:

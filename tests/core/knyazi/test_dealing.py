@@ -320,3 +320,12 @@ def test_KR_29_too_many_bouts_end_the_deal() -> None:
     assert lines(state, "phase") == ["phase: dealing"]
     state = go(at(text, max_bouts=6), "A attack P5", "D concede")
     assert lines(state, "phase") == ["phase: turn"]
+
+
+def test_K_END_03_a_game_that_the_clock_ends_leaves_no_question_and_can_be_set_up() -> None:
+    text = "hand A: P9\nhand B: P8 D8\nhand C: P3\nhand D: P5\ntrump: M\nturn: C\nmercies: C\nsweep: yes"
+    state = go(at(text, etiquette="honour"), 'B denounce C E-NAM-01 "Вася"', "A rule 1 demotion", "* time-up")
+    assert waits_for(state) == ""
+    assert refused(state, "C spare yes") == "nothing-to-answer"
+    assert refused(state, "D collect") == "nothing-to-collect"
+    assert game.set_up(4, state.table.options, game.position(state)) == state

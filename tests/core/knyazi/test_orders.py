@@ -419,3 +419,34 @@ def test_K_ORD_00_constitution_with_oligarchy_and_tyranny() -> None:
     assert legal(state, "D", "call-vote") == {"call-vote decree 1", "call-vote sentence 2"}
     state = go(state, "D call-vote decree 1", "D cast-vote 3 yes", "D count-votes 3")
     assert not state.court.decrees
+
+
+def test_KR_21_a_bought_decree_that_waits_for_its_visa_ends_with_the_circle_too() -> None:
+    """K-ORD-06, K-ORD-07: the Чиновник cannot make it outlive its turn by sitting on it."""
+    text = "hand B: P19\nhand E: P8 P9 M3\nhand F: P4 P5\nhand G: P3 P18\ntrump: M\n"
+    rich = "bureaucracy+oligarchy"
+    state = go(at(text + "turn: E", 10, orders=rich), 'E buy-decree M3 "Всем петь"')
+    paper = next(line for line in game.position(state) if line.startswith("draft: "))
+    # G's attack on F fails: F's turn, and E's circle is not over. F's on E fails: it is.
+    state = at(
+        f"{text.replace(' M3', '')}{paper}\nbout: F E\ntable: P4\n".replace("P4 P5", "P5"), 10, orders=rich
+    )
+    assert legal(state, "F", "visa") == {"visa 1"}
+    state, events = step(go(state, "E beat P4 P8", "F pass"), "A pass")
+    assert ev.Lapsed((1,), ()) in events  # type: ignore[operator]
+    assert not state.court.drafts
+    assert refused(state, "F visa 1") == "no-such-paper"
+    state = at(
+        f"{text.replace(' M3', '')}{paper}\nbout: G F\ntable: P3\n".replace("P3 P18", "P18"), 10, orders=rich
+    )
+    state = go(state, "F beat P3 P4", "G pass", "A pass")
+    assert go(state, "F visa 1").court.decrees
+
+
+def test_KC_19_an_unsigned_decree_of_the_frozen_ends_with_the_deal() -> None:
+    paper = 'draft: {{"paper":{{"type":"decree","id":1,"by":{},"words":"Всем петь","rich":true}},"by":{}}}'
+    for buyer, lives in [(1, True), (2, False)]:
+        text = f"hand A: P5 G5\nhand B: P6\ntrump: M\nturn: A\n{paper.format(buyer, buyer)}"
+        state = go(at(text, 10, orders="bureaucracy+oligarchy", max_bouts=1), "A attack P5", "B concede")
+        assert lines(state, "phase") == ["phase: dealing"]
+        assert bool(state.court.drafts) == lives
