@@ -72,8 +72,8 @@ def answer(table: Table, chance: Chance) -> Move | None:
         return moves.Deal()
     if trumps := kinds(view, moves.Trump):
         return max(trumps, key=lambda move: suit_strength(view.hand, move.suit))
-    if kinds(view, moves.Spare):
-        return moves.Spare(True)
+    if spares := kinds(view, moves.Spare):
+        return max(spares, key=lambda move: move.use)
     if kinds(view, moves.Consent):
         return moves.Consent(chance.randrange(2) == 0)
     gifts = kinds(view, moves.Give)
@@ -96,7 +96,7 @@ def suit_strength(hand: Sequence[int], suit: int) -> tuple[int, int]:
 def in_bout(table: Table, chance: Chance) -> Move | None:
     """Beat, throw in, permit, pass."""
     bout = table.view.bout
-    if bout is None:
+    if bout is None or table.view.phase != "bout":  # in mid-bout one may be asked for his mercy
         return None
     if bout.kind == "riot":
         return in_riot(table, bout, chance)

@@ -138,3 +138,17 @@ def test_a_robot_spy_passes_suspicions_on() -> None:
 
 def test_a_spectator_has_no_robot() -> None:
     assert game.robot(game.view(at("hand A: P9\nhand B: P8\ntrump: M\nturn: A"), None), Seeded(1)) is None
+
+
+def test_a_robot_waits_while_another_is_asked_for_his_mercy_in_mid_bout() -> None:
+    text = (
+        "hand A: P9 G9\nhand B: P8 G8\nhand C: P3 G3\nhand D: P5\ntrump: M\nbout: C B\ntable: P4\nmercies: C"
+    )
+    state = go(at(text, etiquette="honour"), 'B denounce C E-NAM-01 "Вася"', "A rule 1 demotion")
+    for player in range(4):
+        move = game.robot(game.view(state, player), Seeded(1))
+        assert (move is not None) == (player == 2), (player, move)
+        assert move is None or may(game, state, player, move)
+    spent = go(at(text, etiquette="honour"), 'A blows C 2 duty "спал"')
+    spent = go(spent, 'B denounce C E-NAM-01 "Вася"', "A rule 2 demotion", "C escape 1")
+    assert game.robot(game.view(spent, 2), Seeded(1)) == moves.Spare(False)
