@@ -236,7 +236,10 @@ def finish(state: State, reason: str, events: list[Event]) -> Done:
     """K-GEN-02, K-END-03: the game is over; the most impressive career may be called the winner's."""
     events.append(ev.GameEnded(reason, tuple(Player(p) for p in best(state))))
     court = filed(state.court, ended=reason, ask=None, waiting=())  # no question outlives the game
-    return having(state, phase=Phase.OVER, bout=None, court=court), tuple(events)
+    deal = state.deal
+    if state.bout is not None:
+        deal = having(deal, discard=state.table.deck.join(deal.discard, state.bout.pile))
+    return having(state, phase=Phase.OVER, bout=None, deal=deal, court=court), tuple(events)
 
 
 def best(state: State) -> tuple[int, ...]:

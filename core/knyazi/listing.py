@@ -15,6 +15,7 @@ from core.knyazi.window import may_be_permitted, room
 from core.notation import Player
 from core.shapes import FATE, Illegal, Move
 
+WINDOW_CLOSED: Move = moves.WindowClosed()
 PASS, CONCEDE, RIOT, PROTEST, DEAL = (
     moves.Pass(),
     moves.Concede(),
@@ -268,4 +269,10 @@ def attack_moves_of_rebel(state: State, bout: Bout, player: int) -> list[Move]:
 
 
 def fate_moves(state: State, player: int) -> list[Move]:
-    return draws(state) if player == FATE else []
+    """Fate's draw, and the clock that closes a window; her shuffles are too many to list."""
+    if player != FATE:
+        return []
+    bout = state.bout
+    if state.phase == Phase.BOUT and bout is not None and bout.stage in (Stage.WINDOW, Stage.PERMITTED):
+        return [WINDOW_CLOSED]
+    return draws(state)

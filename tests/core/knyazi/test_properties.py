@@ -83,6 +83,27 @@ class Table(RuleBasedStateMachine):
         if listed:
             self.play(player % self.players, listed[seed % len(listed)])
 
+    @rule(chance=st.integers(0, 99))
+    def the_clock(self, chance: int) -> None:
+        """A window's time is up; rarely, the evening's."""
+        listed = game.legal(self.state, FATE)
+        if listed:
+            self.play(FATE, listed[chance % len(listed)])
+        elif chance < 4:
+            self.attempt(FATE, moves.TimeUp(after_deal=chance > 0))
+
+    @rule(seed=st.integers(0, 2**32))
+    def robots_and_defaults(self, seed: int) -> None:
+        """What a robot would do, and what stands in for the silent, is allowed."""
+        for player in range(self.players):
+            move = game.robot(game.view(self.state, player), Seeded(seed))
+            assert move is None or may(game, self.state, player, move)
+        for player in game.waiting(self.state):
+            if player != FATE:
+                silent = game.default(self.state, player)
+                assert silent is not None
+                assert may(game, self.state, player, silent)
+
     @rule(data=st.data(), words=WORDS, law=LAWS, player=st.integers(0, 11), other=st.integers(0, 11))
     def words_at_court(self, data: st.DataObject, words: str, law: str, player: int, other: int) -> None:
         """Moves with words: allowed ones are made, others must change nothing."""

@@ -306,6 +306,7 @@ def test_a_plot_stands_when_the_mob_only_changes_seats_among_itself() -> None:
 
 def test_KC_03_the_clock_closes_a_riots_window_for_both_rebels() -> None:
     state = go(begun(), "H attack G3", "C beat G3 G17", "G pass")
+    assert legal(state, "*") == {"window-closed"}
     events = told(state, "* window-closed")
     assert any(isinstance(e, ev.RiotLost) for e in events)
     state = go(state, "* window-closed")
