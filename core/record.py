@@ -153,6 +153,7 @@ def read(games: Mapping[str, Game], text: str) -> tuple[Record, tuple[int, ...]]
     given: dict[str, str] = {}
     position: list[str] = []
     moves: list[tuple[int, Move]] = []
+    steps: dict[str, tuple[int, Move]] = {}  # the same move again is the same object: records are long
     places: list[int] = []
     headings: dict[str, int] = {}
     section = ""
@@ -180,9 +181,11 @@ def read(games: Mapping[str, Game], text: str) -> tuple[Record, tuple[int, ...]]
             elif section == "moves":
                 if game is None:
                     raise Malformed("game-first")
-                who, _, rest = line.strip().partition(" ")
-                player = player_of(who)
-                moves.append((player, game.parse(player, rest)))
+                if (step := steps.get(line)) is None:
+                    who, _, rest = line.strip().partition(" ")
+                    player = player_of(who)
+                    step = steps[line] = (player, game.parse(player, rest))
+                moves.append(step)
                 places.append(number)
             else:
                 raise Malformed("line-out-of-place", text=line.strip()[:40])

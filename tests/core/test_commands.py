@@ -250,10 +250,35 @@ PLAYED = (
 )
 
 
+DEALT = (
+    KNYAZI
+    + """  A grant D
+  C attack P3
+  B beat P3 P8
+  C throw-in D3
+  B beat D3 M2
+  C pass
+  A permit D 1
+  D throw-in D8
+  A decree "Всем петь" "праздник" {"kind":"required","words":["ура"]}
+  B concede
+  C pass
+"""
+)
+
+
+def test_the_records_that_are_spoilt_below_are_lawful_themselves(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for text in (PLAYED, DEALT):
+        (tmp_path / "whole").write_text(text, encoding="utf-8")
+        assert run(capsys, "replay", tmp_path / "whole")[0] == 0
+
+
 @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_a_record_spoilt_anywhere_is_lawful_or_told_in_one_line(data: st.DataObject, tmp_path: Path) -> None:
-    text = PLAYED
+    text = data.draw(st.sampled_from([PLAYED, DEALT]))
     for _ in range(data.draw(st.integers(1, 3))):
         start = data.draw(st.integers(0, len(text)))
         end = data.draw(st.integers(start, min(len(text), start + 6)))
@@ -285,6 +310,15 @@ SPOILS = (
     "()",
     "act B",
     "\\",
+    "P9",
+    "hand A:",
+    "turn: B",
+    "bout: C B",
+    "table: P2/mercy",
+    "phase: gift",
+    "mercy",
+    "99999999999",
+    "{",
 )
 
 

@@ -99,3 +99,10 @@ def test_a_refused_move_is_named_with_its_line() -> None:
 def test_the_line_of_a_position_is_found_in_the_whole_text() -> None:
     whole = text("# no options", "position:", "", "  one  # first", "  two", "moves:", "  A nod")
     assert [record.position_line(whole, k) for k in (1, 2, 3)] == [7, 8, 0]
+
+
+def test_the_same_move_again_is_the_same_object() -> None:
+    read, lines = record.read(GAMES, text("moves:", "  A nod", "  B nod", "  A nod"))
+    assert read.moves[0] is read.moves[2]
+    assert [player for player, _ in read.moves] == [0, 1, 0]
+    assert lines == (5, 6, 7)
