@@ -29,20 +29,18 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """1 if some scene's expectations were not met."""
     from speech.judge.scenes.measure import measure
-    from speech.judge.scenes.parse import scenes
+    from speech.judge.scenes.parse import decoded, scenes
     from speech.judge.scenes.play import Verdict, play
     from speech.judge.shapes import HARD
 
     verdicts: list[tuple[Path, Verdict]] = []
     for path in _files(options.paths):
         try:
-            verdicts += [(path, play(scene)) for scene in scenes(path.read_text(encoding="utf-8"), path.stem)]
+            verdicts += [(path, play(scene)) for scene in scenes(decoded(path.read_bytes()), path.stem)]
         except Malformed as wrong:
             raise Failed(f"{path}: {wrong}") from None
-        except (OSError, UnicodeDecodeError) as wrong:
-            raise Failed(
-                f"{path}: {wrong.strerror if isinstance(wrong, OSError) else 'not UTF-8 text'}"
-            ) from None
+        except OSError as wrong:
+            raise Failed(f"{path}: {wrong.strerror}") from None
     found = measure(verdict for _, verdict in verdicts)
     if not found.scenes:
         raise Failed("no scene there says what is expected of it")

@@ -29,17 +29,16 @@ def _tell(told: list[str], remark: Remark, findings: list[Finding]) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """1 if some scene's expectations were not met."""
-    from speech.judge.scenes.parse import scenes
+    from speech.judge.scenes.parse import decoded, scenes
     from speech.judge.scenes.play import play
 
     try:
-        text = sys.stdin.read() if options.file == "-" else Path(options.file).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as wrong:
-        raise Failed(
-            f"{options.file}: {wrong.strerror if isinstance(wrong, OSError) else 'not UTF-8 text'}"
-        ) from None
-    try:
+        text = sys.stdin.read() if options.file == "-" else decoded(Path(options.file).read_bytes())
         found = scenes(text, options.file)
+    except UnicodeDecodeError:
+        raise Failed(f"{options.file}: not UTF-8 text") from None
+    except OSError as wrong:
+        raise Failed(f"{options.file}: {wrong.strerror}") from None
     except Malformed as wrong:
         raise Failed(f"{options.file}: {wrong}") from None
     good = True

@@ -89,18 +89,16 @@ def _recordings(folder: Path) -> list[Recording]:
 
 
 def _table(path: Path | None) -> Scene:
-    from speech.judge.scenes.parse import scenes
+    from speech.judge.scenes.parse import decoded, scenes
     from speech.judge.scenes.scene import Malformed
 
     try:
-        text = "players: 12\n" if path is None else path.read_text(encoding="utf-8")
+        text = "players: 12\n" if path is None else decoded(path.read_bytes())
         return scenes(text)[0]
     except Malformed as wrong:
         raise Failed(f"{path}: {wrong}") from None
-    except (OSError, UnicodeDecodeError) as wrong:
-        raise Failed(
-            f"{path}: {wrong.strerror if isinstance(wrong, OSError) else 'not UTF-8 text'}"
-        ) from None
+    except OSError as wrong:
+        raise Failed(f"{path}: {wrong.strerror}") from None
 
 
 def _speaker(word: str, table: Scene) -> int:

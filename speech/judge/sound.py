@@ -18,8 +18,10 @@ _SOUNDS = str.maketrans({
 })  # fmt: skip
 _GLIDES = re.compile(r"(^|[аеёиоуыэюяьъ])я")
 _CLUSTERS = ((re.compile(r"[тд]ь?с"), "ц"), (re.compile(r"[сзж]ч"), "щ"), (re.compile(r"стн"), "сн"),
-             (re.compile(r"вств"), "ств"), (re.compile(r"здн"), "зн"), (re.compile(r"лнц"), "нц"))  # fmt: skip
+             (re.compile(r"вств"), "ств"), (re.compile(r"здн"), "зн"), (re.compile(r"лнц"), "нц"),
+             (re.compile(r"^кс"), "с"))  # fmt: skip
 _VOWELS = re.compile(r"[аиуй]")
+_AFFRICATES = str.maketrans("цч", "сш")
 _DOUBLES = re.compile(r"(.)\1+")
 
 
@@ -34,8 +36,11 @@ def key(word: str) -> str:
 
 def close(one: str, other: str) -> bool:
     """Whether two keys of six letters or more differ by one sound at most: a vowel, or any sound of a long word."""
-    if abs(len(one) - len(other)) > 1 or min(len(one), len(other)) < 6 or one[0] != other[0]:
+    if abs(len(one) - len(other)) > 1 or min(len(one), len(other)) < 6:
         return False
+    if one[0] != other[0]:
+        # «саревич»: of an affricate at the very beginning a recogniser hears only the hiss.
+        return one[1:] == other[1:] and one[0].translate(_AFFRICATES) == other[0].translate(_AFFRICATES)
     if Levenshtein.distance(one, other, score_cutoff=1) > 1:
         return False
     return min(len(one), len(other)) > 7 or _VOWELS.sub("", one) == _VOWELS.sub("", other)

@@ -32,6 +32,8 @@ def _finding(case: Case, mention: Mention) -> Finding:
         return found.but("own-name")
     if mention.note == "name" and mention.form in ("owner", "plural") and not _owns(case, mention):
         found = found.lowered(SUSPECTED, "perhaps-a-surname")
+    if mention.form == "oblique" and _ordered(case, mention):
+        return found.but("ordinary-word")
     if mention.homonym and not _beside_his_rank(case, mention, others):
         called = _called(case, mention)
         if called == "" and not _person(case, mention):
@@ -72,6 +74,31 @@ def _owns(case: Case, mention: Mention) -> bool:
     return not line.facts(mention.first).surname > 0.1
 
 
+def _ordered(case: Case, mention: Mention) -> bool:
+    """«не маши руками»: an imperative that looks like a genitive, at the head of its clause."""
+    line = case.reading.line
+    if line.facts(mention.first).order_one < 0.1 or line.tokens[mention.first].capital:
+        return False
+    first, last = line.clause(mention.first)
+    heads = all(line.listed(index, "address", "openers") or line.norms[index] in ("не", "ты", "только", "зря", "тут", "там")
+                for index in range(first, mention.first))  # fmt: skip
+    if not heads or (mention.last < last and line.norms[mention.last] in ("нет", "нету", "не")):
+        return False
+    return mention.last == last or line.facts(mention.last).nominative < 0.5
+
+
+def _in_company(case: Case, mention: Mention) -> bool:
+    """«Марку и Артёму»: coupled with what is nothing but a name, it is one too."""
+    line, mentions = case.reading.line, case.reading.mentions
+    return any(
+        other is not mention and not other.homonym and other.weight == 1
+        and (pair := sorted(((mention.first, mention.last), (other.first, other.last))))
+        and pair[1][0] - pair[0][1] == 1
+        and line.norms[pair[0][1]] in ("и", "да", "с", "или") and line.joined(pair[0][0], pair[1][1])
+        for other in mentions
+    )  # fmt: skip
+
+
 def _beside_his_rank(case: Case, mention: Mention, others: tuple[int, ...]) -> bool:
     """«Шут Роман»: no book is a jester."""
     line = case.reading.line
@@ -94,7 +121,7 @@ def _called(case: Case, mention: Mention) -> str:
         return ""
     first, last = line.clause(mention.first)
     if mention.address == 1 and _alone(line, mention, first, last):
-        if _listed_with_others(line, mention, first, last):
+        if _listed_with_others(case, mention, first, last):
             return ""
         cue = reading.second_person or reading.question or line.tokens[mention.first].capital
         if (
@@ -122,13 +149,20 @@ def _alone(line: Line, mention: Mention, first: int, last: int) -> bool:
                if not mention.first <= index < mention.last)  # fmt: skip
 
 
-def _listed_with_others(line: Line, mention: Mention, first: int, last: int) -> bool:
-    """«Вера, надежда, любовь»: one of a row of nouns."""
+def _listed_with_others(case: Case, mention: Mention, first: int, last: int) -> bool:
+    """«Вера, надежда, любовь»: one of a row of nouns, none of which is plainly a name."""
+    line = case.reading.line
+    plain = {other.first for other in case.reading.mentions if not other.homonym}
     for index in (first - 1, last):
         if 0 <= index < len(line) and line.tokens[first if index < first else last].before.startswith(","):
             begin, end = line.clause(index)
             facts = line.facts(index)
-            if end - begin == 1 and facts.noun > 0.5 and not line.listed(index, "address", "openers"):
+            if (
+                end - begin == 1
+                and facts.noun > 0.5
+                and begin not in plain
+                and not line.listed(index, "address", "openers")
+            ):
                 return True
     return False
 
@@ -136,7 +170,7 @@ def _listed_with_others(line: Line, mention: Mention, first: int, last: int) -> 
 def _person(case: Case, mention: Mention) -> bool:
     """ER-13: the word stands where a player stands: «у Веры шесть карт», «Роман бьёт»."""
     line = case.reading.line
-    if line.tokens[mention.first].capital:
+    if line.tokens[mention.first].capital or _in_company(case, mention):
         return True
     first, last = line.clause(mention.first)
     verbs, cards = line.pack.listed("game", "verbs"), line.pack.listed("game", "cards")

@@ -125,6 +125,11 @@ def _insulted(case: Case, index: int, titles: list[Addressed]) -> int | None:
             consider(at, at + 1, case.speaker)
         elif line.listed(at, "pronouns", "they") or line.facts(at).lemmas & line.pack.listed("game", "cards"):
             consider(at, at + 1, None)
+    if nearest is None and first and line.tokens[first].before in ("—", "–", "-"):
+        # «Его благородие — болван»: the dash stands for «is».
+        for mention in case.reading.mentions:
+            if mention.last == first:
+                consider(mention.first, mention.last, _player(case, mention, titles))
     if nearest is not None:
         return nearest[1] if nearest[0] <= _CLOSE + 0.5 else None
     beside = spoken_to is not None and line.tokens[spoken_to.first].sentence == line.tokens[index].sentence

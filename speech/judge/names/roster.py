@@ -162,7 +162,9 @@ class _Scribe:
         self._families = families(pack)
 
     def write(self, string: str) -> None:
+        small = self._pack.listed("nicks", "small")
         pieces = [piece for piece in parts(string) if len(piece) > 1]
+        pieces = [piece for piece in pieces if piece not in small] or pieces
         readings = [aloud(piece, self._pack.nicks) if self._pack.russian else (piece,) for piece in pieces]
         games = [
             any(map(self._of_the_game, (piece, *reading)))
@@ -189,7 +191,7 @@ class _Scribe:
                     self._add(self._pack.grammar.declined(word, surname=True), SURE, "surname")
             elif len(pieces) == 1:
                 self._nick(reading)
-            elif len(piece) > 3 and piece not in ("the", "mister", "miss"):
+            elif len(piece) > 3:
                 for word in reading[:4]:
                     self._add(self._forms(word), DOUBTFUL, "part")
 

@@ -45,6 +45,9 @@ def _phrase(line: Line, roster: Roster, first: int, taken: set[int]) -> Mention 
             return _mention(first, last, named, 0.9)
         if last - first < 4 and whole in roster.words and len(whole) > 4 and _strange(line, first, last):
             return _mention(first, last, roster.words[whole], 0.85)
+        if last - first == 2 and whole in roster.words and len(whole) > 4 and line.tokens[first + 1].capital:
+            # «за Хару»: two words that exist, the second written as a name.
+            return _mention(first, last, roster.words[whole], 0.6)
     return None
 
 
@@ -58,19 +61,23 @@ def _word(line: Line, roster: Roster, index: int) -> Mention | None:
             if beginning.startswith(norm) and 2 * len(norm) >= len(beginning) and len(beginning) > len(norm):
                 named = Named(player, NOMINATIVE, DOUBTFUL, "part", line.facts(index).known)
                 return _mention(index, index + 1, (named,), 1.0)
-    if len(norm) < 5 or not line.pack.russian:
+    if len(norm) < 4 or not line.pack.russian:
         return None
     sound = key(norm)
     if line.facts(index).known:
         # A word of the language that sounds just like the name («Машинка» for «Машенька»): if called out, it is he.
-        alike = roster.sounds.get(sound) if len(sound) > 6 else None
+        # Only a name itself («Эльвера» for «Эльвира»), it is his name misspelt.
+        only_a_name = line.facts(index).person > 0.9
+        alike = roster.sounds.get(sound) if len(sound) > 5 or only_a_name else None
         if alike is None:
             return None
         mention = _mention(index, index + 1, alike, 0.87)
-        mention.homonym = True
+        mention.homonym = mention.homonym or not only_a_name
         return mention
     if sound in roster.sounds:
         return _mention(index, index + 1, roster.sounds[sound], 0.95)
+    if len(norm) < 5:
+        return None
     for glued in _GLUED:
         rest = norm.removeprefix(glued)
         if rest != norm and len(rest) > 3 and rest in roster.words:

@@ -6,6 +6,7 @@ import re
 
 from speech.judge.reading.mentions import Mention
 from speech.judge.reading.tokens import Line
+from speech.judge.sound import alike, key
 
 _NEAR = 7
 """How many words may stand between «разрешите» and «молвить»: a whole title fits."""
@@ -116,6 +117,10 @@ def acclaims(line: Line) -> tuple[frozenset[int], bool]:
             found.update((index - 1, index))
         elif norm in to and (index + 1 in found or index - 1 in found):
             found.add(index)
+    if found & {index for index, norm in enumerate(line.norms) if norm in cheer}:
+        # «Слава! Ура!»: beside a cheer the glory alone is one too.
+        found.update(index for index, norm in enumerate(line.norms) if norm in glory and _single(line, index))
+    found.update(_sounds_of_acclaim(line, found))
     doubtful = False
     text = " ".join(line.norms)
     for phrase in line.pack.words.get("acclamation", {}).get("doubtful", ()):
@@ -123,6 +128,28 @@ def acclaims(line: Line) -> tuple[frozenset[int], bool]:
             doubtful = True
             found.update(range(len(line)))
     return frozenset(found), not doubtful
+
+
+def _single(line: Line, index: int) -> bool:
+    first, last = line.clause(index)
+    return last - first == 1
+
+
+def _sounds_of_acclaim(line: Line, found: set[int]) -> range:
+    """The whole cry as a recogniser mangles it: «слава нового муцарю»."""
+    cry = line.pack.words.get("acclamation", {}).get("cry", "")
+    for first in range(len(line) if cry else 0):
+        if first in found or not line.listed(first, "acclamation", "glory"):
+            continue
+        for last in range(first + 2, min(len(line), first + 4) + 1):
+            strange = any(not line.facts(index).known for index in range(first, last))
+            if (
+                strange
+                and line.near(first, last)
+                and alike(key("".join(line.norms[first:last])), key(cry)) > 0.85
+            ):
+                return range(first, last)
+    return range(0)
 
 
 def _tail(line: Line, index: int) -> set[int]:
@@ -226,6 +253,11 @@ def insults(line: Line, masked: frozenset[int]) -> list[int]:
     for index in range(len(line)):
         if index in masked or line.tokens[index].quoted or not line.facts(index).lemmas & line.pack.insults:
             continue
+        if (
+            line.norms[index].endswith("о")
+            and line.norms[index] in line.facts(index).lemmas - line.pack.insults
+        ):
+            continue  # «больно», «жалко»: how it is done, not what he is
         if (
             index
             and line.norms[index - 1] in ("в", "во")

@@ -33,10 +33,22 @@ class Table(msgspec.Struct):
     robots: tuple[str, int] | None = None
     seniority: str = "example"
     options: dict[str, Any] = {}
+    written: dict[int | str, int] = {}
+    """The line on which a player or a setting was last written, for what can only be refused when all is read."""
+    given: set[int] = set()
+    """Players with a line of their own in this part of the file: one each."""
 
     def copy(self) -> Table:
         return Table(self.players, dict(self.characters), dict(self.names), self.orders, self.consent,
-                     dict(self.flags), self.robots, self.seniority, dict(self.options))  # fmt: skip
+                     dict(self.flags), self.robots, self.seniority, dict(self.options), dict(self.written))  # fmt: skip
+
+
+def decoded(raw: bytes) -> str:
+    """The text of a file of scenes."""
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError as wrong:
+        raise Malformed(raw.count(b"\n", 0, wrong.start) + 1, "not UTF-8 text") from None
 
 
 def scenes(text: str, name: str = "scene") -> list[Scene]:
@@ -74,9 +86,14 @@ def _scene(table: Table, lines: list[tuple[int, str]], title: str, at: int) -> S
     body = 0
     while body < len(lines) and _table_line(table, *lines[body]):
         body += 1
+    if body < len(lines) and not _belongs(lines[body][1]):
+        raise Malformed(
+            lines[body][0],
+            f"a header line, a timed line or an expectation is expected, not {lines[body][1]!r}",
+        )
     seats = _seats(table, at)
     names = {player: table.names.get(player, ()) for player in range(len(seats))}
-    options = _options(table, at)
+    options = _options(table, table.written.get("thresholds", at))
     consent, robots = _people(table, len(seats))
     timeline = Timeline(seats)
     expected: list[Expected] = []
@@ -98,6 +115,11 @@ def _scene(table: Table, lines: list[tuple[int, str]], title: str, at: int) -> S
                  timeline.happenings(), tuple(expected), checked)  # fmt: skip
 
 
+def _belongs(line: str) -> bool:
+    """Whether a line may stand after the header."""
+    return bool(_TIMED.match(line)) or line[0] in "!?~" or line.lower().rstrip(".") in keywords.NOTHING
+
+
 def _table_line(table: Table, number: int, line: str) -> bool:
     """Read one header line into the table; False if it is none."""
     if _TIMED.match(line) or line[0] in "!?~":
@@ -114,6 +136,10 @@ def _table_line(table: Table, number: int, line: str) -> bool:
 
 def _player(table: Table, found: re.Match[str], number: int) -> None:
     player = _letter(found.group(1), number)
+    if player in table.given:
+        raise Malformed(number, f"player {LETTERS[player]} has had a line already")
+    table.given.add(player)
+    table.written[player] = number
     character = found.group(2)
     if character is not None:
         if character.lower() not in keywords.CHARACTERS:
@@ -130,11 +156,12 @@ def _player(table: Table, found: re.Match[str], number: int) -> None:
 
 def _setting(table: Table, key: str, value: str, number: int) -> None:
     words = [word.strip().lower() for word in re.split(r"[,;]", value) if word.strip()]
+    table.written[key] = number
     if key == "players":
         if not value.isdigit() or not 4 <= int(value) <= 12:
             raise Malformed(number, "4 to 12 players play")
         table.players = int(value)
-        table.characters, table.names, table.flags = {}, {}, {}
+        table.characters, table.names, table.flags, table.given = {}, {}, {}, set()
     elif key == "orders":
         table.orders = _orders(words, number)
     elif key == "consent":
@@ -182,21 +209,25 @@ def _seats(table: Table, number: int) -> tuple[str, ...]:
         if not 4 <= players <= 12:
             raise Malformed(number, "4 to 12 players play")
     if strange := [player for player in (*table.characters, *table.names) if player >= players]:
-        raise Malformed(number, f"there is no player {LETTERS[strange[0]]} among {players}")
+        raise Malformed(
+            table.written.get(strange[0], number), f"there is no player {LETTERS[strange[0]]} among {players}"
+        )
     cast = [
         character.id for character in cast_for(players, "table" if table.seniority == "table" else "example")
     ]
-    if strangers := [one for one in table.characters.values() if one not in cast]:
-        raise Malformed(number, f"{strangers[0]} is not in play with {players} players")
+    for player, one in table.characters.items():
+        line = table.written.get(player, number)
+        if one not in cast:
+            raise Malformed(line, f"{one} is not in play with {players} players")
+        if any(other == one and table.written.get(earlier, 0) < line
+               for earlier, other in table.characters.items() if earlier != player):  # fmt: skip
+            raise Malformed(line, "one character is given to two players")
     seats: list[str | None] = [table.characters.get(player) for player in range(players)]
     for player in range(players):
         if seats[player] is None and cast[player] not in seats:
             seats[player] = cast[player]
     left = [one for one in cast if one not in seats]
-    full = tuple(seat if seat is not None else left.pop(0) for seat in seats)
-    if len(set(full)) != players:
-        raise Malformed(number, "one character is given to two players")
-    return full
+    return tuple(seat if seat is not None else left.pop(0) for seat in seats)
 
 
 def _people(table: Table, players: int) -> tuple[frozenset[int], frozenset[int]]:
@@ -255,6 +286,8 @@ def _expected(line: str, number: int, timeline: Timeline) -> Expected:
     count = None
     if len(words) > 1 and (times := re.fullmatch(r"[xх×](\d+)", words[-1].lower())):
         count = int(times.group(1))
+        if count < 1:
+            raise Malformed(number, "a charge is laid once at least")
         words.pop()
     if not 2 <= len(words) <= 3:
         raise Malformed(number, "an expectation is a law, the offender and, if there is one, the wronged")

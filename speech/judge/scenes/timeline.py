@@ -10,10 +10,11 @@ from speech.judge.scenes import keywords
 from speech.judge.scenes.scene import LETTERS, Forget, Happening, Malformed, Renamed
 from speech.judge.shapes import Remark, Sound, Word
 
-_TIME = r"\d+(?::\d\d?)?(?:[.,]\d+)?"
+_TIME = r"\d+(?::[0-5]?\d(?!\d))?(?:[.,]\d+)?"
 _LINE = re.compile(rf"(\+?{_TIME})(?:\s*[-–—]\s*({_TIME}))?\s+(.+)$")
 _REMARK = re.compile(r"([^\s:\[\]*]+)\s*([^\s:\[\]]+)?\s*(?:\[([^\]]*)\])?\s*:(.*)$")
-_PROBABILITY = re.compile(r"[{(](0?\.\d+|[01](?:\.\d+)?)[})]")
+_PROBABILITY = re.compile(r"[{(](0(?:\.\d+)?|\.\d+|1(?:\.0+)?)[})]")
+_BRACED = re.compile(r"\{[^}]*\}?")
 _LOOKALIKES = str.maketrans("АВСЕНКМО", "ABCEHKMO")
 _LEAST, _PER_WORD = 0.6, 0.32
 
@@ -83,6 +84,8 @@ class Timeline:
             raise Malformed(number, f"«{parts.group(2)}» is not understood before the colon")
         text = parts.group(4).strip()
         words = [_word(piece) for piece in text.split()]
+        if wrong := [found.group() for word, _ in words if (found := _BRACED.search(word))]:
+            raise Malformed(number, f"how sure of a word is written {{0}} to {{1}}, not {wrong[0]}")
         if not any(re.search(r"\w", word) for word, _ in words):
             raise Malformed(number, "nothing is said; a voice without words is «* voice WHO»")
         spoken = tuple(Word(word, start, start, probability) for word, probability in words)
@@ -107,7 +110,7 @@ class Timeline:
         self, kind: str, number: int, at: float, end: float | None, words: list[str], tail: str
     ) -> Sound | Event:
         if kind == "attack":
-            return court.Attacked(at, self.who(words[0], number), self.who(words[1], number))
+            return court.Attacked(at, *self._pair(words, number))
         if kind == "act":
             return court.Acted(at, self.who(words[0], number))
         if kind in ("swap", "seats", "demoted"):
@@ -140,19 +143,27 @@ class Timeline:
             return court.Pressed(at, self.who(words[0], number), keywords.CONTROLS[words[1].lower()])
         if kind in ("voice", "loud"):
             ends = at + 1.0 if end is None else end
-            raised = float(words[1].replace(",", ".")) if kind == "loud" else None
+            raised = _decibels(words[1], number) if kind == "loud" else None
             return Sound(self.who(words[0], number), at, ends, ends - at, loudness=raised, raised=raised)
         if kind == "consent":
+            if words[1].lower() not in keywords.YES + keywords.NO:
+                raise Malformed(number, f"yes or no is expected, not {words[1]!r}")
             return court.Consented(at, self.who(words[0], number), words[1].lower() in keywords.YES)
         if kind == "name":
             names = tuple(name.strip() for name in re.split(r"[,;]", tail) if name.strip())
             return Renamed(at, self.who(words[0], number), names)
         return Forget(at, self.who(words[0], number))
 
+    def _pair(self, words: list[str], number: int) -> tuple[int, int]:
+        one, other = self.who(words[0], number), self.who(words[1], number)
+        if one == other:
+            raise Malformed(number, "it takes two different players")
+        return one, other
+
     def _seated(self, kind: str, number: int, at: float, words: list[str]) -> Event:
         seats = list(self._seats)
         if kind == "swap":
-            one, other = self.who(words[0], number), self.who(words[1], number)
+            one, other = self._pair(words, number)
             seats[one], seats[other] = seats[other], seats[one]
         elif kind == "demoted":
             order = sorted(range(len(seats)), key=lambda player: _rank(seats[player]))
@@ -182,7 +193,7 @@ class Timeline:
                 raise Malformed(number, "which words? They follow a colon")
             watch = Watch(watched, phrases)
         elif watched is Watching.WHISPER:
-            watch = Watch(watched, ceiling=float(phrases[0]) if phrases else -6.0)
+            watch = Watch(watched, ceiling=_decibels(phrases[0], number) if phrases else -6.0)
         else:
             watch = Watch(watched)
         self._decrees.add(name)
@@ -217,6 +228,12 @@ def _spread(remark: Remark, end: float) -> Remark:
         words.append(Word(word.text, round(at, 3), round(until, 3), word.probability))
         at = until
     return Remark(remark.speaker, remark.start, end, tuple(words), remark.loudness, remark.written)
+
+
+def _decibels(text: str, number: int) -> float:
+    if not re.fullmatch(r"[+\-−]?\d+(?:[.,]\d+)?", text):
+        raise Malformed(number, f"decibels are written +11 or -9, not {text!r}")
+    return float(text.replace("−", "-").replace(",", "."))
 
 
 def _loudness(text: str | None, number: int) -> float | None:
