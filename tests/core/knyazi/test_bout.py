@@ -479,3 +479,11 @@ def test_KR_10_no_throw_in_after_conceding_unless_the_house_plays_so() -> None:
     state = go(at(FOUR), "C attack P3", "B beat P3 P8", "C pass", "A pass")
     assert set(game.view(state, None).discard) == {4, 24}
     assert game.view(state, None).hand == ()
+
+
+def test_KC_01_who_is_permitted_throws_in_no_more_than_he_may() -> None:
+    text = "hand A: P9 G9\nhand B: P8 G8 D8\nhand C: P10\nhand D: P4 G4\ntrump: M\nbout: C B\ntable: D3/D4\nstage: window"
+    state = go(at(text), "A permit D 1")
+    assert refused(state, "D throw-in P4,G4") == "too-many-cards"
+    assert legal(state, "D") == {"throw-in P4", "throw-in G4", "pass"}
+    go(go(at(text), "A permit D 3"), "D throw-in P4,G4")

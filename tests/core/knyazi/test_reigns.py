@@ -460,3 +460,65 @@ def test_K_NEW_03_a_charge_ruled_to_an_assignment_is_closed_with_it() -> None:
     state = at(FOUR + "turn: B", etiquette="honour")
     state = go(state, 'B denounce C E-NAM-03 "эй"', "A rule 1 blows 2", "B attack P8", "A concede")
     assert [c.status for c in state.court.docket] == ["ruled"]
+
+
+def test_KR_17_a_coup_beaten_off_by_who_is_no_longer_tsar_costs_the_voevoda_nothing() -> None:
+    text = (
+        NINE.replace("hand A: P5 G5", "hand A: P9 G9").replace("hand E: P9 G9", "hand E: P5 G5") + "turn: D"
+    )
+    state = go(at(text, 9, etiquette="honour"), "D attack P8 coup")
+    state = go(state, 'B denounce A E-NAM-01 "Вася"', *(f"{v} cast-vote 2 yes" for v in "BCDEF"))
+    assert seats(state) == "BCDEFGHIA"
+    state = go(state, "A beat P8 P9")
+    while waits_for(state) != "A" or lines(state, "phase") != ["phase: turn"]:
+        who = waits_for(state)[0]
+        state = go(state, f"{who} trump M" if legal(state, who, "trump") else f"{who} pass")
+    assert seats(state) == "BCDEFGHIA"
+
+
+def test_KC_16_a_permission_ends_where_the_shield_comes_up_in_mid_bout() -> None:
+    seven = "\n".join(f"hand {p}: P{n} G{n}" for n, p in enumerate("ABCDEFG", 5)) + "\ntrump: M\n"
+    # C defends, F is permitted; B, the Боярин, falls, so C becomes Боярин.
+    state = judged(seven + "bout: E C\ntable: D3/D4\nstage: permitted permit=F2", 7, "B")
+    assert seats(state) == "ACDEFGB"
+    assert lines(state, "phase") == ["phase: turn"]
+
+
+def test_KR_05_the_tsarevich_himself_simply_changes_with_the_tsar() -> None:
+    eight = "\n".join(f"hand {p}: P{n} G{n}" for n, p in enumerate("ABCDEFGH", 5)) + "\ntrump: M\nturn: {}"
+    ended = go(at(eight.format("B"), 8, tsarevich_inherits="on"), "B attack P6", "A concede")
+    assert seats(ended) == "BACDEFGH"
+    eight = eight.replace("hand B: P6 G6\n", "")
+    ended = go(at(eight.format("C"), 8, tsarevich_inherits="on"), "C attack P7", "A concede")
+    assert seats(ended) == "BCADEFGH"
+
+
+def test_KC_19_a_demotion_in_mid_bout_does_not_give_the_chain_a_second_decree() -> None:
+    text = FOUR.replace("hand C: P3 G3", "hand C: P3 G3 M3 M4") + "turn: C"
+    state = go(
+        at(text, 4, orders="oligarchy", etiquette="honour"), 'C buy-decree M3 "Всем петь"', "C attack P3"
+    )
+    state = go(state, 'D denounce C E-NAM-01 "Вася"', "A rule 2 demotion")
+    assert seats(state) == "ABDC"
+    state = go(state, "B concede")
+    assert lines(state, "phase") == ["phase: bonus"]
+    assert refused(state, 'C buy-decree M4 "Всем плясать"') == "decree-bought"
+
+
+def test_KC_14_a_claim_speaks_of_the_trump_it_saw() -> None:
+    text = (
+        "\n".join(f"hand {p}: P{n} G{n}" for n, p in enumerate("ABCDEFGH", 5))
+        + "\ntrump: M\nturn: A\nopened: no"
+    )
+    for suit, claims in (("D", []), ("M", ["claims: C"])):
+        state = go(at(text, 8, etiquette="honour"), "C protest", 'B denounce A E-NAM-01 "Вася"')
+        state = go(state, *(f"{voter} cast-vote 2 yes" for voter in "BCDE"), f"B trump {suit}")
+        assert seats(state) == "BCDEFGHA"
+        assert lines(state, "claims") == claims
+
+
+def test_K_RIO_07_the_rebels_answer_to_the_tsar_they_rose_against_only() -> None:
+    text = NINE + "turn: B\nrebels: H I"
+    state = go(at(text, 9), 'A blows I 2 riot "бунт"', "B attack P6", "A concede", "B trump M")
+    assert state.court.sentences  # KC-20
+    assert refused(state, 'B blows H 2 riot "бунт"') == "no-rebel"

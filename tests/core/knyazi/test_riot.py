@@ -312,3 +312,11 @@ def test_KC_03_the_clock_closes_a_riots_window_for_both_rebels() -> None:
     state = go(state, "* window-closed")
     assert waits_for(state) == "F"
     assert hand(state, "H") == {"G4", "D3"}  # K-RIO-07: the trump is gone
+
+
+def test_K_RIO_02_the_mobs_first_turn_is_over_though_nothing_was_played_in_it() -> None:
+    """The Холоп pays for a decree with his last card, and is frozen; the Дворник's turn is the mob's second."""
+    text = READY.replace("hand H: G3 G4 D3 M3", "hand H: M3")
+    state = go(at(text, 8, orders="oligarchy"), 'H buy-decree M3 "Всем петь"')
+    assert waits_for(state) == "G"
+    assert refused(state, "G riot") == "no-riot-now"
