@@ -94,8 +94,9 @@ def invalid_form(problems: list[Problem]) -> Refusal:
 
 
 class Impossible(Exception):
-    """What a person tried and Discord's client would not let him do. `code` is stable, the words are for reading."""
+    """What a person tried and Discord's client would not let him do. `code` is stable, the words are for reading
+    in tests and logs; `about` is the name they turn on, for a page that has the words in its own language."""
 
-    def __init__(self, code: str, words: str) -> None:
+    def __init__(self, code: str, words: str, about: str = "") -> None:
         super().__init__(words)
-        self.code, self.words = code, words
+        self.code, self.words, self.about = code, words, about

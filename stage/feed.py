@@ -37,7 +37,7 @@ class Feed:
         self._bot: JSON | None = None
         world = stage.world
         world.violations.listeners.append(self._violated)
-        world.on_notice.append(lambda level, text: self.tell("NOTICE", {"level": level, "text": text}))
+        world.on_notice.append(self._noticed)
         world.on_spoke.append(self._spoke)
         world.on_voice_change.append(lambda *_: self.guests_changed())
         stage.gateway.on_change.append(self.bot_changed)
@@ -47,6 +47,9 @@ class Feed:
     def tell(self, name: str, data: JSON) -> None:
         for tab in list(self.tabs):
             tab.tell(name, data)
+
+    def _noticed(self, level: str, text: str, code: str, about: str) -> None:
+        self.tell("NOTICE", {"level": level, "text": text, "code": code, "about": about})
 
     def _violated(self, violation: Violation) -> None:
         self.tell("VIOLATION", violation_json(violation))

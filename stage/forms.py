@@ -89,7 +89,9 @@ def _fill(
         least = max(field.get("min_length") or 0, int(required))
         most = field.get("max_length") or 4000
         if len(text) > most or ((text or required) and len(text) < least):
-            raise Impossible("bad_option", f"«{label}» wants {least} to {most} characters, not {len(text)}")
+            raise Impossible(
+                "bad_option", f"«{label}» wants {least} to {most} characters, not {len(text)}", label
+            )
         return {"value": text}
     if kind == CHECKBOX:
         return {"value": bool(values.get(custom_id, field.get("default", False)))}
@@ -100,7 +102,7 @@ def _fill(
     if kind == RADIO:
         picked = pick(label, field, many) if many else []
         if required and not picked:
-            raise Impossible("bad_option", f"«{label}» must be chosen")
+            raise Impossible("bad_option", f"«{label}» must be chosen", label)
         return {"value": picked[0] if picked else None}
     if kind == UPLOAD:
         chosen = [attach(world, channel, one, resolved) for one in many]
@@ -129,7 +131,7 @@ def bounds(label: str, field: JSON, chosen: list[Any], *, required: bool = True)
     least = 1 if field.get("min_values") is None else field["min_values"]
     most = field.get("max_values") or (len(field.get("options") or ()) if field["type"] == CHECKBOXES else 1)
     if len(chosen) > most or ((chosen or required) and len(chosen) < least):
-        raise Impossible("bad_option", f"«{label}» takes {least} to {most} choices, not {len(chosen)}")
+        raise Impossible("bad_option", f"«{label}» takes {least} to {most} choices, not {len(chosen)}", label)
 
 
 __all__ = ["SELECTS", "bounds", "inputs", "numbered", "pick", "submission"]

@@ -35,7 +35,7 @@ class Lines:
 
     async def pcm(self, name: str) -> bytes:
         if self.folder is None or name not in {line["name"] for line in self.list()}:
-            raise Impossible("bad_option", f"there is no recorded line «{name}»")
+            raise Impossible("bad_option", f"there is no recorded line «{name}»", name)
         file = next(self.folder / (name + e) for e in _ENDINGS if (self.folder / (name + e)).is_file())
         return await asyncio.to_thread(_read, file)
 

@@ -127,7 +127,7 @@ class Person:
             if component.get("custom_id") == custom_id and pressable(component):
                 if component["disabled"]:
                     label = component.get("label") or component.get("placeholder") or custom_id
-                    raise Impossible("disabled", f"«{label}» is greyed out")
+                    raise Impossible("disabled", f"«{label}» is greyed out", label)
                 return component
         raise Impossible("unknown_component", f"the message has nothing called «{custom_id}»")
 
@@ -235,14 +235,14 @@ class Person:
     async def sit_down(self, channel: Channel) -> None:
         guild = self.world.guild_of(channel)
         if guild is None or channel.type != VOICE:
-            raise Impossible("no_voice", f"«{channel.name}» is not a voice channel")
+            raise Impossible("no_voice", f"«{channel.name}» is not a voice channel", channel.name)
         if not self.world.permissions(self.id, channel) & P.CONNECT:
-            raise Impossible("forbidden", f"you may not join «{channel.name}»")
+            raise Impossible("forbidden", f"you may not join «{channel.name}»", channel.name)
         there = [
             v for v in guild.voice_states.values() if v.channel_id == channel.id and v.user_id != self.id
         ]
         if channel.user_limit and len(there) >= channel.user_limit:
-            raise Impossible("forbidden", f"«{channel.name}» is full")
+            raise Impossible("forbidden", f"«{channel.name}» is full", channel.name)
         for other in self.world.guilds.values():  # one person, one call
             if other is not guild:
                 self.world.move(other, self.id, None)
@@ -287,7 +287,9 @@ class Person:
                 seat = await self.stage.voice.seat(guild_id, channel_id, self.id)
             except Exception as error:
                 log.exception("%s could not sit down in voice", self.name)
-                self.world.notice("error", f"{self.name} could not join the voice: {error}")
+                self.world.notice(
+                    "error", f"{self.name} could not join the voice: {error}", "no_seat", self.name
+                )
                 return
             seat.listen(self._hear, wanted=lambda: bool(self.on_sound))
             self.seat = seat

@@ -74,20 +74,27 @@ class BotProcess:
                     stdout=sys.stderr, stderr=sys.stderr, start_new_session=True,
                 )  # fmt: skip
             except OSError as error:
-                notice("error", f"the bot's command cannot be started: {error}")
+                notice(
+                    "error", f"the bot's command cannot be started: {error}", "bot_unstartable", str(error)
+                )
                 self._tell("stopped")
                 return
             self._tell("running")
             self.exit_code = await self._child.wait()
             if self.exit_code == 0:
-                notice("info", "the bot has ended")
+                notice("info", "the bot has ended", "bot_ended")
                 self._tell("stopped")
                 return
             if time.monotonic() - began > SOUND_AFTER:
                 pause = FIRST_PAUSE
             self.restarts += 1
             why = f"signal {-self.exit_code}" if self.exit_code < 0 else f"exit code {self.exit_code}"
-            notice("error", f"the bot fell ({why}); starting it again in {pause:.0f} s")
+            notice(
+                "error",
+                f"the bot fell ({why}); starting it again in {pause:.0f} s",
+                "bot_fell",
+                f"{pause:.0f}",
+            )
             self._tell("restarting")
             await asyncio.sleep(pause)
             pause = min(2 * pause, LONGEST_PAUSE)

@@ -100,7 +100,11 @@ def build(
             if is_focus:
                 given[name] = ""
             elif option.get("required") and focused is None:
-                raise Impossible("bad_option", f"the option «{option['name_localized']}» must be filled in")
+                raise Impossible(
+                    "bad_option",
+                    f"the option «{option['name_localized']}» must be filled in",
+                    option["name_localized"],
+                )
             else:
                 continue
         if is_focus:
@@ -136,19 +140,21 @@ def _value(world: World, user: User, channel: Channel, option: JSON, value: Any,
             if value in (choice["name_localized"], choice["name"], choice["value"], str(choice["value"])):
                 return choice["value"]
         offered = ", ".join(choice["name_localized"] for choice in choices)
-        raise Impossible("bad_option", f"«{value}» is not among the choices of «{shown}»: {offered}")
+        raise Impossible(
+            "bad_option", f"«{value}» is not among the choices of «{shown}»: {offered}", str(value)
+        )
     if kind == STRING:
         text = str(value)
         least, most = option.get("min_length") or 0, option.get("max_length") or 6000
         if not least <= len(text) <= most:
-            raise Impossible("bad_option", f"«{shown}» must be {least} to {most} characters long")
+            raise Impossible("bad_option", f"«{shown}» must be {least} to {most} characters long", shown)
         return text
     if kind in (INTEGER, NUMBER):
         return _number(option, value)
     if kind == BOOLEAN:
         word = str(value).lower()
         if word not in _YES | _NO:
-            raise Impossible("bad_option", f"«{shown}» must be yes or no, not «{value}»")
+            raise Impossible("bad_option", f"«{shown}» must be yes or no, not «{value}»", shown)
         return word in _YES
     if kind == ATTACHMENT:
         return attach(world, channel, value, resolved)
@@ -160,10 +166,10 @@ def _number(option: JSON, value: Any) -> int | float:
     try:
         number = int(value) if option["type"] == INTEGER else float(value)
     except (TypeError, ValueError):
-        raise Impossible("bad_option", f"«{shown}» must be a number, not «{value}»") from None
+        raise Impossible("bad_option", f"«{shown}» must be a number, not «{value}»", shown) from None
     least, most = option.get("min_value"), option.get("max_value")
     if (least is not None and number < least) or (most is not None and number > most):
-        raise Impossible("bad_option", f"«{shown}» must be from {least} to {most}, not {number}")
+        raise Impossible("bad_option", f"«{shown}» must be from {least} to {most}, not {number}", shown)
     return number
 
 
@@ -196,7 +202,7 @@ def resolve(
                 permissions = {"permissions": str(int(world.permissions(world.bot.id, found)))}
                 resolved.setdefault("channels", {})[str(id_)] = found.json() | permissions
                 return str(id_)
-    raise Impossible("bad_option", f"nobody and nothing here is called «{value}»")
+    raise Impossible("bad_option", f"nobody and nothing here is called «{value}»", str(value))
 
 
 def attach(world: World, channel: Channel, value: Any, resolved: JSON) -> str:

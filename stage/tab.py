@@ -122,7 +122,7 @@ class Tab:
             if inspect.isawaitable(result):
                 result = await result
         except Impossible as reason:
-            self._refuse(number, reason.code, reason.words)
+            self._refuse(number, reason.code, reason.words, reason.about)
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             log.info("a tab sent a malformed action %s: %r", action["do"], error)
             self._refuse(
@@ -134,8 +134,8 @@ class Tab:
         else:
             self.tell("DONE", {"id": number, "result": result})
 
-    def _refuse(self, number: Any, code: str, reason: str) -> None:
-        self.tell("REFUSED", {"id": number, "code": code, "reason": reason})
+    def _refuse(self, number: Any, code: str, reason: str, about: str = "") -> None:
+        self.tell("REFUSED", {"id": number, "code": code, "reason": reason, "about": about})
 
     def leave(self) -> None:
         """The guest is let go: the tab closes or takes another."""
@@ -262,9 +262,9 @@ class Tab:
         for other in self.feed.tabs:
             if on and other is not self and other.guest is self.guest and other.holds_microphone:
                 other.holds_microphone = False
-                other.tell("MICROPHONE", {"held": False, "reason": "another tab took it"})
+                other.tell("MICROPHONE", {"held": False, "code": "taken", "reason": "another tab took it"})
         self.holds_microphone = on
-        self.tell("MICROPHONE", {"held": on, "reason": "asked for"})
+        self.tell("MICROPHONE", {"held": on, "code": "asked", "reason": "asked for"})
 
     def _microphone_frame(self, frame: bytes) -> None:
         if len(frame) != FRAME:

@@ -61,7 +61,7 @@ class World:
         self.history: deque[Event] = deque(maxlen=10_000)
         self.gateways: list[Inbox] = []
         self.people: dict[int, Inbox] = {}
-        self.on_notice: list[Callable[[str, str], None]] = []
+        self.on_notice: list[Callable[[str, str, str, str], None]] = []
         self.on_spoke: list[Callable[[int, int, int, bool], None]] = []
         self.on_voice_change: list[Callable[[int, int, int | None, int | None], None]] = []
         self.endpoint_for: Callable[[int, int], str] | None = None
@@ -110,11 +110,11 @@ class World:
             return list(members)
         return [user_id for user_id in members if self.permissions(user_id, channel) & P.VIEW_CHANNEL]
 
-    def notice(self, level: str, text: str) -> None:
-        """Something a person should read."""
+    def notice(self, level: str, text: str, code: str = "", about: str = "") -> None:
+        """Something a person should read. Where a page knows the `code`, it says it in its own language."""
         log.log(logging.getLevelNamesMapping().get(level.upper(), logging.INFO), "%s", text)
         for tell in list(self.on_notice):
-            tell(level, text)
+            tell(level, text, code, about)
 
     def spoke(self, guild_id: int, channel_id: int, user_id: int, speaking: bool) -> None:
         for tell in list(self.on_spoke):
@@ -299,12 +299,12 @@ class World:
         self_deaf: bool | None = None,
     ) -> None:
         """Into a voice channel, to another, or out of voice; or only a change of one's own mute."""
-        member = guild.members[user_id]
         old = guild.voice_states.get(user_id)
         before = None if old is None else old.channel_id
         after = None if channel is None else channel.id
         if old is None and channel is None:
-            return
+            return  # not there, or not even a member
+        member = guild.members[user_id]
         if channel is None:
             assert old is not None
             state = old

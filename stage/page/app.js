@@ -3,18 +3,22 @@
 import { Composer } from './composer.js';
 import { closeDropdown, dropdown, face, h, tint } from './dom.js';
 import { Feed } from './feed.js';
-import { message } from './messages.js';
 import { hideModal, showModal } from './modal.js';
+import { notice, unnotice } from './notices.js';
 import { Sound } from './sound.js';
-import { words } from './words.js';
+import { Timeline } from './timeline.js';
+import { inWords, words } from './words.js';
 
 const $ = (id) => document.getElementById(id);
-const world = { me: null, guests: [], guild: null, messages: {}, commands: {}, bot: {}, sound: {}, violations: [], speaking: new Set() };
+const world = { me: null, guests: [], guild: null, messages: {}, commands: {}, bot: {}, sound: {}, violations: [], dms: [], speaking: new Set() };
 let channel = null;
 let composer = null;
 let line = false;
 let microphone = false;
+let opening = false;
 const waitingForChoices = new Map();
+const asking = new Map(); // what was pressed -> how many answers of the bot are awaited
+const answered = new Map(); // interaction -> what to do when the bot has answered
 
 const guest = new URLSearchParams(location.search).get('guest') ?? sessionStorage.getItem('guest');
 const feed = new Feed(guest, hear);
@@ -29,6 +33,7 @@ const see = {
   },
   role: (id) => world.guild?.roles.find((r) => r.id === id)?.name ?? '…',
   channel: (id) => world.guild?.channels.find((c) => c.id === id)?.name ?? '…',
+  place: (id) => [...(world.guild?.channels ?? []), ...world.dms].find((c) => c.id === id),
 };
 const colorOf = (id) => world.guests.find((g) => g.id === id)?.color ?? tint(id);
 
@@ -44,9 +49,16 @@ const table = {
   desk: (of) => ({
     see,
     members: () => table.members(), roles: () => table.roles(), channels: (types) => table.channelsOf(types),
-    press: (id) => act('press', { message: of.id, custom_id: id }),
-    choose: (id, values) => act('choose', { message: of.id, custom_id: id, values }),
+    waits: (id) => asking.has(`${of.id} ${id}`),
+    press: (id) => ask('press', { message: of.id, custom_id: id }, `${of.id} ${id}`),
+    choose: (id, values) => ask('choose', { message: of.id, custom_id: id, values }, `${of.id} ${id}`),
   }),
+  ask: (what, given) => ask(what, given, what),
+  menus: (kind = 3) => table.commands().filter((c) => c.type === kind),
+  menu: (anchor, kind, target) => dropdown(anchor, table.menus(kind).map((c) => h('button.option', { type: 'button', onclick: () => {
+    closeDropdown();
+    ask('menu', { channel: channel.id, command: c.id, target }, 'menu');
+  } }, c.name_localized ?? c.name))),
   react: (of, r) => act(r.me ? 'unreact' : 'react', { message: of.id, emoji: r.emoji.id ? `${r.emoji.name}:${r.emoji.id}` : r.emoji.name }),
   dismiss: (of) => act('dismiss', { message: of.id }).then(() => { drop(of.channel_id, of.id); drawMessages(); }),
   autocomplete: (given) => new Promise((take) => {
@@ -60,50 +72,90 @@ function act(what, given) {
   return feed.do(what, given).catch((wrong) => notice(wrong.message, 'warning'));
 }
 
+// An act that the bot has to answer: what was pressed shows that it waits, until the answer or its failure.
+async function ask(what, given, key) {
+  asking.set(key, (asking.get(key) ?? 0) + 1);
+  showAsking();
+  const asked = await act(what, given);
+  if (asked?.interaction) await new Promise((take) => { answered.set(asked.interaction, take); setTimeout(take, 5000); });
+  answered.delete(asked?.interaction);
+  if (asking.get(key) > 1) asking.set(key, asking.get(key) - 1); else asking.delete(key);
+  showAsking();
+}
+
+function showAsking() {
+  document.body.classList.toggle('asking', asking.size > 0);
+  for (const node of document.querySelectorAll('[data-message-id] [data-custom-id]')) {
+    node.classList.toggle('waiting', asking.has(`${node.closest('[data-message-id]').dataset.messageId} ${node.dataset.customId}`));
+  }
+}
+
+const timeline = new Timeline($('messages'), $('fresh'), table, older);
+
 // -- what the stage tells -----------------------------------------------------------------------------
 
 function hear(kind, d) {
   (HEARD[kind] ?? (() => {}))(d);
 }
 
-const redraw = { channels: false, messages: false, people: false };
+// Drawn anew once per picture of the screen, and never under a pressed finger: a button that is replaced between
+// press and release would lose the click.
+const stale = new Set();
+let awaited = false;
+let pressed = false;
 function soon(...parts) {
-  if (!Object.values(redraw).some(Boolean)) requestAnimationFrame(() => {
-    if (redraw.channels) drawChannels();
-    if (redraw.messages) drawMessages();
-    if (redraw.people) drawPeople();
-    redraw.channels = redraw.messages = redraw.people = false;
+  for (const part of parts) stale.add(part);
+  if (awaited || pressed || !stale.size) return;
+  awaited = true;
+  requestAnimationFrame(() => {
+    awaited = false;
+    if (pressed) return;
+    const parts = [...stale];
+    stale.clear();
+    for (const part of parts) DRAW[part]();
   });
-  for (const part of parts) redraw[part] = true;
+}
+const DRAW = { channels: () => drawChannels(), messages: () => drawMessages(), people: () => drawPeople() };
+document.addEventListener('pointerdown', () => { pressed = true; }, { capture: true });
+for (const end of ['pointerup', 'pointercancel', 'blur']) {
+  window.addEventListener(end, () => { pressed = false; setTimeout(soon); }, { capture: true });
 }
 
 const HEARD = {
-  line: (up) => { line = up; if (!up) notice(words.lost, 'error', 'line'); else unnotice('line'); },
+  line: (up) => {
+    line = up;
+    if (up) { unnotice('line'); return; }
+    notice(words.lost, 'error', 'line');
+    world.speaking.clear();
+    for (const take of answered.values()) take();
+  },
   sound: (buffer) => sound.play(buffer),
-  HELLO: (d) => { world.guests = d.guests; if (!guest && !world.me && d.guests.length) feed.do('guest', { guest: d.guests[0].id }); },
+  HELLO: (d) => { world.guests = d.guests; if (!feed.guest && d.guests.length) become(d.guests[0].id); },
   SNAPSHOT: (d) => {
     const [guild] = d.guilds;
-    Object.assign(world, { me: d.guest, guests: d.guests, guild, messages: d.messages, commands: d.commands, bot: d.bot, sound: d.sound, violations: d.violations });
+    const anew = world.me?.id !== d.guest.id || guild.id !== world.guild?.id;
+    guild.channels.push(...(guild.threads ?? []));
+    Object.assign(world, { me: d.guest, guests: d.guests, guild, messages: d.messages, commands: d.commands, bot: d.bot, sound: d.sound, violations: d.violations, dms: d.dms ?? [] });
     sessionStorage.setItem('guest', d.guest.id);
     feed.guest = d.guest.id;
-    channel = guild.channels.find((c) => c.id === channel?.id) ?? guild.channels.find((c) => c.type === 0);
+    channel = see.place(channel?.id) ?? guild.channels.find((c) => c.type === 0) ?? guild.channels[0];
     document.title = `${guild.name} — ${d.guest.nick ?? d.guest.name}`;
     composer ??= new Composer($('composer'), table);
-    composer.plain();
+    if (anew) { composer.plain(); timeline.toEnd(); }
     setMicrophone(false);
     hideModal();
     if (d.modal) modal(d.modal);
     soon('channels', 'messages', 'people');
     drawTop();
+    tellOfBot();
     if (d.violations.length) drawViolations();
   },
   GUESTS: (d) => { world.guests = d.guests; world.me = d.guests.find((g) => g.id === world.me?.id) ?? world.me; soon('people', 'channels'); },
   BOT: (d) => {
     const was = world.bot.up;
     world.bot = { ...world.bot, ...d };
-    if (d.process?.state === 'restarting') notice(words.botAgain, 'warning', 'bot');
-    else if (!d.up) notice(words.botDown, 'warning', 'bot');
-    else { unnotice('bot'); if (was === false) notice(words.botUp); }
+    tellOfBot();
+    if (d.up && was === false) notice(words.botUp, 'info', 'bot', 6000);
     soon('people'); drawTop();
   },
   SPEAKING: (d) => {
@@ -111,15 +163,21 @@ const HEARD = {
     for (const node of document.querySelectorAll(`[data-user="${d.user_id}"]`)) node.classList.toggle('speaking', d.speaking);
   },
   VIOLATION: (d) => { world.violations.push(d); drawViolations(); },
-  NOTICE: (d) => notice(d.text, d.level),
-  REFUSED: (d) => notice(d.reason, 'warning'),
-  MICROPHONE: (d) => { if (!d.held && microphone) setMicrophone(false); if (!d.held && d.reason) notice(d.reason, 'warning'); },
-  INTERACTION_FAILURE: (d) => notice(d.reason ? `${words.failed}: ${d.reason}` : words.failed, 'warning'),
-  INTERACTION_MODAL_CREATE: (d) => modal(d),
-  INTERACTION_MODAL_CLOSE: () => hideModal(),
+  NOTICE: (d) => { if (d.code !== 'bot_fell' && d.code !== 'bot_ended') notice(inWords(words.notices, d.code, d.about, d.text), d.level); },
+  REFUSED: (wrong) => notice(wrong.message, 'warning'),
+  MICROPHONE: (d) => { if (!d.held && microphone) { setMicrophone(false); if (d.code === 'taken') notice(words.unheard.taken, 'warning'); } },
+  INTERACTION_SUCCESS: (d) => answered.get(d.id)?.(),
+  INTERACTION_FAILURE: (d) => { answered.get(d.id)?.(); notice(world.bot.up ? words.failed : words.failedDown, 'warning', 'failed', 8000); },
+  INTERACTION_MODAL_CREATE: (d) => { answered.get(d.id)?.(); modal(d); },
+  INTERACTION_MODAL_CLOSE: (d) => hideModal(d.id),
   APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE: (d) => { waitingForChoices.get(d.nonce)?.(d.choices); waitingForChoices.delete(d.nonce); },
   APPLICATION_COMMANDS_UPDATE: (d) => { world.commands = d.commands; },
-  MESSAGE_CREATE: (d) => { (world.messages[d.channel_id] ??= []).push(d); soon('messages'); },
+  MESSAGE_CREATE: (d) => {
+    (world.messages[d.channel_id] ??= []).push(d);
+    if (d.flags & 64 || d.author.id === world.me?.id) timeline.atEnd = true; // what is for me alone, and what I have said
+    else if (d.channel_id === channel?.id) timeline.came();
+    soon('messages');
+  },
   MESSAGE_UPDATE: (d) => {
     const list = (world.messages[d.channel_id] ??= []);
     const at = list.findIndex((m) => m.id === d.id);
@@ -141,10 +199,15 @@ const HEARD = {
     soon('channels', 'messages', 'people');
   },
   GUILD_MEMBER_ADD: (d) => { world.guild.members.push(d); soon('people'); },
-  CHANNEL_CREATE: (d) => { world.guild.channels.push(d); soon('channels'); },
+  GUILD_MEMBER_REMOVE: (d) => { world.guild.members = world.guild.members.filter((m) => m.user.id !== d.user.id); soon('people'); },
+  GUILD_ROLE_CREATE: (d) => { world.guild.roles.push(d.role); },
+  GUILD_ROLE_UPDATE: (d) => { Object.assign(world.guild.roles.find((r) => r.id === d.role.id) ?? {}, d.role); },
+  GUILD_ROLE_DELETE: (d) => { world.guild.roles = world.guild.roles.filter((r) => r.id !== d.role_id); },
+  CHANNEL_CREATE: (d) => { (d.guild_id ? world.guild.channels : world.dms).push(d); soon('channels'); },
   CHANNEL_UPDATE: (d) => { Object.assign(world.guild.channels.find((c) => c.id === d.id) ?? {}, d); soon('channels'); },
   CHANNEL_DELETE: (d) => { world.guild.channels = world.guild.channels.filter((c) => c.id !== d.id); soon('channels'); },
 };
+for (const kind of ['CREATE', 'UPDATE', 'DELETE']) HEARD[`THREAD_${kind}`] = HEARD[`CHANNEL_${kind}`];
 for (const kind of ['ADD', 'REMOVE']) {
   HEARD[`MESSAGE_REACTION_${kind}`] = (d) => {
     const of = world.messages[d.channel_id]?.find((m) => m.id === d.message_id);
@@ -164,34 +227,37 @@ function drop(where, id) {
 }
 
 function modal(d) {
-  showModal(d, table.desk({ id: '' }), (fields) => act('submit', { modal: d.id, fields }), () => { act('dismiss', { modal: d.id }); hideModal(); });
+  showModal(d, table.desk({ id: '' }), (fields) => ask('submit', { modal: d.id, fields }, 'submit'), () => { act('dismiss', { modal: d.id }); hideModal(d.id); });
+}
+
+function become(id) {
+  return act('guest', { guest: id }).then(() => openDrawer(''));
+}
+
+function tellOfBot() {
+  const { up, process } = world.bot;
+  const told = up ? null : { restarting: words.botAgain, stopped: words.botEnded, running: words.botComing }[process?.state] ?? words.botDown;
+  if (told) notice(told, 'warning', 'bot'); else unnotice('bot');
 }
 
 // -- drawing ------------------------------------------------------------------------------------------
 
-const drawn = new Map();
-
 function drawMessages() {
-  const box = $('messages');
-  const low = box.scrollHeight - box.scrollTop - box.clientHeight < 120;
-  const list = world.messages[channel?.id] ?? [];
-  const nodes = list.map((of, i) => {
-    const before = list[i - 1];
-    const key = `${of.id}|${before?.id ?? ''}`;
-    const old = drawn.get(key);
-    if (old?.of === of) return old.node;
-    const node = message(of, before, table);
-    drawn.set(key, { of, node });
-    return node;
-  });
-  for (const [key, { of }] of drawn) if (!list.includes(of)) drawn.delete(key);
-  const same = box.children.length === nodes.length && nodes.every((node, i) => box.children[i] === node);
-  if (!same) box.replaceChildren(...(nodes.length ? nodes : [h('p.empty', {}, words.empty)]));
-  if (low) {
-    box.scrollTop = box.scrollHeight;
-    for (const img of box.querySelectorAll('img')) if (!img.complete) img.addEventListener('load', () => { box.scrollTop = box.scrollHeight; }, { once: true });
-  }
+  timeline.draw(world.messages[channel?.id] ?? []);
 }
+
+const whole = new Set(); // channels whose first message is on the page
+async function older(first) {
+  const here = channel.id;
+  if (whole.has(here) || !line) return null;
+  const found = await act('history', { channel: here, before: first.id });
+  if (!found) return null;
+  if (!found.messages.length) whole.add(here);
+  world.messages[here] = [...found.messages, ...world.messages[here]];
+  return channel.id === here ? world.messages[here] : null;
+}
+
+const nameOf = (c) => (c ? (c.type === 1 ? `@ ${world.bot.user?.username ?? ''}` : `${c.type > 5 ? '↳' : '#'} ${c.name}`) : '');
 
 function voiceMembers(id) {
   return world.guild.voice_states.filter((v) => v.channel_id === id).map((v) => {
@@ -204,17 +270,19 @@ function voiceMembers(id) {
 
 function drawChannels() {
   const guild = world.guild;
-  const text = guild.channels.filter((c) => c.type === 0);
+  const text = guild.channels.filter((c) => [0, 5, 10, 11, 12].includes(c.type));
   const voice = guild.channels.filter((c) => c.type === 2 || c.type === 13);
   const mine = guild.voice_states.find((v) => v.user_id === world.me.id);
   $('channels').replaceChildren(
     h('h1', {}, guild.name),
     h('h2', {}, words.text),
-    ...text.map((c) => h(`button.channel${c.id === channel?.id ? '.here' : ''}`, { type: 'button', onclick: () => { channel = c; composer.plain(); soon('channels', 'messages'); drawTop(); } }, `# ${c.name}`)),
+    ...[...text, ...world.dms].map((c) => h(`button.channel${c.id === channel?.id ? '.here' : ''}${c.type > 5 ? '.thread' : ''}`, { type: 'button', onclick: () => {
+      channel = c; composer.plain(); timeline.toEnd(); openDrawer(''); soon('channels', 'messages'); drawTop();
+    } }, nameOf(c))),
     h('h2', {}, words.voice),
     ...voice.flatMap((c) => [
       h(`button.channel${mine?.channel_id === c.id ? '.here' : ''}`, { type: 'button', data: { voice: c.id }, onclick: () => { sound.context(); act(mine?.channel_id === c.id ? 'leave_voice' : 'join_voice', { channel: c.id }); } },
-        `🔊 ${c.name}`, h('small', {}, mine?.channel_id === c.id ? words.leave : words.join)),
+        h('span.words', {}, `🔊 ${c.name}`), h('small', {}, mine?.channel_id === c.id ? words.leave : words.join)),
       c.status ? h('div.status', {}, c.status) : null,
       ...voiceMembers(c.id),
     ]).filter(Boolean),
@@ -224,30 +292,36 @@ function drawChannels() {
 }
 
 function voiceBox(mine) {
-  if (!world.sound.voice) return h('div');
+  if (!world.sound.voice) return h('div.voice-box', {}, h('small', {}, words.voiceOff));
   if (!mine) return h('div.voice-box', {}, h('small', {}, words.noVoice));
-  const speech = h('input', { placeholder: world.sound.speech ? words.speak : words.noSpeech, disabled: !world.sound.speech, maxLength: 300, data: { speak: 'yes' } });
+  const speech = h('input', { 'aria-label': words.speak, placeholder: world.sound.speech ? words.speak : words.noSpeech, disabled: !world.sound.speech, maxLength: 300, data: { speak: 'yes' } });
   return h('div.voice-box', {},
     h('div.row', {},
       h(`button.button.${microphone ? 'danger' : 'success'}`, { type: 'button', data: { microphone: microphone ? 'on' : 'off' }, onclick: () => setMicrophone(!microphone) }, microphone ? `🎙 ${words.micOn}` : `🎙 ${words.mic}`),
-      h('button.button.secondary', { type: 'button', title: words.mute, onclick: () => act('mute', { self_mute: !mine.self_mute }) }, mine.self_mute ? '🙊' : '👄'),
+      h(`button.button.${mine.self_mute ? 'danger' : 'secondary'}`, { type: 'button', title: mine.self_mute ? words.unmute : words.mute, onclick: () => act('mute', { self_mute: !mine.self_mute }) }, mine.self_mute ? '🔇' : '🔈'),
       h('button.button.secondary', { type: 'button', title: words.hush, onclick: () => act('hush') }, '⏹')),
-    world.sound.lines?.length ? h('button.select', { type: 'button', data: { lines: 'yes' }, onclick: (event) => {
+    h('button.select', { type: 'button', data: { lines: 'yes' }, disabled: !world.sound.lines?.length, onclick: (event) => {
       dropdown(event.currentTarget, world.sound.lines.map((one) => h('button.option', { type: 'button', data: { line: one.name }, onclick: () => { closeDropdown(); act('say_line', { line: one.name }); } },
-        h('span.option-words', {}, one.name, h('small', {}, `${one.seconds.toFixed(1)} s`)))), { up: true });
-    } }, words.line, h('span.arrow', {}, '▾')) : null,
+        h('span.option-words', {}, one.name, h('small', {}, `${one.seconds.toFixed(1)} ${words.seconds}`)))), { up: true });
+    } }, h('span.shown', {}, world.sound.lines?.length ? words.line : words.noLines), h('span.arrow', {}, '▾')),
     h('form.row', { onsubmit: (event) => { event.preventDefault(); if (speech.value.trim()) act('speak', { text: speech.value.trim() }); speech.value = ''; } }, speech));
 }
 
 async function setMicrophone(on) {
-  if (on === microphone) return;
+  if (on === microphone || opening) return;
   if (on) {
+    opening = true;
+    const mine = world.me.id;
     try {
-      await sound.startMicrophone();
+      await sound.startMicrophone(() => { setMicrophone(false); notice(words.unheard.ended, 'warning'); });
     } catch (wrong) {
-      notice(`${words.unheard}: ${wrong.message}`, 'warning');
+      notice(words.unheard[wrong.name] ?? `${words.unheard.other}: ${wrong.message}`, 'warning', 'microphone', 12000);
       return;
+    } finally {
+      opening = false;
     }
+    unnotice('microphone');
+    if (world.me.id !== mine) { sound.stopMicrophone(); return; } // he has become another while the browser asked
   } else sound.stopMicrophone();
   microphone = on;
   act('microphone', { on });
@@ -256,7 +330,7 @@ async function setMicrophone(on) {
 
 function drawPeople() {
   const seat = (g) => h(`button.guest${g.id === world.me?.id ? '.me' : ''}${world.speaking.has(g.id) ? '.speaking' : ''}`, {
-    type: 'button', data: { user: g.id, guest: g.name }, onclick: () => feed.do('guest', { guest: g.id }),
+    type: 'button', data: { user: g.id, guest: g.name }, onclick: () => become(g.id), oncontextmenu: (event) => { if (table.menus(2).length) { event.preventDefault(); table.menu(event.currentTarget, 2, g.id); } },
   }, face(g, g.color, 32), h('span.name', {}, g.nick ?? g.name, g.id === world.me?.id ? h('small', {}, words.you) : null), g.voice_channel_id ? h('span.marks', {}, '🔊') : null);
   const bot = world.bot.user;
   $('people').replaceChildren(
@@ -265,23 +339,20 @@ function drawPeople() {
 }
 
 function drawTop() {
-  $('top').replaceChildren(h('b', {}, `# ${channel?.name ?? ''}`), h(`span.light${world.bot.up ? '.up' : ''}`, { title: world.bot.up ? words.botUp : words.botDown }));
+  const drawer = (name, sign, title) => h(`button.drawer.to-${name}`, { type: 'button', title, 'aria-label': title, onclick: () => openDrawer(document.body.dataset.drawer === name ? '' : name) }, sign);
+  $('top').replaceChildren(
+    drawer('channels', '☰', words.channels), h('b', {}, nameOf(channel)),
+    h(`span.light${world.bot.up ? '.up' : ''}`, { title: world.bot.up ? words.botUp : words.botDown }),
+    drawer('people', world.me ? face(world.me, world.me.color, 28) : '…', words.sit));
+}
+
+// On a narrow screen the columns to both sides are drawers.
+$('shade').onclick = () => openDrawer('');
+function openDrawer(name) {
+  document.body.dataset.drawer = name;
 }
 
 function drawViolations() {
   const last = world.violations.at(-1);
   if (last) notice(`${words.violations} (${world.violations.length}): ${last.rule} — ${last.message}`, 'error', 'violations');
-}
-
-// -- notices ------------------------------------------------------------------------------------------
-
-function notice(text, level = 'info', name = '') {
-  if (name) unnotice(name);
-  const node = h(`div.notice.${level}`, { data: { name } }, text, h('button.plain', { type: 'button', onclick: () => node.remove() }, '✕'));
-  $('notices').append(node);
-  if (!name) setTimeout(() => node.remove(), 6000);
-}
-
-function unnotice(name) {
-  for (const node of document.querySelectorAll(`.notice[data-name="${name}"]`)) node.remove();
 }

@@ -1,6 +1,6 @@
 // Buttons, selects, layouts: what a message of a bot is made of, drawn and made to work.
 
-import { cdn, closeDropdown, dropdown, h, whenClosed } from './dom.js';
+import { cdn, closeDropdown, dropdown, h, picture, whenClosed } from './dom.js';
 import { markdown } from './markdown.js';
 import { words } from './words.js';
 
@@ -23,13 +23,9 @@ const all = (parts, desk) => (parts ?? []).map((part) => component(part, desk));
 function button(part, desk) {
   const inside = [emoji(part.emoji), part.label ? h('span', {}, part.label) : null];
   if (part.style === 5) return h('a.button.link', { href: part.url, target: '_blank', rel: 'noopener noreferrer' }, inside);
-  const node = h(`button.button.${STYLES[part.style] ?? 'secondary'}`, {
-    type: 'button', disabled: part.disabled, data: { customId: part.custom_id ?? '' }, onclick: () => {
-      node.classList.add('waiting');
-      desk.press(part.custom_id).finally(() => node.classList.remove('waiting'));
-    },
+  return h(`button.button.${STYLES[part.style] ?? 'secondary'}${desk.waits(part.custom_id) ? '.waiting' : ''}`, {
+    type: 'button', disabled: part.disabled, data: { customId: part.custom_id ?? '' }, onclick: () => desk.press(part.custom_id),
   }, inside);
-  return node;
 }
 
 // What a select offers: its own options, or people, roles and channels of the guild.
@@ -44,7 +40,7 @@ function offered(part, desk) {
 export function select(part, desk, took) {
   const options = offered(part, desk);
   const given = (part.default_values ?? []).map((one) => one.id);
-  let chosen = options.filter((o) => o.default || given.includes(o.value)).map((o) => o.value);
+  let chosen = part.chosen ?? options.filter((o) => o.default || given.includes(o.value)).map((o) => o.value);
   const least = part.min_values ?? 1;
   const most = part.max_values ?? 1;
   const shown = h('span.shown');
@@ -54,7 +50,7 @@ export function select(part, desk, took) {
     shown.classList.toggle('nothing', !picked.length);
   };
   show();
-  const node = h('button.select', {
+  const node = h(`button.select${desk.waits(part.custom_id) ? '.waiting' : ''}`, {
     type: 'button', disabled: part.disabled, 'aria-haspopup': 'listbox', data: { customId: part.custom_id ?? '' },
     onclick: () => {
       const before = chosen.join();
@@ -64,7 +60,7 @@ export function select(part, desk, took) {
       };
       const rows = options.map((o) => {
         const row = h('button.option', { type: 'button', role: 'option', data: { value: o.value }, 'aria-selected': chosen.includes(o.value) ? 'true' : 'false', onclick: () => {
-          if (most === 1) { chosen = [o.value]; show(); closeDropdown(); send(); return; }
+          if (most === 1) { chosen = [o.value]; show(); closeDropdown(); node.focus(); send(); return; }
           if (chosen.includes(o.value)) chosen = chosen.filter((v) => v !== o.value);
           else if (chosen.length < most) chosen = [...chosen, o.value];
           row.setAttribute('aria-selected', chosen.includes(o.value));
@@ -75,6 +71,7 @@ export function select(part, desk, took) {
       if (most > 1) rows.push(h('button.button.primary.finish', { type: 'button', onclick: () => closeDropdown() }, words.done));
       dropdown(node, rows.length ? rows : [h('div.option', {}, words.nothing)], { width: node.offsetWidth });
       if (most > 1) whenClosed(send);
+      (rows.find((row) => row.getAttribute('aria-selected') === 'true') ?? rows[0])?.focus({ preventScroll: true });
     },
   }, shown, h('span.arrow', {}, '▾'));
   return node;
@@ -82,9 +79,8 @@ export function select(part, desk, took) {
 
 function gallery(part) {
   const items = part.items ?? [];
-  return h(`div.gallery.of-${Math.min(items.length, 4)}`, {}, items.map((item) => h('img', {
-    src: cdn(item.media.proxy_url ?? item.media.url), alt: item.description ?? '', title: '', loading: 'lazy',
-    onclick: (event) => event.currentTarget.classList.toggle('large'),
+  return h(`div.gallery.of-${Math.min(items.length, 4)}`, {}, items.map((item) => picture('img', item.media, {
+    alt: item.description ?? '', onclick: (event) => event.currentTarget.classList.toggle('large'),
   })));
 }
 
@@ -98,7 +94,7 @@ const KINDS = {
   8: (part, desk) => select(part, desk, (values) => desk.choose(part.custom_id, values)),
   9: (part, desk) => h('div.section', {}, h('div', {}, all(part.components, desk)), part.accessory ? component(part.accessory, desk) : null),
   10: (part, desk) => markdown(part.content ?? '', desk.see),
-  11: (part) => h('img.thumbnail', { src: cdn(part.media.proxy_url ?? part.media.url), alt: part.description ?? '' }),
+  11: (part) => picture('img.thumbnail', part.media, { alt: part.description ?? '' }),
   12: gallery,
   13: (part) => file(part.file.url, part.name ?? (part.file.url ?? '').split('/').pop()?.split('?')[0], part.size),
   14: (part) => h(`div.separator${part.divider === false ? '.blank' : ''}${part.spacing === 2 ? '.wide' : ''}`),

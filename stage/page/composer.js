@@ -1,6 +1,6 @@
 // Where one writes: words to everybody, or a command with its options and what is offered for each.
 
-import { closeDropdown, dropdown, h } from './dom.js';
+import { closeDropdown, dropdown, h, say } from './dom.js';
 import { words } from './words.js';
 
 const SUB = 1;
@@ -73,9 +73,20 @@ export class Composer {
   }
 
   keys(event) {
+    if (event.key === 'Escape') { if (this.list?.isConnected) closeDropdown(); else if (this.chosen) { this.plain(); this.input.focus(); } return; }
+    if (event.key === 'Backspace' && this.chosen && !event.target.value) { event.preventDefault(); this.back(event.target); return; }
+    if ((event.key === 'Enter' || event.key === 'Tab') && this.asking) { event.preventDefault(); this.takeFirst = true; return; }
     if (!this.list?.isConnected) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') { event.preventDefault(); this.mark(this.at + (event.key === 'ArrowDown' ? 1 : -1)); }
     if (event.key === 'Enter' || event.key === 'Tab') { const rows = this.mark(this.at); if (rows.length) { event.preventDefault(); rows[this.at].click(); } }
+  }
+
+  // Rubbing out what is empty goes one field back, and from the first one back to the plain line.
+  back(input) {
+    const inputs = [...this.form.querySelectorAll('.argument input')];
+    const before = inputs[inputs.indexOf(input) - 1];
+    if (before) before.focus();
+    else this.plain(`/${this.chosen.name}`);
   }
 
   // A command is chosen: its options become fields in the same line.
@@ -96,23 +107,35 @@ export class Composer {
   field(option) {
     const name = option.name_localized ?? option.name;
     const input = h('input', { placeholder: name, title: option.description_localized ?? option.description ?? '', data: { option: name }, size: Math.max(6, name.length + 2) });
+    // Offers may come late and out of order. Whoever presses Enter before they have come gets the first of those
+    // that fit what he has typed, and never one of an older list.
     const offer = async () => {
+      const turn = (this.turn = (this.turn ?? 0) + 1);
+      this.asking = true;
       const found = await this.offers(option, input.value);
-      if (document.activeElement !== input || !found) return;
+      if (turn !== this.turn) return;
+      this.asking = false;
+      const take = this.takeFirst;
+      this.takeFirst = false;
+      if (document.activeElement !== input) return;
+      if (!found) { closeDropdown(); if (take) this.next(input); return; }
       const rows = found.map((c) => h('button.option', { type: 'button', role: 'option', data: { value: String(c.value) }, onclick: () => {
         input.value = c.name; this.values[option.name] = c.value; input.size = Math.max(6, c.name.length); closeDropdown(); this.next(input);
       } }, c.name));
       closeDropdown();
       if (rows.length || option.autocomplete) this.list = dropdown(input, rows.length ? rows : [h('div.option', {}, words.nothing)], { up: true });
-      this.mark(0);
+      const marked = this.mark(0);
+      if (take && marked.length) marked[0].click();
     };
     input.oninput = () => {
+      this.asking = true;
       this.values[option.name] = this.typed(option, input.value);
       input.size = Math.max(6, input.value.length);
       clearTimeout(this.later);
       this.later = setTimeout(offer, option.autocomplete ? 150 : 0);
     };
-    input.onfocus = offer;
+    input.onfocus = () => { clearTimeout(this.later); offer(); };
+    input.onblur = () => { clearTimeout(this.later); this.turn = (this.turn ?? 0) + 1; this.asking = this.takeFirst = false; };
     input.onkeydown = (event) => this.keys(event);
     return h('label.argument', {}, h('small', {}, name, option.required ? ' *' : ''), input);
   }
@@ -145,10 +168,23 @@ export class Composer {
     return null;
   }
 
+  // What is missing or no number is said at its field; the stage need not be asked.
+  wrong() {
+    for (const option of this.chosen.options) {
+      const value = this.values[option.name];
+      const input = this.form.querySelector(`[data-option="${CSS.escape(option.name_localized ?? option.name)}"]`);
+      if (value === undefined && option.required) return [input, words.required];
+      if (Number.isNaN(value)) return [input, words.number];
+    }
+    return null;
+  }
+
   async send() {
     const { command, path } = this.chosen;
+    const wrong = this.wrong();
+    if (wrong) { say(...wrong); return; }
     const options = Object.fromEntries(Object.entries(this.values ?? {}).filter(([, v]) => v !== undefined));
     this.plain();
-    await this.table.act('slash', { channel: this.table.channel.id, command: command.id, path, options });
+    await this.table.ask('slash', { channel: this.table.channel.id, command: command.id, path, options });
   }
 }

@@ -24,6 +24,23 @@ export function face(user, color, size = 40) {
   return h('span.face', { style: { width: `${size}px`, height: `${size}px`, background: color || tint(user.id), fontSize: `${size * 0.42}px` }, 'aria-hidden': 'true' }, [...name][0].toUpperCase());
 }
 
+// A picture whose place is kept before it has come, so that nothing moves under the hand when it does.
+export function picture(kind, media, props) {
+  const size = media.width && media.height ? { width: media.width, height: media.height } : {};
+  return h(kind, { src: cdn(media.proxy_url ?? media.url), ...size, ...props });
+}
+
+// What is wrong with a field, said under it until it is touched again.
+export function say(node, text) {
+  for (const old of document.querySelectorAll('.wrong')) old.remove();
+  const told = h('div.wrong', { role: 'alert' }, text);
+  const place = node.closest('.argument') ?? node;
+  place.after(told);
+  place.parentNode.addEventListener('input', () => told.remove(), { once: true });
+  place.parentNode.addEventListener('click', () => told.remove(), { once: true });
+  (node.matches('input, textarea, button') ? node : node.querySelector('input, button'))?.focus();
+}
+
 export function tint(id) {
   let sum = 0;
   for (const digit of String(id)) sum = (sum * 31 + digit.charCodeAt(0)) % 360;
@@ -32,9 +49,9 @@ export function tint(id) {
 
 // A list that drops down under something and goes away by itself.
 let open = null;
-export function dropdown(anchor, items, { filter = false, up = false, width } = {}) {
+export function dropdown(anchor, items, { up = false, width } = {}) {
   closeDropdown();
-  const list = h('div.dropdown', { role: 'listbox', style: width ? { minWidth: `${width}px` } : {} }, items);
+  const list = h('div.dropdown', { role: 'listbox', style: width ? { minWidth: `${Math.min(width, innerWidth - 16)}px` } : {} }, items);
   document.body.append(list);
   const place = anchor.getBoundingClientRect();
   list.style.left = `${Math.max(8, Math.min(place.left, innerWidth - list.offsetWidth - 8))}px`;
@@ -62,5 +79,11 @@ document.addEventListener('pointerdown', (event) => {
   if (open && !open.list.contains(event.target) && !open.anchor.contains(event.target)) closeDropdown();
 });
 document.addEventListener('keydown', (event) => {
-  if (event.key === 'Escape') closeDropdown();
+  if (!open) return;
+  if (event.key === 'Escape') { const { anchor } = open; closeDropdown(); anchor.focus?.(); return; }
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step || document.activeElement?.matches('input, textarea')) return; // the composer moves its own mark
+  event.preventDefault();
+  const rows = [...open.list.querySelectorAll('button')];
+  rows[(rows.indexOf(document.activeElement) + step + rows.length) % rows.length]?.focus();
 });

@@ -1,7 +1,7 @@
 // A message as Discord shows it: who, when, what, and what may be pressed.
 
-import { cdn, face, h } from './dom.js';
-import { component, file } from './components.js';
+import { face, h, picture } from './dom.js';
+import { component, emoji, file } from './components.js';
 import { markdown } from './markdown.js';
 import { words } from './words.js';
 
@@ -26,12 +26,13 @@ export function message(of, before, table) {
   if (of.content) body.append(markdown(of.content, see), of.edited_timestamp ? h('small.edited', {}, words.edited) : '');
   for (const one of of.attachments ?? []) {
     if (used(of, one)) continue;
-    body.append(/^image\//.test(one.content_type ?? '') ? h('img.picture', { src: cdn(one.proxy_url ?? one.url), alt: one.description ?? '' }) : file(one.url, one.filename, one.size));
+    body.append(/^image\//.test(one.content_type ?? '') ? picture('img.picture', one, { alt: one.description ?? '' }) : file(one.url, one.filename, one.size));
   }
   for (const one of of.embeds ?? []) body.append(embed(one, see));
   body.append(...(of.components ?? []).map((part) => component(part, desk)));
-  if (of.reactions?.length) body.append(h('div.reactions', {}, of.reactions.map((r) => h(`button.reaction${r.me ? '.mine' : ''}`, { type: 'button', onclick: () => table.react(of, r) }, r.emoji.name, ` ${r.count}`))));
+  if (of.reactions?.length) body.append(h('div.reactions', {}, of.reactions.map((r) => h(`button.reaction${r.me ? '.mine' : ''}`, { type: 'button', onclick: () => table.react(of, r) }, emoji(r.emoji), ` ${r.count}`))));
   if (private_) body.append(h('div.only', {}, `👁 ${words.only} · `, h('button.plain', { type: 'button', onclick: () => table.dismiss(of) }, words.dismiss)));
+  if (table.menus().length) body.append(h('button.more', { type: 'button', title: words.menu, onclick: (event) => table.menu(event.currentTarget, 3, of.id) }, '⋯'));
   const head = together && !asked ? h('span.gap') : face(of.author, table.color(of.author.id));
   return h(`article.message${private_ ? '.private' : ''}${together && !asked ? '.together' : ''}`, { data: { messageId: of.id } }, head, body);
 }
@@ -44,6 +45,6 @@ function embed(one, see) {
     one.author ? h('small', {}, one.author.name) : null, one.title ? h('h4', {}, one.title) : null,
     one.description ? markdown(one.description, see) : null,
     (one.fields ?? []).map((f) => h(`div.field${f.inline ? '.inline' : ''}`, {}, h('b', {}, f.name), markdown(f.value, see))),
-    one.image ? h('img.picture', { src: cdn(one.image.proxy_url ?? one.image.url), alt: one.image.description ?? '' }) : null,
+    one.image ? picture('img.picture', one.image, { alt: one.image.description ?? '' }) : null,
     one.footer ? h('small', {}, one.footer.text) : null);
 }

@@ -34,12 +34,20 @@ export class Sound {
     this.queues.set(from, at + sound.duration);
   }
 
-  async startMicrophone() {
+  // `gone`: what to do when the microphone is taken away in mid-word.
+  async startMicrophone(gone) {
     const audio = this.context();
+    if (!navigator.mediaDevices) throw Object.assign(new Error('mediaDevices'), { name: 'NotFoundError' });
     this.stream = await navigator.mediaDevices.getUserMedia({
       audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: true },
     });
-    await audio.audioWorklet.addModule('microphone.js');
+    for (const track of this.stream.getTracks()) track.onended = gone;
+    try {
+      await audio.audioWorklet.addModule('microphone.js');
+    } catch (wrong) {
+      this.stopMicrophone();
+      throw wrong;
+    }
     this.source = audio.createMediaStreamSource(this.stream);
     this.worklet = new AudioWorkletNode(audio, 'microphone', { numberOfOutputs: 0 });
     this.worklet.port.onmessage = ({ data }) => this.send(data);

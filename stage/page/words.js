@@ -2,31 +2,93 @@
 
 const WORDS = {
   ru: {
-    text: 'Текстовые каналы', voice: 'Голосовые каналы', guests: 'Гости', bot: 'Бот',
+    text: 'Текстовые каналы', voice: 'Голосовые каналы', bot: 'Бот', channels: 'Каналы и голос',
     you: 'вы', sit: 'Кто вы сейчас', only: 'Видно только вам', dismiss: 'Скрыть', thinking: 'думает…',
     write: (channel) => `Написать в #${channel} · «/» — команды`, send: 'Отправить', cancel: 'Отмена', done: 'Готово',
-    mic: 'Микрофон', micOn: 'Микрофон включён', micOff: 'Микрофон выключен', leave: 'Выйти из канала', join: 'Войти',
-    mute: 'Заглушить себя', sound: 'Звук', line: 'Сказать запись…', speak: 'Сказать вслух…', say: 'Сказать', hush: 'Молчать',
-    noVoice: 'Войдите в голосовой канал, чтобы говорить', noSpeech: 'На этой машине нет голоса (поставьте espeak-ng)',
-    failed: 'Бот не ответил', botDown: 'Бота нет на месте. Он скоро вернётся?', botUp: 'Бот на месте', botAgain: 'Бот перезапускается…',
+    mic: 'Микрофон', micOn: 'Вас слышно', leave: 'Выйти', join: 'Войти',
+    mute: 'Заглушить себя', unmute: 'Снова быть слышным', line: 'Сказать запись…', speak: 'Сказать вслух…', hush: 'Замолчать',
+    noVoice: 'Войдите в голосовой канал, чтобы говорить', noSpeech: 'Голоса нет: поставьте espeak-ng',
+    noLines: 'Записей нет (ключ --lines ПАПКА)', voiceOff: 'Сцена открыта без голоса',
+    failed: 'Бот не ответил вовремя. Можно попробовать ещё раз', failedDown: 'Бот не ответил: его нет на месте',
+    botDown: 'Бота нет на месте. Всё, что сказано и открыто, остаётся', botUp: 'Бот на месте', botComing: 'Бот идёт…',
+    botAgain: 'Бот упал и поднимается снова…', botEnded: 'Бот закончил работу',
     lost: 'Связь со сценой прервалась, пробую снова…', violations: 'Бот нарушил правила Discord', edited: 'изменено',
-    required: 'обязательно', choose: 'Выбрать…', nothing: 'Ничего не подходит', empty: 'Здесь пока тихо. Начните с «/».',
-    yes: 'да', no: 'нет', commands: 'Команды', unheard: 'Браузер не даёт микрофон', today: 'Сегодня',
+    choose: 'Выбрать…', nothing: 'Ничего не подходит', empty: 'Здесь пока тихо. Начните с «/».', fresh: 'Новые сообщения',
+    yes: 'да', no: 'нет', menu: 'Действия', required: 'Заполните это поле', file: 'Выбрать файл…', seconds: 'с',
+    number: 'Здесь нужно число', shorter: (least) => `Знаков нужно не меньше: ${least}`,
+    unheard: {
+      NotAllowedError: 'Браузер не дал микрофон. Разрешите его для этой страницы, выберите запись или напишите, что сказать',
+      NotFoundError: 'Микрофона не нашлось. Выберите запись или напишите, что сказать',
+      NotReadableError: 'Микрофон занят другой программой',
+      other: 'Микрофон не открылся',
+      ended: 'Микрофон отключился',
+      taken: 'Микрофон этого гостя теперь в другой вкладке',
+    },
+    refused: {
+      bad_json: 'Страница и сцена не поняли друг друга', bad_shape: 'Страница и сцена не поняли друг друга',
+      unknown_action: 'Страница и сцена не поняли друг друга: обновите страницу', too_big: 'Слишком много за один раз',
+      unknown_guest: 'Такого гостя здесь нет', unknown_channel: 'Такого канала здесь нет',
+      unknown_message: 'Этого сообщения у вас больше нет', unknown_component: 'Этого в сообщении уже нет',
+      unknown_command: 'Такой команды больше нет', unknown_modal: 'Эта форма уже закрыта',
+      disabled: 'Сейчас это не нажимается', bad_option: 'Так заполнить нельзя',
+      not_in_voice: 'Сначала войдите в голосовой канал', no_voice: 'Голоса здесь нет',
+      no_speech: 'На этой машине нет голоса: поставьте espeak-ng', forbidden: 'Это вам не разрешено',
+      bot_down: 'Бота нет на месте: подождите, пока он вернётся', muted: 'Вас не слышно: звук заглушён',
+      failed: 'У сцены не вышло, подробности в её журнале', lost: 'Связи со сценой нет: повторите, когда она вернётся',
+    },
+    notices: {
+      bot_fell: 'Бот упал; снова поднимется через, с', bot_ended: 'Бот закончил работу', bot_unstartable: 'Бот не запускается',
+      stage_failed: 'Сцена ошиблась сама', not_played: 'Этого сцена не умеет', no_seat: 'Не вышло войти в голосовой канал',
+    },
   },
   en: {
-    text: 'Text channels', voice: 'Voice channels', guests: 'Guests', bot: 'Bot',
+    text: 'Text channels', voice: 'Voice channels', bot: 'Bot', channels: 'Channels and voice',
     you: 'you', sit: 'Who you are now', only: 'Only you can see this', dismiss: 'Dismiss', thinking: 'is thinking…',
     write: (channel) => `Message #${channel} · “/” for commands`, send: 'Send', cancel: 'Cancel', done: 'Done',
-    mic: 'Microphone', micOn: 'Microphone on', micOff: 'Microphone off', leave: 'Leave the channel', join: 'Join',
-    mute: 'Mute yourself', sound: 'Sound', line: 'Play a line…', speak: 'Say aloud…', say: 'Say', hush: 'Hush',
-    noVoice: 'Join a voice channel to speak', noSpeech: 'This machine has no voice (install espeak-ng)',
-    failed: 'The bot did not answer', botDown: 'The bot is away. Back soon?', botUp: 'The bot is here', botAgain: 'The bot restarts…',
+    mic: 'Microphone', micOn: 'You are heard', leave: 'Leave', join: 'Join',
+    mute: 'Mute yourself', unmute: 'Be heard again', line: 'Play a line…', speak: 'Say aloud…', hush: 'Hush',
+    noVoice: 'Join a voice channel to speak', noSpeech: 'No voice here: install espeak-ng',
+    noLines: 'No recorded lines (--lines DIR)', voiceOff: 'The stage was opened without voice',
+    failed: 'The bot did not answer in time. You may try again', failedDown: 'The bot did not answer: it is away',
+    botDown: 'The bot is away. Whatever was said and opened stays', botUp: 'The bot is here', botComing: 'The bot is coming…',
+    botAgain: 'The bot fell and is getting up again…', botEnded: 'The bot has ended',
     lost: 'The line to the stage broke, trying again…', violations: 'The bot broke Discord’s rules', edited: 'edited',
-    required: 'required', choose: 'Choose…', nothing: 'Nothing fits', empty: 'Quiet here so far. Begin with “/”.',
-    yes: 'yes', no: 'no', commands: 'Commands', unheard: 'The browser gives no microphone', today: 'Today',
+    choose: 'Choose…', nothing: 'Nothing fits', empty: 'Quiet here so far. Begin with “/”.', fresh: 'New messages',
+    yes: 'yes', no: 'no', menu: 'Actions', required: 'Fill this in', file: 'Choose a file…', seconds: 's',
+    number: 'A number is needed here', shorter: (least) => `At least ${least} characters`,
+    unheard: {
+      NotAllowedError: 'The browser gives no microphone. Allow it for this page, pick a recorded line or type what to say',
+      NotFoundError: 'No microphone was found. Pick a recorded line or type what to say',
+      NotReadableError: 'Another program holds the microphone',
+      other: 'The microphone did not open',
+      ended: 'The microphone went away',
+      taken: 'Another tab holds this guest’s microphone now',
+    },
+    refused: {
+      bad_json: 'The page and the stage did not understand each other', bad_shape: 'The page and the stage did not understand each other',
+      unknown_action: 'The page and the stage did not understand each other: reload the page', too_big: 'Too much at once',
+      unknown_guest: 'There is no such guest', unknown_channel: 'There is no such channel',
+      unknown_message: 'You no longer have that message', unknown_component: 'The message no longer has that',
+      unknown_command: 'There is no such command any more', unknown_modal: 'That form is closed already',
+      disabled: 'That cannot be pressed now', bad_option: 'It cannot be filled in like that',
+      not_in_voice: 'Join a voice channel first', no_voice: 'There is no voice here',
+      no_speech: 'This machine has no voice: install espeak-ng', forbidden: 'You may not do that',
+      bot_down: 'The bot is away: wait until it is back', muted: 'You are muted',
+      failed: 'The stage failed; its log says why', lost: 'No line to the stage: try again when it is back',
+    },
+    notices: {
+      bot_fell: 'The bot fell; it starts again in, s', bot_ended: 'The bot has ended', bot_unstartable: 'The bot cannot be started',
+      stage_failed: 'The stage itself failed', not_played: 'The stage does not play this', no_seat: 'Could not join the voice channel',
+    },
   },
 };
 
 export const LANGUAGE = (navigator.language || 'ru').toLowerCase().startsWith('en') ? 'en' : 'ru';
 export const words = WORDS[LANGUAGE];
 document.documentElement.lang = LANGUAGE;
+
+// A refusal or a notice of the stage in the page's language; what has no words here is said as it came.
+export function inWords(known, code, about, otherwise) {
+  if (!known[code]) return otherwise;
+  return about ? `${known[code]}: ${about}` : known[code];
+}

@@ -113,7 +113,7 @@ class Rest:
                 self._report(where, error)
             return error.status, error.json()
         log.error("the stage itself failed at %s", where, exc_info=error)
-        self.world.notice("error", f"the stage itself failed at {where}; see its log")
+        self.world.notice("error", f"the stage itself failed at {where}; see its log", "stage_failed", where)
         return 500, {"message": "500: Internal Server Error", "code": 0}
 
     def _route(self, request: web.Request, path: str, headers: dict[str, str]) -> tuple[Handler, Call]:
@@ -158,7 +158,7 @@ class Rest:
         )
         log.error("501 %s %s: %s", method, path, why)
         self.unplayed.append(f"{method} {path}")
-        self.world.notice("error", f"{method} {path}: {why}")
+        self.world.notice("error", f"{method} {path}: {why}", "not_played", f"{method} {path}")
         return Refusal(501, 0, f"501: Not Implemented: {method} {path}: {why}")
 
     def _validate(self, call: Call) -> None:

@@ -36,7 +36,7 @@ class VoiceStage:
         self.spoken: list[tuple[int, bool]] = []  # who began and ceased to speak
         self.guild_id, self.bot_id = stage.guild.id, stage.world.bot.id
         self.channel_id, self.second_channel_id = stage.channel(FIRST).id, stage.channel(SECOND).id
-        stage.world.on_notice.append(lambda level, text: self.notes.append((level, text)))
+        stage.world.on_notice.append(lambda level, text, *_: self.notes.append((level, text)))
         stage.world.on_spoke.append(lambda guild, channel, user, on: self.spoken.append((user, on)))
 
     @property
