@@ -15,6 +15,7 @@ from importlib import import_module
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any, Protocol
 
+import aiohttp
 import discord
 import msgspec
 import structlog
@@ -66,6 +67,9 @@ ROOMS = (
     "cogs.guild",
     "cogs.voice",
 )
+
+DECK = 10.0
+"""Seconds between two looks whether another process has hung up the deck."""
 
 Draw = Callable[[Table, Locale], Awaitable[Page]]
 Hand = Callable[["Slovo", Table, int, Locale], Awaitable[Page | None]]
@@ -153,6 +157,7 @@ class Slovo(commands.AutoShardedBot):
         """Who puts the question whether the court may hear; None where there are no ears."""
         self.reminders: Callable[[Slovo, Table, Reminded], Coroutine[Any, Any, None]] | None = None
         self._running: set[asyncio.Task[None]] = set()
+        self._furnished: list[str] = []
         self.tale = Tale(self)
         self.stories = Stories(hall)
         self.casts: dict[str, Cast] = {}
@@ -182,6 +187,7 @@ class Slovo(commands.AutoShardedBot):
         await self.tree.set_translator(Translator())
         for name in ROOMS:
             await import_module(name).setup(self)
+            self._furnished.append(name)
         await self.tree.sync()
 
     async def on_ready(self) -> None:
@@ -194,7 +200,11 @@ class Slovo(commands.AutoShardedBot):
 
     async def _prepared(self) -> None:
         await warmed()
-        log.info("the deck hangs", new=await self.deck.hang(self))
+        if 0 in (self.shard_ids or [0]):
+            log.info("the deck hangs", new=await self.deck.hang(self))
+            return
+        while not await self.deck.look(self):  # who has the first shard hangs it, once for all processes
+            await asyncio.sleep(DECK)
 
     async def on_message(self, message: discord.Message, /) -> None:
         if self.user is None or message.author.id != self.user.id:
@@ -220,7 +230,7 @@ class Slovo(commands.AutoShardedBot):
     async def close(self) -> None:
         """Leave nothing behind: last pictures drawn, mutes and names given back (each room sees to its own)."""
         self._unsubscribe()
-        for name in reversed(ROOMS):
+        for name in reversed(self._furnished):  # none is, where Discord could not be reached
             if (teardown := getattr(import_module(name), "teardown", None)) is not None:
                 await teardown(self)
         await self.panels.close()
@@ -384,9 +394,16 @@ async def serve(settings: Settings) -> int:
             except discord.PrivilegedIntentsRequired:
                 log.error("an intent is not switched on for this application on the developer pages")
                 return 2
-            except Exception:
+            except Exception as wrong:
+                if stop.is_set():
+                    break  # taken off while it was still connecting
                 # discord.py gives up when its very first connection fails; we do not.
-                log.warning("the connection to Discord could not be made", again_in=pause, exc_info=True)
+                known = isinstance(
+                    wrong, (OSError, aiohttp.ClientError, discord.HTTPException, discord.GatewayNotFound)
+                )
+                log.warning(
+                    "Discord cannot be reached", why=str(wrong), again_in=f"{pause:.0f} s", exc_info=not known
+                )
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(stop.wait(), pause)
                 pause = min(pause * 2, 60)

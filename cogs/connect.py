@@ -5,7 +5,6 @@ The client stays unmodified: only its public `connector` says where the names le
 
 from __future__ import annotations
 
-import ipaddress
 import socket
 import ssl
 from pathlib import Path
@@ -38,20 +37,10 @@ class _ToStage(AbstractResolver):
         pass
 
 
-class BadStage(ValueError):
-    """An address that is no stage of ours: only loopback is."""
-
-
 def connector_for(stage: str, authority: Path | None) -> aiohttp.BaseConnector | None:
-    """A connector that leads to the stage, or None for Discord itself. Needs a running loop."""
+    """A connector that leads to the stage (`host:port`), or None for Discord itself. Needs a running loop."""
     if not stage:
         return None
     host, _, port = stage.rpartition(":")
-    try:
-        loopback = ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        loopback = False
-    if not (loopback and port.isdecimal()):
-        raise BadStage(stage)
     trust = ssl.create_default_context(cafile=str(authority) if authority else None)
     return aiohttp.TCPConnector(resolver=_ToStage(host, int(port)), ssl=trust, limit=0)

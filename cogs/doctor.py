@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import ctypes.util
 import importlib.metadata
 import shutil
 import sys
 import time
 from collections.abc import AsyncIterator, Sequence
 from email.utils import parsedate_to_datetime
+from pathlib import Path
 from typing import NamedTuple
 
 import aiohttp
@@ -18,10 +18,12 @@ import discord
 
 from cogs.connect import connector_for
 from cogs.settings import Settings
+from speech.receive import opus
 from speech.transcribe.port import Unavailable
 from speech.transcribe.remote import Remote, shown
 from speech.transcribe.remote import connect as connect_nats
 from speech.weights import fetch
+from speech.weights.catalogue import CATALOGUE
 
 INVITE = discord.Permissions(
     view_channel=True,
@@ -46,6 +48,17 @@ class Finding(NamedTuple):
     what: str
     advice: str = ""
 
+    def __str__(self) -> str:
+        return f" {self.mark:2} {self.what}" + (f"\n    → {self.advice}" if self.advice else "")
+
+
+def program() -> str:
+    """How this program is called from here."""
+    if shutil.which("slovo"):
+        return "slovo"
+    mine = Path(sys.executable).with_name("slovo")
+    return str(mine.relative_to(Path.cwd()) if mine.is_relative_to(Path.cwd()) else mine)
+
 
 def libraries() -> list[Finding]:
     found = []
@@ -59,17 +72,17 @@ def libraries() -> list[Finding]:
             found.append(Finding("ok", f"{name} {importlib.metadata.version(name)}"))
         except importlib.metadata.PackageNotFoundError:
             found.append(Finding("!", f"{name} is missing", "Set up again: make env."))
-    if not discord.opus.is_loaded() and ctypes.util.find_library("opus") is None:
-        found.append(
-            Finding(
-                "!",
-                "libopus is missing: no sound in either direction",
-                "Debian: apt install libopus0; macOS: brew install opus.",
-            )
-        )
-    else:
-        found.append(Finding("ok", "libopus"))
     return found
+
+
+def sound() -> list[Finding]:
+    """Can sound be opened and made?"""
+    try:
+        opus.library()
+    except opus.OpusFailed:
+        advice = "Debian: apt install libopus0; macOS: brew install opus."
+        return [Finding("!", "libopus is missing: no sound in either direction", advice)]
+    return [Finding("ok", "libopus")]
 
 
 def words(settings: Settings) -> list[Finding]:
@@ -91,7 +104,22 @@ def words(settings: Settings) -> list[Finding]:
     here = fetch.present(settings.models_folder)
     if settings.model in ("auto", "default", "fast") and not here:
         found.append(
-            Finding("?", f"no weights in {settings.models_folder}", "slovo models fetch base (or small)")
+            Finding(
+                "?",
+                f"no weights in {settings.models_folder}: the court hears voices, but no words",
+                f"{program()} models fetch base (or small)",
+            )
+        )
+    elif (
+        settings.model not in (*CATALOGUE, "auto", "default", "fast")
+        and not Path(settings.model).expanduser().is_file()
+    ):
+        found.append(
+            Finding(
+                "?",
+                f"there is no model «{settings.model}»",
+                f"SLOVO_MODEL is one of auto, {', '.join(CATALOGUE)}, or a file.",
+            )
         )
     elif here:
         found.append(Finding("ok", f"weights: {', '.join(here)}"))
@@ -197,6 +225,7 @@ async def discord_side(settings: Settings) -> AsyncIterator[Finding]:
 async def examine(settings: Settings) -> list[Finding]:
     found = [
         *libraries(),
+        *sound(),
         *words(settings),
         *await workers(settings),
         *disk(settings),
@@ -212,7 +241,5 @@ def main(argv: Sequence[str]) -> int:
     ).parse_args(argv)
     found = asyncio.run(examine(Settings()))
     for finding in found:
-        print(f" {finding.mark:2} {finding.what}")
-        if finding.advice:
-            print(f"    → {finding.advice}")
+        print(finding)
     return 1 if any(finding.mark == "!" for finding in found) else 0

@@ -7,11 +7,13 @@ import asyncio
 import os
 import sys
 from collections.abc import Callable, Sequence
+from importlib.metadata import version
 from pathlib import Path
 
 from pydantic import ValidationError
 
-from cogs.settings import Settings
+from cogs.settings import BadFile, Settings, unknown
+from core.hall.ports import Trouble
 
 ABOUT = """«Слово и дело» — a Discord voice-party bot for two Russian card games, with a court that listens.
 
@@ -35,27 +37,44 @@ def fail(words: str) -> int:
     return 2
 
 
+def alive(number: str) -> bool:
+    """Is there a process with this number?"""
+    try:
+        os.kill(int(number), 0)
+    except (ValueError, ProcessLookupError):
+        return False
+    except PermissionError:
+        pass  # somebody else's
+    return True
+
+
 def play(argv: Sequence[str]) -> int:
     """The stage in a process of its own, and the bot as its child."""
     parser = argparse.ArgumentParser(
         prog="slovo play", description="Play in the browser, with robots for company."
     )
-    parser.add_argument(
-        "--fresh", action="store_true", help="forget the games and guests of earlier evenings"
-    )
     parser.add_argument("stage", nargs="*", help="further options of `python -m stage`, after --")
     given = parser.parse_args(argv)
     settings = Settings()
-    settings.data_folder.mkdir(parents=True, exist_ok=True)
-    database = settings.data_folder / "play.db"
-    for file in settings.data_folder.glob("play.db*"):
-        file.unlink()  # the stage's world is new each time, and so are the games in it
+    # The stage's world is new each time, and so are the games in it. The number is this process's: two may play at once.
+    folder = settings.data_folder
+    folder.mkdir(parents=True, exist_ok=True)
+    for file in folder.glob("play-*.db*"):
+        if not alive(file.name.removeprefix("play-").partition(".")[0]):
+            file.unlink()
     env = os.environ | {
-        "SLOVO_DATABASE": os.environ.get("SLOVO_DATABASE") or f"sqlite:///{database}",
+        "SLOVO_DATABASE": os.environ.get("SLOVO_DATABASE")
+        or f"sqlite:///{folder / f'play-{os.getpid()}.db'}",
         "SLOVO_LOG_LEVEL": os.environ.get("SLOVO_LOG_LEVEL", "warning"),
     }
     call = [sys.executable, "-m", "stage", "--bot-name", "Слово и дело", "--guild", "Тридесятое царство"]
     call += [*given.stage, "--", sys.executable, "-m", "cogs.program", "run"]
+    from cogs import doctor as room
+
+    for finding in (*room.sound(), *room.words(settings)):
+        if finding.advice:
+            print(finding)
+    print("Open this page in a browser; Ctrl+C ends it all:")
     sys.stdout.flush()
     os.execve(sys.executable, call, env)
 
@@ -75,7 +94,12 @@ def run(argv: Sequence[str]) -> int:
     from cogs import bot, logs
 
     logs.set_up(settings.log_level, settings.log_format)
-    return asyncio.run(bot.serve(settings))
+    for trouble in unknown(os.environ):  # said and gone on: other programs may have their own
+        print(f"slovo: {trouble}", file=sys.stderr)
+    try:
+        return asyncio.run(bot.serve(settings))
+    except Trouble as wrong:
+        return fail(f"the database does not open: {wrong} (docs/data.md, «When it will not open»)")
 
 
 def models(argv: Sequence[str]) -> int:
@@ -84,7 +108,8 @@ def models(argv: Sequence[str]) -> int:
     from speech.weights.catalogue import CATALOGUE
 
     parser = argparse.ArgumentParser(prog="slovo models", description="Recognition weights on this machine.")
-    acts = parser.add_subparsers(dest="act", required=True)
+    acts = parser.add_subparsers(dest="act")
+    parser.set_defaults(act="list")
     acts.add_parser("list", help="what there is, what is here, what each costs")
     for act, words in (
         ("fetch", "bring weights here"),
@@ -193,6 +218,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     if not words or words[0] in ("-h", "--help", "help"):
         print(ABOUT)
         return 0
+    if words[0] in ("-V", "--version"):
+        print(f"slovo {version('slovo-i-delo')}")
+        return 0
     command = COMMANDS.get(words[0])
     if command is None:
         return fail(f"there is no command «{words[0]}». There are: {', '.join(COMMANDS)}")
@@ -201,7 +229,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     except ValidationError as wrong:
         first = wrong.errors()[0]
         name = "SLOVO_" + "_".join(map(str, first["loc"])).upper()
-        return fail(f"the setting {name} is wrong: {first['msg']}")
+        return fail(f"the setting {name} is wrong: {first['msg'].removeprefix('Value error, ')}")
+    except BadFile as wrong:
+        return fail(str(wrong))
+    except OSError as wrong:
+        if wrong.filename is None:
+            raise
+        return fail(f"{wrong.filename}: {wrong.strerror}")
     except KeyboardInterrupt:
         return 130
 

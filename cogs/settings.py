@@ -5,14 +5,20 @@ What a guild decides for itself lives in the database and is set in Discord by `
 
 from __future__ import annotations
 
+import contextlib
+import difflib
+import ipaddress
 import re
+from collections.abc import Iterable, Iterator, Mapping
+from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import platformdirs
 from pydantic import AliasChoices, Field, SecretStr, field_validator
 from pydantic_settings import (
     BaseSettings,
+    DotEnvSettingsSource,
     PydanticBaseSettingsSource,
     SettingsConfigDict,
     TomlConfigSettingsSource,
@@ -21,14 +27,60 @@ from pydantic_settings import (
 DIRS = platformdirs.PlatformDirs("slovo", appauthor=False)
 
 
+class BadFile(Exception):
+    """A file of settings that cannot be understood, and why."""
+
+
+def unknown(names: Iterable[str]) -> Iterator[str]:
+    """Of these names of settings, those that are none, each with what was perhaps meant."""
+    known = [*(f"SLOVO_{name.upper()}" for name in Settings.model_fields), "SLOVO_LIBOPUS"]
+    for name in names:
+        # SLOVO_TEST_… tells the tests where their data lies.
+        if name.startswith("SLOVO_") and name not in known and not name.startswith("SLOVO_TEST_"):
+            near = difflib.get_close_matches(name, known, 1, 0.8)
+            yield f"there is no setting {name}" + (f"; is {near[0]} meant?" if near else "")
+
+
+@contextlib.contextmanager
+def _reading(path: Path | Traversable) -> Iterator[None]:
+    """What is wrong with a file is said with its name, and in one line."""
+    try:
+        yield
+    except (OSError, ValueError) as wrong:
+        why = wrong.strerror if isinstance(wrong, OSError) else str(wrong)
+        raise BadFile(f"{path} cannot be read: {why}") from wrong
+
+
+class _Toml(TomlConfigSettingsSource):
+    """`slovo.toml`. A word it does not know is wrong: nobody else writes into this file."""
+
+    def _read_file(self, file_path: Path | Traversable) -> dict[str, Any]:
+        with _reading(file_path):
+            read = super()._read_file(file_path)
+        for trouble in unknown(f"SLOVO_{name.upper()}" for name in read):
+            raise BadFile(f"{file_path}: {trouble}")
+        return read
+
+
+class _Dotenv(DotEnvSettingsSource):
+    """`.env`. Of its names those that begin with SLOVO_ are ours; the rest may be anybody's."""
+
+    def _read_env_file(self, file_path: Path) -> Mapping[str, str | None]:
+        with _reading(file_path):
+            read = super()._read_env_file(file_path)
+        for trouble in unknown(map(str.upper, read)):
+            raise BadFile(f"{file_path}: {trouble}")
+        return read
+
+
 class Settings(BaseSettings):
     """One field, one setting: `SLOVO_` and the name in capitals. The description is its documentation."""
 
     model_config = SettingsConfigDict(
         env_prefix="SLOVO_",
-        env_file=".env",
         env_ignore_empty=True,
-        toml_file=("slovo.toml", Path(DIRS.user_config_dir) / "slovo.toml"),
+        # the later file is the stronger
+        toml_file=(Path(DIRS.user_config_dir) / "slovo.toml", "slovo.toml"),
         extra="ignore",
         populate_by_name=True,
     )
@@ -89,6 +141,15 @@ class Settings(BaseSettings):
     stage: str = Field("", description="`host:port` of a stage on loopback to play on instead of Discord.")
     stage_ca: Path | None = Field(None, description="The stage's certificate authority.")
 
+    @field_validator("stage")
+    @classmethod
+    def _stage_is_here(cls, text: str) -> str:
+        host, _, port = text.rpartition(":")
+        with contextlib.suppress(ValueError):
+            if not text or (ipaddress.ip_address(host).is_loopback and port.isdecimal()):
+                return text
+        raise ValueError("write it as 127.0.0.1:8421; a stage is only on loopback")
+
     @field_validator("shards")
     @classmethod
     def _shards_exist(cls, text: str) -> str:
@@ -110,7 +171,7 @@ class Settings(BaseSettings):
         dotenv_settings: PydanticBaseSettingsSource,
         file_secret_settings: PydanticBaseSettingsSource,
     ) -> tuple[PydanticBaseSettingsSource, ...]:
-        return init_settings, env_settings, dotenv_settings, TomlConfigSettingsSource(settings_cls)
+        return init_settings, env_settings, _Dotenv(settings_cls, env_file=".env"), _Toml(settings_cls)
 
     def for_worker(self) -> list[str]:
         """What is set, as the words that `slovo worker` would be given."""

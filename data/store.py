@@ -63,14 +63,19 @@ def default_url() -> str:
 
 async def connect(url: str | None = None) -> Store:
     """Open the database, check it and bring its schema up to date, or raise `Trouble` saying why not."""
-    parsed = sa.make_url((url or default_url()).replace("postgres://", "postgresql://", 1))
+    known = ["postgresql", "sqlite"]
+    try:
+        parsed = sa.make_url((url or default_url()).replace("postgres://", "postgresql://", 1))
+    except sa.exc.ArgumentError:
+        # No URL at all. It is not shown: there may be a password in it.
+        raise Trouble("unknown-database", text="?", known=known) from None
     store: Sqlite | Postgres
     if parsed.get_backend_name() == "sqlite":
         store = Sqlite(parsed)
     elif parsed.get_backend_name() == "postgresql":
         store = Postgres(parsed)
     else:
-        raise Trouble("unknown-database", text=parsed.get_backend_name(), known=["postgresql", "sqlite"])
+        raise Trouble("unknown-database", text=parsed.get_backend_name(), known=known)
     try:
         await store.open()
     except BaseException:

@@ -86,10 +86,6 @@ async def play(options: argparse.Namespace) -> int:
     )  # fmt: skip
     async with stage:
         print(stage.page, flush=True)
-        if stage.description is None:
-            logging.getLogger("stage").warning(
-                "the bot's requests are checked by limits alone: no API description given"
-            )
         if not options.command:
             said = " ".join(f"{name}={value}" for name, value in stage.connection_for_bot().items())
             print(f"for a bot: {said}", file=sys.stderr, flush=True)

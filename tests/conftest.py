@@ -1,9 +1,18 @@
 """Where tests find data that does not live in the project: weights, real speech, Discord's API description."""
 
 import os
+from collections import Counter
 from pathlib import Path
 
 import pytest
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """One line for each thing that this machine lacks."""
+    skipped = terminalreporter.stats.get("skipped", [])
+    whys = Counter(report.longrepr[2].removeprefix("Skipped: ") for report in skipped)
+    for why, count in whys.most_common():
+        terminalreporter.write_line(f"skipped {count}: {why}")
 
 
 def _folder(variable: str, what: str) -> Path:

@@ -243,11 +243,12 @@ class Tables(
     @app_commands.describe(seat=named("option-seat-about"))
     @app_commands.guild_only()
     async def substitute(self, asked: Asked, seat: app_commands.Range[int, 1, 15]) -> None:
-        await self._do(
-            asked,
-            lambda call, table: self.bot.hall.lobby.substitute(table.id, seat - 1, call.user, call.name),
-            "seated",
-        )
+        async def act(call: Call, table: Any) -> None:
+            here = await self.bot.hall.lobby.substitute(table.id, seat - 1, call.user, call.name)
+            await call.say("seated")
+            await presses.asked_to_be_heard(call, here)
+
+        await self._do(asked, act)
 
     @substitute.autocomplete("seat")
     async def _free_seats(self, asked: Asked, typed: str) -> list[app_commands.Choice[int]]:

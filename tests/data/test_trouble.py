@@ -10,7 +10,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -18,7 +18,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import create_async_engine
 
 import data
-from core.hall import Doubt, Hall, Resumed, Table, Trouble
+from core.hall import Doubt, Entry, Hall, Resumed, Table, Trouble
 from data import Store
 from data.migrate import revisions
 from tests.core.hall.house import Listening, hall_over
@@ -168,6 +168,14 @@ async def test_a_server_that_is_not_there_is_unreachable() -> None:
         await data.connect("postgresql://nobody@127.0.0.1:1/none")
 
 
+async def read_at_last(hall: Hall, table: Table) -> Sequence[Entry]:
+    """The journal of a table. The first who reads after the cuts may be given a connection that is dead already."""
+    try:
+        return (await hall.journal.read(table.id)).entries
+    except Trouble:
+        return (await hall.journal.read(table.id)).entries
+
+
 @pytest.mark.postgres
 async def test_connections_cut_in_mid_game_lose_nothing(postgres_url: str) -> None:
     """Every connection is killed again and again while tables play; each accepted move is in the journal once."""
@@ -205,7 +213,7 @@ async def test_connections_cut_in_mid_game_lose_nothing(postgres_url: str) -> No
         await asyncio.gather(cutting(), *map(play, tables))
         assert troubles
         for table in tables:
-            written = (await hall.journal.read(table.id)).entries
+            written = await read_at_last(hall, table)
             assert [entry.seq for entry in written] == list(range(1, len(written) + 1))
             assert set(accepted[table.id]) <= {entry.seq for entry in written}
             if table.doubtful:

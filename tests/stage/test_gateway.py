@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 import zlib
 from typing import Any
 
@@ -216,3 +217,16 @@ async def test_presence_is_seen(stage: Stage, bot: Any) -> None:
     await bot.change_presence(status=discord.Status.idle, activity=discord.CustomActivity("судит"))
     await until(lambda: stage.feed.bot()["activity"] == "судит")
     assert stage.feed.bot()["status"] == "idle"
+
+
+async def test_a_heartbeat_is_not_answered_quicker_than_a_network_could(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """discord.py would take it for the answer to the heartbeat before, and believe itself far behind."""
+    monkeypatch.setattr("stage.gateway.HEARTBEAT_WAY", 0.2)
+    async with aiohttp.ClientSession(connector=connector(stage)) as http:
+        gateway = await raw(stage, http)
+        sent = time.monotonic()
+        await gateway.put(1, None)
+        assert (await gateway.get())["op"] == 11
+        assert time.monotonic() - sent > 0.19  # never less, however busy the machine
