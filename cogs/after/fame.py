@@ -66,12 +66,11 @@ async def career(call: Call, user: discord.abc.User) -> Page:
 
 async def board(call: Call) -> Page:
     """The guild's boards, by figure; and whether one wants to be on them."""
-    assert call.guild is not None
     statistics = Statistics(call.bot.store)
     made = Page(accent=ACCENT).text(t(call.locale, "board-title"))
     empty = True
     for game, figure in BOARDS:
-        places = await statistics.board(call.guild, game, figure, 5)
+        places = await statistics.board(call.home, game, figure, 5)
         if not places:
             continue
         empty = False
@@ -80,7 +79,7 @@ async def board(call: Call) -> Page:
         made.text("\n".join(lines))
     if empty:
         made.text(t(call.locale, "board-empty"))
-    hidden = await Consent(call.bot.store).given(call.user, call.guild, UNLISTED)
+    hidden = await Consent(call.bot.store).given(call.user, call.home, UNLISTED)
     made.row(
         Press(
             Key("listed" if hidden else "unlisted"),
@@ -92,15 +91,13 @@ async def board(call: Call) -> Page:
 
 @on("unlisted")
 async def unlisted(call: Call) -> None:
-    assert call.guild is not None
-    await Consent(call.bot.store).give(call.user, call.guild, UNLISTED)
+    await Consent(call.bot.store).give(call.user, call.home, UNLISTED)
     await call.redraw(await board(call))
 
 
 @on("listed")
 async def listed(call: Call) -> None:
-    assert call.guild is not None
-    await Consent(call.bot.store).withdraw(call.user, call.guild, UNLISTED)
+    await Consent(call.bot.store).withdraw(call.user, call.home, UNLISTED)
     await call.redraw(await board(call))
 
 
@@ -119,7 +116,7 @@ def commands(bot: Slovo) -> tuple[app_commands.Command[Any, ..., None], ...]:
         call = Call(asked)
         async with call.answering():
             user = who or asked.user
-            hidden = call.guild is not None and await Consent(bot.store).given(user.id, call.guild, UNLISTED)
+            hidden = await Consent(bot.store).given(user.id, call.home, UNLISTED)
             if hidden and user.id != call.user:
                 await call.say("career-hidden")
                 return

@@ -18,7 +18,7 @@ from cogs.court.places import place, show, sight, t_all
 from cogs.court.sight import MOST_OPTIONS, Sight
 from cogs.house.call import Call
 from cogs.house.page import Page
-from cogs.house.press import Choice, Key, Press, on
+from cogs.house.press import Choice, Key, Press, number, on
 from cogs.texts import Raw, safe
 from core.knyazi import events as ev
 from core.knyazi import moves
@@ -113,13 +113,13 @@ def short(sight: Sight, charge: Charge) -> str:
 
 def chosen(sight: Sight, numbers: str) -> list[Charge]:
     """The open charges of these numbers; refused where there are none."""
-    wanted = {int(one) for one in numbers.split(",") if one.isdecimal() and len(one) < 9}
+    wanted = {number(one) for one in numbers.split(",")}
     return [charge for charge in sight.open if charge.id in wanted][:PAGE]
 
 
-def alike(sight: Sight, number: str) -> list[Charge]:
-    """All open charges against the same player for the same law."""
-    first = next(iter(chosen(sight, number)), None)
+def alike(sight: Sight, numbers: str) -> list[Charge]:
+    """All open charges against the same player for the same law, the one asked about among them."""
+    first = next(iter(chosen(sight, numbers)), None)
     return [c for c in sight.open if first is not None and (c.offender, c.law) == (first.offender, first.law)]
 
 
@@ -131,23 +131,23 @@ def page(sight: Sight, numbers: str) -> Page | None:
 
 
 @place("same")
-def same(sight: Sight, number: str) -> Page | None:
+def same(sight: Sight, numbers: str) -> Page | None:
     """«Все такие же»: many repetitions ruled on with one press."""
-    some = alike(sight, number)
-    return _page(sight, some, f"same-{number}") if some else None
+    some = alike(sight, numbers)
+    return _page(sight, some, f"same-{some[0].id}") if some else None
 
 
 @place("clip")
-def clip(sight: Sight, number: str) -> Page | None:
+def clip(sight: Sight, numbers: str) -> Page | None:
     """The same page with the sound, for the judge's ears alone, while it lives."""
-    sound = _sound(sight, number)
-    made = page(sight, number)
+    made = page(sight, numbers)
+    sound = _sound(sight, number(numbers))
     return made if sound is None or made is None else made.file("clip.ogg", sound)
 
 
-def _sound(sight: Sight, number: str) -> bytes | None:
+def _sound(sight: Sight, charge: int) -> bytes | None:
     clips = sight.bot.clips
-    return clips.get(sight.table.id, int(number)) if clips is not None and number.isdecimal() else None
+    return clips.get(sight.table.id, charge) if clips is not None else None
 
 
 def _page(sight: Sight, some: Sequence[Charge], which: str) -> Page:
@@ -176,43 +176,44 @@ def _page(sight: Sight, some: Sequence[Charge], which: str) -> Page:
 
 def _alone(made: Page, sight: Sight, one: Charge, blows: bool, punishable: bool) -> None:
     """What can be done about a single charge only: it wants words, or concerns another."""
-    number = str(one.id)
+    about = str(one.id)
     made.row(
-        sight.press("form", f"rule-blows {number}", sight.plain("ruling-blows-where")) if blows else None,
+        sight.press("form", f"rule-blows {about}", sight.plain("ruling-blows-where")) if blows else None,
         *(
             (
-                sight.press("form", f"rule-assignment {number}", sight.plain("ruling-assignment")),
-                sight.press("desk", f"ideas {number}", sight.plain("ruling-ideas")),
+                sight.press("form", f"rule-assignment {about}", sight.plain("ruling-assignment")),
+                sight.press("desk", f"ideas {about}", sight.plain("ruling-ideas")),
             )
             if punishable
             else ()
         ),
-        sight.press("paper", f"keep {number}", sight.plain("ruling-keep")) if not one.kept else None,
-        sight.press("clip", number, sight.plain("ruling-clip")) if _sound(sight, number) else None,
+        sight.press("paper", f"keep {about}", sight.plain("ruling-keep")) if not one.kept else None,
+        sight.press("clip", about, sight.plain("ruling-clip")) if _sound(sight, one.id) else None,
     )
-    like = len(alike(sight, number))
+    like = len(alike(sight, about))
     made.row(
-        sight.press("ask-spy", number, sight.plain("ruling-ask-spy"))
+        sight.press("ask-spy", about, sight.plain("ruling-ask-spy"))
         if _spy(sight, one) is not None
         else None,
-        sight.press("both", number, sight.plain("ruling-both")) if _other(sight, one) is not None else None,
-        sight.press("desk", f"same {number}", sight.plain("ruling-same", count=like)) if like > 1 else None,
+        sight.press("both", about, sight.plain("ruling-both")) if _other(sight, one) is not None else None,
+        sight.press("desk", f"same {about}", sight.plain("ruling-same", count=like)) if like > 1 else None,
     )
 
 
 @place("ideas")
-def ideas(sight: Sight, number: str) -> Page | None:
+def ideas(sight: Sight, numbers: str) -> Page | None:
     """Ready-made assignments for a judge short of imagination: chosen, they can still be reworded."""
-    if not chosen(sight, number):
+    charge = next(iter(chosen(sight, numbers)), None)
+    if charge is None:
         return None
     made = sight.page().text(sight.t("ideas-title"))
     options = [
         discord.SelectOption(label=safe.cut(sight.plain(f"idea-{n}"), safe.OPTION), value=str(n))
         for n in range(1, MOST_OPTIONS + 1)
     ]
-    key = Key("idea", sight.table.id, None, number)
+    key = Key("idea", sight.table.id, None, str(charge.id))
     made.row(Choice(key, options, placeholder=sight.plain("ideas-choose")))
-    return made.row(sight.press("desk", f"charge {number}", sight.plain("button-back")))
+    return made.row(sight.press("desk", f"charge {charge.id}", sight.plain("button-back")))
 
 
 # -- presses ------------------------------------------------------------------------------------
@@ -226,8 +227,8 @@ def _judging(call: Call) -> Sight:
     return seen
 
 
-def _one(sight: Sight, number: str) -> Charge:
-    for charge in chosen(sight, number)[:1]:
+def _one(sight: Sight, numbers: str) -> Charge:
+    for charge in chosen(sight, numbers)[:1]:
         return charge
     raise Illegal("no-such-charge", "E-CHG-06")
 
@@ -254,11 +255,11 @@ async def rule_on(call: Call) -> None:
     if not some:
         raise Illegal("no-such-charge", "E-CHG-06")
     if len(some) > MANY:
-        await call.interaction.response.defer()
+        await call.acknowledge()
     ruled = 0
     wrong: Illegal | None = None
     for charge in sorted(some, key=lambda one: one.id):
-        move = moves.Rule(charge.id, penalty, int(blows) if blows.isdecimal() else 0)  # type: ignore[arg-type]
+        move = moves.Rule(charge.id, penalty, number(blows))  # type: ignore[arg-type]
         try:
             await call.bot.hall.play(sight.table.id, move, user=call.user)
         except Illegal as refused:
@@ -278,12 +279,10 @@ async def rule_on(call: Call) -> None:
 async def idea(call: Call) -> None:
     sight = _judging(call)
     charge = _one(sight, call.key.rest)
-    number = call.values[0]
-    if not number.isdecimal() or not call.bot.has_text(call.locale, f"idea-{number}"):
-        raise Illegal("not-possible-now", text=number[:10])
-    await forms.open_form(
-        call, sight.table, "rule-assignment", charge.id, words=sight.plain(f"idea-{number}")
-    )
+    words = f"idea-{number(call.value)}"
+    if not call.bot.has_text(call.locale, words):
+        raise Illegal("not-possible-now", text=call.value[:10])
+    await forms.open_form(call, sight.table, "rule-assignment", charge.id, words=sight.plain(words))
 
 
 @on("clip")
@@ -291,7 +290,7 @@ async def hear(call: Call) -> None:
     """E-CHG-01: the sound, attached to the judge's own page."""
     sight = _judging(call)
     charge = _one(sight, call.key.rest)
-    if _sound(sight, str(charge.id)) is None:
+    if _sound(sight, charge.id) is None:
         raise Illegal("clip-is-gone", "E-CHG-01")
     await show(call, sight.table, f"clip {charge.id}")
     call.bot.later(_until_gone(call.bot, sight.table.id, charge.id))

@@ -73,10 +73,7 @@ def _desk() -> app_commands.Command[Any, ..., None]:
 
 def _here(call: Call) -> Table:
     table = call.here()
-    if table.sheet.game != "knyazi":
-        raise Illegal("other-game", game=table.sheet.game)
-    if table.state is None:
-        raise Illegal("not-begun")
+    call.begun(table, "knyazi")
     return table
 
 

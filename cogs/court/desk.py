@@ -16,7 +16,7 @@ from cogs.court.sight import MOST_OPTIONS, SHORT, Sight
 from cogs.house.call import Call
 from cogs.house.moving import make
 from cogs.house.page import Page, clipped
-from cogs.house.press import Choice, Key, on
+from cogs.house.press import Choice, Key, number, on
 from cogs.texts import safe
 from core.knyazi import moves
 from core.shapes import Move
@@ -45,12 +45,11 @@ async def desk(call: Call) -> None:
 @place(FRONT)
 def front(sight: Sight, rest: str) -> Page:
     """What presses: charges, petitions, duties. `rest`: which page of the docket."""
-    number = int(rest) if rest.isdecimal() and len(rest) < 9 else 0
     made = sight.page()
     made.text(sight.t("desk-title", character=sight.mine.character, judge="yes" if sight.judge else "no"))
     made.text(clipped(_standing(sight), 900))
     if sight.judge:
-        _docket(made, sight, number)
+        _docket(made, sight, number(rest))
     else:
         mine = [charge for charge in sight.view.docket if charge.status != "suspicion"]
         made.text(charges.listed(sight, mine[-3:], 900))
@@ -86,14 +85,14 @@ def _standing(sight: Sight) -> list[str]:
     ]
 
 
-def _docket(made: Page, sight: Sight, number: int) -> None:
+def _docket(made: Page, sight: Sight, turned: int) -> None:
     waiting = sight.open
     if not waiting:
         made.text(sight.t("desk-no-charges"))
         return
     pages = (len(waiting) + charges.PAGE - 1) // charges.PAGE
-    number = min(number, pages - 1)
-    shown = waiting[number * charges.PAGE : (number + 1) * charges.PAGE]
+    turned = min(turned, pages - 1)
+    shown = waiting[turned * charges.PAGE : (turned + 1) * charges.PAGE]
     title = sight.t("desk-charges", count=len(waiting))
     made.text(f"{title}\n{charges.listed(sight, shown, 1700)}")
     options = [
@@ -104,8 +103,8 @@ def _docket(made: Page, sight: Sight, number: int) -> None:
     made.row(Choice(key, options, placeholder=sight.plain("desk-judge"), most=len(shown)))
     if pages > 1:
         made.row(
-            sight.press("desk", f"{max(number - 1, 0)}", "◀", disabled=number == 0),
-            sight.press("desk", f"{number + 1}", f"▶ {number + 1}/{pages}", disabled=number + 1 >= pages),
+            sight.press("desk", f"{max(turned - 1, 0)}", "◀", disabled=turned == 0),
+            sight.press("desk", f"{turned + 1}", f"▶ {turned + 1}/{pages}", disabled=turned + 1 >= pages),
         )
 
 
@@ -164,5 +163,4 @@ async def paper(call: Call) -> None:
 
 @on("object")
 async def object_to(call: Call) -> None:
-    number = call.values[0] if call.values else ""
-    await forms.open_form(call, call.table(), "object", int(number) if number.isdecimal() else 0)
+    await forms.open_form(call, call.table(), "object", number(call.value))

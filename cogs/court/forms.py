@@ -13,7 +13,7 @@ from discord import ui
 from cogs.court.places import show
 from cogs.house.call import Call
 from cogs.house.moving import make
-from cogs.house.press import Key, on
+from cogs.house.press import Key, number, on
 from cogs.texts import Locale, Raw, plain, safe, t
 from core.hall import Table
 from core.knyazi import judge, moves
@@ -302,14 +302,13 @@ def modal(locale: Locale, table: Table, view: View, form: Form, about: int = 0, 
 async def form(call: Call) -> None:
     """Open a form: its name, and the number of the paper it is about."""
     name, _, about = call.key.rest.partition(" ")
-    await open_form(call, call.table(), name, int(about) if about.isdecimal() else 0)
+    await open_form(call, call.table(), name, number(about))
 
 
 async def open_form(call: Call, table: Table, name: str, about: int = 0, **filled: str) -> None:
-    player = call.player(table)
-    if name not in FORMS or table.state is None:
+    view: View = table.view(call.begun(table, "knyazi"))
+    if name not in FORMS:
         raise Illegal("not-possible-now", text=name[:40])
-    view: View = table.view(player)
     wanted = FORMS[name]
     for field in wanted.fields:
         if field.kind in ("player", "card") and not options(call.locale, table, view, field):
@@ -321,11 +320,11 @@ async def open_form(call: Call, table: Table, name: str, about: int = 0, **fille
 async def filled_in(call: Call) -> None:
     """A form came back."""
     table = call.table()
-    call.player(table)
+    call.begun(table, "knyazi")
     name, _, about = call.key.rest.partition(" ")
     if name not in FORMS:
         raise Illegal("not-possible-now", text=name[:40])
-    await write(call, table, FORMS[name], call.fields, int(about) if about.isdecimal() else 0)
+    await write(call, table, FORMS[name], call.fields, number(about))
     await show(call, table)
 
 

@@ -35,11 +35,8 @@ def place(name: str) -> Callable[[Draw], Draw]:
 
 
 def sight(call: Call, table: Table) -> Sight:
-    """What the caller sees; refused for strangers and before the beginning."""
-    player = call.player(table)
-    if table.sheet.game != "knyazi" or table.state is None:
-        raise Illegal("not-begun")
-    return Sight(call.bot, table, table.view(player), call.locale)
+    """What the caller sees; refused for strangers, and where there is no court."""
+    return Sight(call.bot, table, table.view(call.begun(table, "knyazi")), call.locale)
 
 
 def t_all(sight: Sight, key: str, /, **args: Any) -> str:

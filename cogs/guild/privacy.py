@@ -42,8 +42,7 @@ def about(locale: Locale, heard: bool) -> Page:
 
 
 async def _page(call: Call) -> Page:
-    assert call.guild is not None
-    return about(call.locale, await Consent(call.bot.store).given(call.user, call.guild))
+    return about(call.locale, await Consent(call.bot.store).given(call.user, call.home))
 
 
 @on("privacy")
@@ -54,25 +53,22 @@ async def privacy(call: Call) -> None:
 @on("hear")
 async def hear(call: Call) -> None:
     """Agree to be heard; from this moment on, not from a moment earlier (E-CHG-08)."""
-    assert call.guild is not None
-    await Consent(call.bot.store).give(call.user, call.guild)
-    await call.bot.consented(call.guild, call.user, True)
+    await Consent(call.bot.store).give(call.user, call.home)
+    await call.bot.consented(call.home, call.user, True)
     await call.redraw(await _page(call))
 
 
 @on("unhear")
 async def unhear(call: Call) -> None:
     """Take it back: nothing more is opened, and what was remembered is gone at once."""
-    assert call.guild is not None
-    await Consent(call.bot.store).withdraw(call.user, call.guild)
-    await call.bot.consented(call.guild, call.user, False)
+    await Consent(call.bot.store).withdraw(call.user, call.home)
+    await call.bot.consented(call.home, call.user, False)
     await call.redraw(await _page(call))
 
 
 @on("my-names")
 async def my_names(call: Call) -> None:
-    assert call.guild is not None
-    known = await Names(call.bot.store).of(call.guild, (call.user,))
+    known = await Names(call.bot.store).of(call.home, (call.user,))
     form = ui.Modal(
         title=plain(call.locale, "names-title")[:45],
         custom_id=Key("names-are", 0, None, str(call.user)).id("m"),
@@ -92,12 +88,11 @@ async def my_names(call: Call) -> None:
 @on("names-are")
 async def names_are(call: Call) -> None:
     """The names one is called by outside: aloud at the table they are a breach (E-NAM-01)."""
-    assert call.guild is not None
     names = tuple(
         name.strip()[:40] for name in str(call.fields.get("names") or "").split(",") if name.strip()
     )[:10]
-    await Names(call.bot.store).call(call.guild, call.user, names)
-    await call.bot.renamed(call.guild, call.user)
+    await Names(call.bot.store).call(call.home, call.user, names)
+    await call.bot.renamed(call.home, call.user)
     await call.say("names-kept", count=len(names))
 
 

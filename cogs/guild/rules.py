@@ -63,13 +63,13 @@ async def rules(call: Call) -> None:
 
 @on("rules-of")
 async def rules_of(call: Call) -> None:
-    game = call.values[0]
+    game = call.value
     await call.redraw(page(call.locale, None, game if game in GAMES else "knyazi"))
 
 
 @on("topic")
 async def topic(call: Call) -> None:
-    found = rulebook.BY_NAME.get(call.values[0])
+    found = rulebook.BY_NAME.get(call.value)
     if found is None:
         raise Illegal("no-such-topic")
     await call.redraw(page(call.locale, found, found.game))

@@ -94,10 +94,10 @@ def page(bot: Slovo, guild: int, locale: Locale) -> Page:
 @on("setting")
 async def setting(call: Call) -> None:
     _may(call)
-    one = BY_NAME.get(call.values[0])
-    if one is None or call.guild is None:
-        raise Malformed("unknown-option", text=call.values[0][:40])
-    now = chosen(call.bot, call.guild, one)
+    one = BY_NAME.get(call.value)
+    if one is None:
+        raise Malformed("unknown-option", text=call.value[:40])
+    now = chosen(call.bot, call.home, one)
     key = f"setting-{one.name.replace('_', '-')}"
     made = Page(accent=ACCENT).text(t(call.locale, "setting-title", name=plain(call.locale, key)))
     made.text(t(call.locale, f"{key}.about"))
@@ -119,30 +119,31 @@ async def setting(call: Call) -> None:
 @on("setting-is")
 async def setting_is(call: Call) -> None:
     _may(call)
-    one, value = BY_NAME.get(call.key.rest), call.values[0]
-    if one is None or value not in one.values or call.guild is None:
+    one, value = BY_NAME.get(call.key.rest), call.value
+    if one is None or value not in one.values:
         raise Malformed("unknown-option-value", text=value[:40])
-    await call.bot.customs.choose(call.guild, one.name, None if value == one.values[0] else value)
-    for table in call.bot.hall.tables_in(call.guild):
+    await call.bot.customs.choose(call.home, one.name, None if value == one.values[0] else value)
+    for table in call.bot.hall.tables_in(call.home):
         call.bot.boards.changed(table)
         call.bot.panels.changed(table)
-    await call.redraw(page(call.bot, call.guild, call.locale))
+    await call.redraw(page(call.bot, call.home, call.locale))
 
 
 @on("settings")
 async def settings(call: Call) -> None:
     _may(call)
-    assert call.guild is not None
-    await call.redraw(page(call.bot, call.guild, call.locale))
+    await call.redraw(page(call.bot, call.home, call.locale))
 
 
 @on("tables-role")
 async def tables_role(call: Call) -> None:
     _may(call)
-    assert call.guild is not None
     role = call.values[0] if call.values else None
-    await call.bot.customs.choose(call.guild, "tables_role", role)
-    await call.redraw(page(call.bot, call.guild, call.locale))
+    guild = call.interaction.guild
+    if role is not None and role not in {str(one.id) for one in (guild.roles if guild else ())}:
+        raise Malformed("unknown-option-value", text=role[:40])
+    await call.bot.customs.choose(call.home, "tables_role", role)
+    await call.redraw(page(call.bot, call.home, call.locale))
 
 
 def command(bot: Slovo) -> app_commands.Command[Any, ..., None]:
@@ -150,8 +151,7 @@ def command(bot: Slovo) -> app_commands.Command[Any, ..., None]:
         call = Call(asked)
         async with call.answering():
             _may(call)
-            assert call.guild is not None
-            await call.show(page(bot, call.guild, call.locale))
+            await call.show(page(bot, call.home, call.locale))
 
     made: app_commands.Command[Any, ..., None] = app_commands.Command(
         name=named("command-settings"), description=named("command-settings-about"), callback=run

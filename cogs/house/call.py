@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Coroutine, Iterator
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import discord
@@ -45,6 +45,20 @@ class Call:
     def values(self) -> list[str]:
         """What was picked in a select."""
         return list((self.interaction.data or {}).get("values", []))
+
+    @property
+    def value(self) -> str:
+        """The one thing that was picked; refused where a made-up press brings nothing."""
+        for value in self.values:
+            return value
+        raise Illegal("outdated-button")
+
+    @property
+    def home(self) -> int:
+        """The guild that this happens in; refused in private talks, where the bot has nothing to settle."""
+        if self.guild is None:
+            raise Illegal("guild-only")
+        return self.guild
 
     @property
     def fields(self) -> dict[str, Any]:
@@ -93,6 +107,15 @@ class Call:
         """The caller's seat; refused for strangers."""
         return table.player_of(self.user)
 
+    def begun(self, table: Table, game: str) -> int:
+        """The caller's seat in a game that has begun; refused for strangers and at a table of another game."""
+        player = self.player(table)
+        if table.sheet.game != game:
+            raise Illegal("other-game", game=table.sheet.game)
+        if table.state is None:
+            raise Illegal("not-begun")
+        return player
+
     @property
     def from_private(self) -> bool:
         """Was something on a private message pressed?"""
@@ -107,7 +130,7 @@ class Call:
         await asyncio.wait((drawing,), timeout=PROMPT)
         if not drawing.done() and not self.interaction.response.is_done():
             if self.from_private:
-                await self.interaction.response.defer()
+                await self.acknowledge()
             else:
                 self._announced = True
                 await self.interaction.response.defer(ephemeral=True, thinking=True)
@@ -137,20 +160,25 @@ class Call:
         elif response.is_done():
             await self.interaction.edit_original_response(view=page.view(), attachments=page.attachments())
         else:
-            try:
+            with _still_there():
                 await response.edit_message(view=page.view(), attachments=page.attachments())
-            except discord.NotFound as gone:
-                if gone.code != GONE:
-                    raise
-                await self.show(page)  # the message went while the press was on its way
+                return
+            await self.show(page)
 
     async def done(self) -> None:
         """Nothing to say: what changed is on the table for all to see."""
-        if not self.interaction.response.is_done():
-            if self.interaction.message is not None:
+        if self.interaction.response.is_done():
+            return
+        if not await self.acknowledge():
+            await self.say("done")
+
+    async def acknowledge(self) -> bool:
+        """Tell Discord that the press has arrived. False: nothing was pressed, or what was pressed is no more."""
+        if self.interaction.message is not None:
+            with _still_there():
                 await self.interaction.response.defer()
-            else:
-                await self.say("done")
+                return True
+        return False
 
     async def ask(self, modal: discord.ui.Modal) -> None:
         """Open a form. Its custom id is a key, so that it is understood after a restart too."""
@@ -189,6 +217,16 @@ def refused(locale: Locale, wrong: Illegal) -> Page:
     if wrong.rule and topic_of(wrong.rule) is not None:
         page.row(Press(Key("rule-of", rest=wrong.rule), plain(locale, "button-rule-of")))
     return page
+
+
+@contextlib.contextmanager
+def _still_there() -> Iterator[None]:
+    """The message that was pressed may go while the press is on its way: then it has to be answered otherwise."""
+    try:
+        yield
+    except discord.NotFound as gone:
+        if gone.code != GONE:
+            raise
 
 
 GONE = 10008

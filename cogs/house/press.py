@@ -65,6 +65,11 @@ def read(custom_id: str) -> Key | None:
     return Key(found["verb"], table, seq, found["rest"] or "", int(found["part"] or 0))
 
 
+def number(text: str) -> int:
+    """A paper's number out of a key; 0, which no paper bears, for whatever else was put there."""
+    return int(text) if text.isdecimal() and len(text) < 9 else 0
+
+
 def on(verb: str) -> Callable[[Handler], Handler]:
     """Register the handler of a verb. One verb, one home."""
 

@@ -204,9 +204,9 @@ def reason(table: Table, view: View, player: int, locale: Locale) -> str:
 async def trade(call: Call) -> None:
     """The Купец has chosen a card; now with whom."""
     table = call.table()
-    view: View = table.view(call.player(table))
+    view: View = table.view(call.begun(table, "knyazi"))
     offer = Offer(table, call.locale, view.legal, call.bot.cast_of(table), call.bot.deck)
-    chosen = call.values[0]
+    chosen = call.value
     partners = [move for move in offer.of(moves.Exchange) if card_text(move.card) == chosen]
     if not partners:
         raise Illegal("not-possible-now", text=chosen)

@@ -11,7 +11,7 @@ from cogs.house.call import Call
 from cogs.house.page import Page
 from cogs.house.press import Key, Press, on
 from cogs.lobby.board import ACCENT
-from cogs.lobby.presses import house_of
+from cogs.lobby.presses import asked_to_be_heard, house_of
 from cogs.texts import Person, plain, safe, t
 from core.hall import Reminded, Table
 from core.shapes import Malformed
@@ -131,12 +131,13 @@ async def vote_out(call: Call) -> None:
 
 @on("substitute")
 async def substitute(call: Call) -> None:
-    await call.bot.hall.lobby.substitute(call.table().id, _number(call), call.user, call.name)
+    table = await call.bot.hall.lobby.substitute(call.table().id, _number(call), call.user, call.name)
     await call.say("seated")
+    await asked_to_be_heard(call, table)
 
 
 def _number(call: Call) -> int:
-    value = call.values[0] if call.values else ""
+    value = call.value
     if not value.isdecimal() or len(value) > 3:
         raise Malformed("unknown-option-value", text=value)
     return int(value)

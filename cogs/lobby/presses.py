@@ -17,7 +17,7 @@ ROBOT_NAMES = 16
 @on("sit")
 async def sit(call: Call) -> None:
     """Sit down, or come back. Who sits down for the first time is asked whether the court may hear him."""
-    table = await call.bot.hall.lobby.join(call.key.table, call.user, call.name)
+    table = await call.bot.hall.lobby.join(call.table().id, call.user, call.name)
     await asked_to_be_heard(call, table)
 
 

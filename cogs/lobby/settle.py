@@ -14,6 +14,8 @@ from cogs.lobby import board, rules
 from cogs.texts import Locale, plain, t
 from core.hall import Table
 from core.hall.lobby import host_only
+from core.knyazi.characters import ALL
+from core.knyazi.orders import chosen
 from core.shapes import Illegal, Malformed
 
 LOT = "lot"
@@ -74,7 +76,7 @@ def page(table: Table, locale: Locale) -> Page:
         )
     )
     if game == "knyazi":
-        chosen = rules.orders_of(options)
+        now = rules.orders_of(options)
         page.row(
             Choice(
                 Key("set-orders", number),
@@ -83,7 +85,7 @@ def page(table: Table, locale: Locale) -> Page:
                         _option(
                             plain(locale, f"order-{order}"),
                             order,
-                            order in chosen,
+                            order in now,
                             plain(locale, f"order-about-{order}"),
                         )
                         for order in rules.ORDERS
@@ -130,27 +132,27 @@ async def _choose(call: Call, options: dict[str, str]) -> None:
 
 @on("set-game")
 async def set_game(call: Call) -> None:
-    await call.bot.hall.lobby.choose_game(call.table().id, call.user, call.values[0])
+    await call.bot.hall.lobby.choose_game(call.table().id, call.user, call.value)
     await show(call)
 
 
 @on("set-preset")
 async def set_preset(call: Call) -> None:
     game = call.table().sheet.game
-    await _choose(call, rules.as_text(game, rules.PRESETS[game].get(call.values[0], {})))
+    await _choose(call, rules.as_text(game, rules.PRESETS[game].get(call.value, {})))
 
 
 @on("set-length")
 async def set_length(call: Call) -> None:
     ways = rules.LENGTHS[call.table().sheet.game]
-    chosen = call.values[0]
-    if not chosen.isdecimal() or int(chosen) >= len(ways):
-        raise Malformed("unknown-option-value", text=chosen)
-    way, pace = ways[int(chosen)], call.table().sheet.pace
-    if way.clock != pace.length:
-        slower = msgspec.structs.replace(pace, length=way.clock)
-        await call.bot.hall.lobby.set_pace(call.key.table, call.user, slower)
-    await _choose(call, way.options)
+    if call.value not in map(str, range(len(ways))):
+        raise Malformed("unknown-option-value", text=call.value)
+    way, table = ways[int(call.value)], call.table()
+    # The choice first: it is refused once the game has begun, and then the clock must stay as it is, too.
+    await call.bot.hall.lobby.choose(table.id, call.user, way.options)
+    pace = msgspec.structs.replace(table.sheet.pace, length=way.clock)
+    await call.bot.hall.lobby.set_pace(table.id, call.user, pace)
+    await show(call)
 
 
 @on("set-orders")
@@ -160,6 +162,7 @@ async def set_orders(call: Call) -> None:
         values = [rules.drawn_by_lot(len(call.table().sheet.seats), random.SystemRandom())]
     if len(values) > 1 and "absolutism" in values:
         values.remove("absolutism")
+    chosen("+".join(values), ALL)  # at the start it is asked again, of those who play
     await _choose(call, {"orders": "+".join(values)})
 
 
@@ -167,7 +170,7 @@ async def set_orders(call: Call) -> None:
 async def set_voice(call: Call) -> None:
     """Where the players talk, and the court listens."""
     host_only(call.table().sheet, call.user)
-    await bind_voice(call, call.table(), int(call.values[0]))
+    await bind_voice(call, call.table(), int(call.value) if call.value.isdecimal() else 0)
     await show(call)
 
 
@@ -185,10 +188,8 @@ async def one_rule(call: Call) -> None:
     """One switch: its values to pick from, or a form for a number."""
     table = call.table()
     host_only(table.sheet, call.user)
-    game, name = table.sheet.game, call.values[0]
-    rule = next((rule for rule in rules.rules(game) if rule.name == name), None)
-    if rule is None:
-        raise Malformed("unknown-option", text=name)
+    game, name = table.sheet.game, call.value
+    rule = _rule(game, name)
     now = table.sheet.options.get(name, rule.default)
     if not rule.values:
         form = discord.ui.Modal(
@@ -221,8 +222,16 @@ async def one_rule(call: Call) -> None:
 
 @on("rule-is")
 async def rule_is(call: Call) -> None:
-    value = call.fields["value"] if "value" in call.fields else call.values[0]
-    await _choose(call, {call.key.rest: str(value).strip()})
+    value = call.fields.get("value") or call.value
+    rule = _rule(call.table().sheet.game, call.key.rest)
+    await _choose(call, {rule.name: str(value).strip()})
+
+
+def _rule(game: str, name: str) -> rules.Rule:
+    for rule in rules.rules(game):
+        if rule.name == name:
+            return rule
+    raise Malformed("unknown-option", text=name)
 
 
 VERBS = ("set-game", "set-preset", "set-length", "set-orders", "set-voice", "rule", "rule-is")

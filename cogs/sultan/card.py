@@ -144,8 +144,7 @@ def _style(move: Move) -> ButtonStyle:
 async def notes(call: Call) -> None:
     """The notebook: what this player has seen in this round, drawn on the table as he remembers it."""
     table = call.table()
-    player = call.player(table)
-    view: View = table.view(player)
+    view: View = table.view(call.begun(table, "sultan"))
     made = Page(accent=board.ACCENT).text(t(call.locale, "sultan-notebook"))
     lines = [
         t(

@@ -110,7 +110,7 @@ async def call_ears(call: Call) -> None:
     ears = call.bot.ears
     if not isinstance(ears, Ears) or table.sheet.guild is None:
         raise Illegal("not-possible-now", text="")
-    await call.interaction.response.defer()
+    await call.acknowledge()
     await ears.again(table.sheet.guild)
     await call.redraw(state(ears, call))
 

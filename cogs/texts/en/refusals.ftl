@@ -14,6 +14,7 @@ refusal-accepted-before = This press has been counted already.
 refusal-no-such-table = There is no such table: cleared away or never laid. A new one: /table open.
 refusal-no-table-here = No table is laid in this channel. Lay one: /table open.
 refusal-not-at-this-table = You are not at this table. You may watch, not touch.
+refusal-guild-only = This is settled on a server, not in a private talk. Go to the channel where the table stands.
 refusal-not-permitted = Not everybody may do this here. Ask whoever set the bot up.
 refusal-role-needed = Only people with a certain role may open tables here.
 refusal-other-game = Another game is played at this table.
