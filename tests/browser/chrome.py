@@ -18,6 +18,10 @@ import aiohttp
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
 
+PATIENCE = 30.0
+"""Seconds until what does not come is given up: a ceiling for a busy machine, never waited out on an idle one."""
+
+
 class Page:
     """One tab."""
 
@@ -44,7 +48,7 @@ class Page:
         number = next(self._numbers)
         future = self._asked[number] = asyncio.get_running_loop().create_future()
         await self._socket.send_json({"id": number, "method": method, "params": given})
-        told = await asyncio.wait_for(future, 20)
+        told = await asyncio.wait_for(future, PATIENCE)
         if "error" in told:
             raise AssertionError(f"{method}: {told['error']}")
         return told["result"]
@@ -56,7 +60,7 @@ class Page:
             raise AssertionError(told["exceptionDetails"].get("exception", {}).get("description", script))
         return told["result"].get("value")
 
-    async def until(self, script: str, timeout: float = 10) -> Any:
+    async def until(self, script: str, timeout: float = PATIENCE) -> Any:
         """Wait until an expression is true."""
         try:
             async with asyncio.timeout(timeout):
@@ -69,35 +73,58 @@ class Page:
             shown = await self.run("document.body.innerText")
             raise AssertionError(f"never true: {script}\nThe page shows:\n{shown}\n{self.said}") from None
 
-    async def click(self, words: str, kind: str = "button", timeout: float = 10) -> None:
+    async def click(self, words: str, kind: str = "button", timeout: float = PATIENCE) -> None:
         """Click, with a real mouse, the last enabled thing of this kind that shows these words."""
         found = (
             f"[...document.querySelectorAll({json.dumps(kind)})].filter(n => !n.disabled && n.offsetParent !== null"
             f" && n.innerText.includes({json.dumps(words)})).at(-1)"
         )
-        await self.until(f"!!({found})", timeout)
-        await self._click_at(found)
+        await self.click_node(found, timeout)
 
-    async def click_on(self, selector: str, timeout: float = 10) -> None:
+    async def click_on(self, selector: str, timeout: float = PATIENCE) -> None:
         found = f"[...document.querySelectorAll({json.dumps(selector)})].at(-1)"
-        await self.until(f"!!({found})", timeout)
-        await self._click_at(found)
+        await self.click_node(found, timeout)
 
-    async def _click_at(self, node: str) -> None:
-        at = await self.run(
-            f"(() => {{ const n = {node}; n.scrollIntoView({{block: 'center'}}); const r = n.getBoundingClientRect();"
-            " return [r.x + r.width / 2, r.y + r.height / 2]; })()"
-        )
-        for kind in ("mouseMoved", "mousePressed", "mouseReleased"):
-            await self.call(
-                "Input.dispatchMouseEvent", type=kind, x=at[0], y=at[1], button="left", clickCount=1
-            )
+    async def click_node(self, node: str, timeout: float = PATIENCE) -> None:
+        """Click what an expression finds. As a hand does it: when the thing stands still and nothing lies over it; and again when the click did not
+        arrive, because it was taken away at that very moment."""
+        find = f"""(async () => {{
+            const frame = () => new Promise(requestAnimationFrame);
+            const place = (n) => {{ const r = n.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; }};
+            const n = {node};
+            if (!n) return null;
+            n.scrollIntoView({{ block: 'center' }});
+            await frame();
+            const at = place(n);
+            await frame();
+            if (!n.isConnected || place(n).some((c, i) => Math.abs(c - at[i]) > 0.5)) return null;
+            if (!n.contains(document.elementFromPoint(...at))) return null;
+            window.arrived = false;
+            const heard = (event) => {{ window.arrived = Boolean({node}?.contains(event.target)); }};
+            window.addEventListener('click', heard, {{ capture: true, once: true }});
+            return at;
+        }})()"""
+        await self.until(node, timeout)
+        async with asyncio.timeout(timeout):
+            while True:
+                at = await self.run(find)
+                if at is None:
+                    await asyncio.sleep(0.05)
+                    continue
+                for kind in ("mouseMoved", "mousePressed", "mouseReleased"):
+                    await self.call(
+                        "Input.dispatchMouseEvent", type=kind, x=at[0], y=at[1], button="left", clickCount=1
+                    )
+                if await self.run("window.arrived"):
+                    return
 
     async def type(self, text: str) -> None:
         await self.call("Input.insertText", text=text)
 
     async def key(self, name: str) -> None:
-        code = {"Enter": 13, "Escape": 27, "Tab": 9}[name]
+        code = {"Enter": 13, "Escape": 27, "Tab": 9, "Backspace": 8, "ArrowUp": 38, "ArrowDown": 40, " ": 32}[
+            name
+        ]
         for kind in ("keyDown", "keyUp"):
             await self.call(
                 "Input.dispatchKeyEvent",
@@ -132,7 +159,7 @@ async def chromium(address: str, *, sound: Path | None = None, size: str = "1360
         )
         try:
             file = Path(folder) / "DevToolsActivePort"
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(PATIENCE):
                 while not (file.exists() and file.read_text().strip()):
                     await asyncio.sleep(0.05)
             port = file.read_text().split()[0]
