@@ -203,7 +203,8 @@ class Slovo(commands.AutoShardedBot):
         if 0 in (self.shard_ids or [0]):
             log.info("the deck hangs", new=await self.deck.hang(self))
             return
-        while not await self.deck.look(self):  # who has the first shard hangs it, once for all processes
+        # Who has the first shard hangs it, once for all processes.
+        while not await self.deck.look(self):  # noqa: ASYNC110 - another process tells us nothing
             await asyncio.sleep(DECK)
 
     async def on_message(self, message: discord.Message, /) -> None:

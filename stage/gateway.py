@@ -292,9 +292,13 @@ class Connection:
             return 4013
         if intents & PRIVILEGED & ~gateway.privileged:
             return 4014
-        number, count = data.get("shard") or (0, 1)
-        if not 0 <= number < count:
-            return 4010
+        match data.get("shard"):
+            case None:
+                number, count = 0, 1
+            case [int(number), int(count)] if 0 <= number < count:
+                pass
+            case _:
+                return 4010
         session = Session(secrets.token_hex(16), (number, count), intents)
         if presence := data.get("presence"):
             session.presence = {

@@ -37,27 +37,30 @@ class Deck:
     def __init__(self) -> None:
         self._hung: dict[str, discord.PartialEmoji] = {}
 
+    async def look(self, client: Walls, only: Iterable[str] | None = None) -> bool:
+        """Learn what hangs there, whoever has hung it; does all of it?"""
+        wanted, _ = await self._look(client, only)
+        return all(name in self._hung for name in wanted.values())
+
     async def hang(self, client: Walls, only: Iterable[str] | None = None) -> int:
         """Hang up what is missing or has changed, take down what is outdated; how many were hung.
 
         Slow the first time (Discord lets only so many through), so it is called beside everything
         else; what it has hung can be used at once.
         """
-        names = list(emojis.manifest() if only is None else only)
-        wanted = dict(zip(await asyncio.to_thread(lambda: list(map(kept_as, names))), names, strict=True))
-        there = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
-        for full, name in wanted.items():
-            if full in there:
-                self._hung[name] = _partial(there[full])
+        wanted, there = await self._look(client, only)
         hung = 0
         for full, name in wanted.items():
-            if full in there:
+            if name in self._hung:
                 continue
             try:
                 made = await client.create_application_emoji(
                     name=full, image=await asyncio.to_thread(emojis.png, name)
                 )
             except discord.HTTPException as wrong:
+                await self._look(client, only)
+                if name in self._hung:
+                    continue  # another process was quicker
                 log.warning("an emoji could not be hung: %s: %s", full, wrong)
                 break
             self._hung[name] = _partial(made)
@@ -70,6 +73,18 @@ class Deck:
                 except discord.HTTPException as wrong:
                     log.warning("an outdated emoji could not be taken down: %s: %s", full, wrong)
         return hung
+
+    async def _look(
+        self, client: Walls, only: Iterable[str] | None
+    ) -> tuple[dict[str, str], dict[str, discord.Emoji]]:
+        """What is wanted, by the name it is kept under, and what is there; ours among it can be used from now on."""
+        names = list(emojis.manifest() if only is None else only)
+        wanted = dict(zip(await asyncio.to_thread(lambda: list(map(kept_as, names))), names, strict=True))
+        there = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
+        for full, name in wanted.items():
+            if full in there:
+                self._hung[name] = _partial(there[full])
+        return wanted, there
 
     def emoji(self, name: str) -> discord.PartialEmoji | None:
         """For a button or an option; None while it does not hang."""

@@ -157,6 +157,9 @@ IDENTIFY = {"token": "t", "intents": 1, "properties": {}}
         ([(2, IDENTIFY | {"intents": 1 << 30})], 4013),
         ([(2, IDENTIFY | {"intents": 1 << 15})], 4014),
         ([(2, IDENTIFY | {"shard": [3, 2]})], 4010),
+        ([(2, IDENTIFY | {"shard": [0, 0]})], 4010),
+        ([(2, IDENTIFY | {"shard": [1]})], 4010),
+        ([(2, IDENTIFY | {"shard": "0/1"})], 4010),
         ([(2, IDENTIFY), (99, {})], 4001),
     ],
 )

@@ -62,6 +62,30 @@ async def test_a_full_wall_is_no_error() -> None:
     assert deck.text(SOME[-1]) == ""
 
 
+async def test_what_another_process_hangs_meanwhile_is_used_and_the_rest_hung_all_the_same() -> None:
+    class Quick(Client):
+        """Somebody else is always a little quicker with the first three."""
+
+        async def create_application_emoji(self, *, name: str, image: bytes) -> SimpleNamespace:
+            if len(self.there) < 3:
+                self.there.append(self._emoji(name))
+                raise discord.HTTPException(SimpleNamespace(status=400, reason="there"), "there is one")  # type: ignore[arg-type]
+            return await super().create_application_emoji(name=name, image=image)
+
+    client, deck = Quick(), Deck()
+    assert await deck.hang(client, SOME) == len(SOME) - 3
+    assert all(deck.emoji(name) for name in SOME)
+
+
+async def test_who_only_looks_sees_what_hangs_and_hangs_nothing() -> None:
+    client, deck = Client(kept_as(SOME[0])), Deck()
+    assert not await deck.look(client, SOME)
+    assert deck.emoji(SOME[0])
+    await Deck().hang(client, SOME)
+    assert await deck.look(client, SOME)
+    assert client.made == [kept_as(name) for name in SOME[1:]]
+
+
 async def test_an_old_drawing_stays_until_the_new_one_hangs() -> None:
     client, deck = Client("k_p10_0000", room=0), Deck()
     await deck.hang(client, SOME)
