@@ -199,7 +199,7 @@ def _person(case: Case, mention: Mention) -> bool:
     if line.norms[before] in ("под", "к", "с", "со"):
         return any(line.facts(index).lemmas & line.pack.listed("game", "moves") for index in around)
     return bool(line.facts(before).lemmas & giving) or (
-        bool(line.facts(before).lemmas & cards) and len(around) < 4
+        bool(line.facts(before).lemmas & cards) and len(around) < 4 and line.facts(mention.first).noun > 0.5
     )
 
 

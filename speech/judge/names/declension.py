@@ -90,6 +90,22 @@ def declined(name: str, stem: str = "", gender: str = "", surname: bool | None =
     return forms
 
 
+def fondled(name: str) -> tuple[str, ...]:
+    """Diminutives that Russian makes of any full name, whether a table lists them or not: Самсон → Самсончик."""
+    if len(name) < 4:
+        return ()
+    if name[-1] == "а" and name[-2] not in _VOWELS:
+        root = name[:-1]
+        return (root + ("ечка" if root[-1] in _HUSH else "очка"), root + "ушка") + (
+            (root + "ка",) if root[-2] in _VOWELS else ()
+        )
+    if name[-1] == "й":
+        return (name + "чик", name[:-1] + "юшка") if name[-2] in "ае" else ()
+    if name[-1] in "нмрлвс":
+        return (name + "чик", name + "ушка")
+    return (name + "ик", name + "ушка") if name[-1] in "тдбпзф" else ()
+
+
 def patronymics(name: str) -> tuple[str, ...]:
     """A patronymic and how it is said in a hurry: «Андреевич», «Андреич»."""
     short = list(_CONTRACTED.get(name, ()))

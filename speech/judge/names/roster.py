@@ -19,6 +19,7 @@ from speech.judge.names.declension import (
     OBLIQUE,
     OWNER,
     PLURAL,
+    fondled,
     is_patronymic,
     patronymics,
 )
@@ -83,8 +84,10 @@ class Families:
         for number in chosen:
             full, stem, gender, shorts = self.rows[number]
             for word, root in ((full, stem), *(_split(short) for short in shorts)):
-                sure = len(groups) == 1 or word.startswith(
-                    name.rstrip("аеиоуыэюяйь") if len(name) < 6 else name[:4]
+                sure = (
+                    number in headed
+                    or len(groups) == 1
+                    or word.startswith(name.rstrip("аеиоуыэюяйь") if len(name) < 6 else name[:4])
                 )
                 if word not in found or sure or word == name:
                     found[word] = (
@@ -210,6 +213,11 @@ class _Scribe:
             if len(word) < 3 and word != name:
                 continue
             self._add(self._pack.grammar.declined(word, stem, gender, surname=False), weight, "name")
+            if self._pack.russian and weight == SURE and self._families.full(word):
+                for made in fondled(word):
+                    facts = self._pack.grammar.facts(made)
+                    if not facts.known or facts.person > 0.5:
+                        self._add(self._pack.grammar.declined(made, surname=False), SURE, "name")
 
     def _nick(self, reading: tuple[str, ...]) -> None:
         for word in reading[:6]:

@@ -34,7 +34,12 @@ def _phrase(line: Line, roster: Roster, first: int, taken: set[int]) -> Mention 
     if roster.phrases:
         for reading in (line.norms[first], *line.tokens[first].readings):
             if reading in roster.phrases:
-                return _mention(first, first + 1, roster.phrases[reading], 1.0)
+                mention = _mention(first, first + 1, roster.phrases[reading], 1.0)
+                # «maxim.um» read aloud is a word that anybody says.
+                mention.homonym = (
+                    line.pack.russian and line.facts(first).known and line.facts(first).person < 0.5
+                )
+                return mention
     for last in range(min(len(line), first + _LONGEST), first + 1, -1):
         if taken.intersection(range(first, last)) or not line.joined(first, last):
             continue

@@ -3,7 +3,7 @@
 import pytest
 
 from speech.judge.lexicon import languages, pack
-from speech.judge.names.declension import CALLED, NOMINATIVE, OWNER, declined, patronymics
+from speech.judge.names.declension import CALLED, NOMINATIVE, OWNER, declined, fondled, patronymics
 from speech.judge.names.roster import Roster
 from speech.judge.names.spelling import aloud, parts
 
@@ -54,8 +54,8 @@ def test_the_table_of_names_is_as_long_as_promised():
     assert all(gender in "mf" and len(gender) == 1 for _, gender, _ in names)
 
 
-def names_of(*strings):
-    roster = Roster(pack("ru"))
+def names_of(*strings, language="ru"):
+    roster = Roster(pack(language))
     roster.set({0: strings})
     return roster
 
@@ -90,10 +90,22 @@ def test_every_part_of_a_real_name_counts_and_parts_of_a_nick_are_doubtful():
     assert roster.words["медный"][0].weight < 1
 
 
+def test_diminutives_that_anybody_makes_need_no_table():
+    assert {"самсончика", "самсонушка"} <= set(names_of("Самсон").words)
+    assert {"снежаночке", "снежанушка"} <= set(names_of("Снежана").words)
+    assert fondled("катя") == ()
+    assert "романчик" not in names_of("Роман").words  # a fish
+
+
+def test_a_word_in_a_nickname_that_nobody_is_called_by_is_no_name():
+    assert "the" not in names_of("Alex_the_King", language="en").words
+
+
 def test_homonyms_are_marked_and_plain_names_are_not():
     roster = names_of("Вера", "Катя", "Роман")
     assert roster.words["вера"][0].homonym
     assert roster.words["роман"][0].homonym
+    assert names_of("Тихон").words["тишина"][0].homonym
     assert not roster.words["верочка"][0].homonym
     assert not roster.words["катя"][0].homonym
 
