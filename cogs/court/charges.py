@@ -42,7 +42,7 @@ MANY = 5
 def told(sight: Sight, charge: Charge, room: int = 200) -> str:
     """E-CHG-01: who, what, against whom, in which words, how sure, how long ago. `room`: for the words."""
     who = sight.who
-    at = charge.end or sight.bot.herald.laid_at(sight.table.id, charge.id)
+    at = charge.end or sight.bot.herald.laid_at(sight.table, charge.id)
     return sight.t(
         "charge",
         number=Raw(charge.id),

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 from collections import defaultdict
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
 from cogs.house.wording import people
 from cogs.texts import t
 from core.hall import Gone, Moved, Notice, Table
+from core.hall.ports import Entry
 from core.knyazi import events as ev
+from core.shapes import Event, Illegal
 
 if TYPE_CHECKING:
     from cogs.bot import Slovo
@@ -20,18 +25,32 @@ class Herald:
     def __init__(self, bot: Slovo) -> None:
         self._bot = bot
         self._laid: defaultdict[int, dict[int, int]] = defaultdict(dict)
+        self._recalled: set[int] = set()
+        """Tables whose journal was asked for what was laid before this start of the program."""
         self._known: defaultdict[int, set[int]] = defaultdict(set)
         """Charges whose punishment everybody was told of."""
         self.close = bot.hall.subscribe(self._told)
 
-    def laid_at(self, table: int, charge: int) -> int:
-        """When a charge was laid, on the table's clock; 0: that was before this start of the program."""
-        return self._laid[table].get(charge, 0) if table in self._laid else 0
+    def laid_at(self, table: Table, charge: int) -> int:
+        """When a charge was laid, on the table's clock; 0: the journal is being asked, and the desks follow."""
+        if charge not in self._laid[table.id] and table.id not in self._recalled:
+            self._recalled.add(table.id)
+            self._bot.later(self._recall(table))
+        return self._laid[table.id].get(charge, 0)
+
+    async def _recall(self, table: Table) -> None:
+        """Only events know a charge's number, so the game is played through once more, besides."""
+        with contextlib.suppress(Illegal):  # the table went away meanwhile, or the journal has other cares
+            loaded = await self._bot.hall.journal.read(table.id)
+            before = await asyncio.to_thread(lambda: dict(_laid(table, loaded.entries)))
+            self._laid[table.id] = before | self._laid[table.id]
+            self._bot.panels.changed(table)
 
     def _told(self, table: Table, notice: Notice) -> None:
         if isinstance(notice, Gone):
             self._laid.pop(table.id, None)
             self._known.pop(table.id, None)
+            self._recalled.discard(table.id)
         if not isinstance(notice, Moved):
             return
         for entry in notice.entries:
@@ -63,3 +82,14 @@ class Herald:
 
     async def _whisper(self, table: int, user: int, words: str) -> None:
         await self._bot.panels.whisper(table, user, words)
+
+
+def _laid(table: Table, entries: tuple[Entry, ...]) -> Iterator[tuple[int, int]]:
+    """Every charge that these moves laid, and when."""
+    state: Any = table.begin()
+    for entry in entries:
+        events: list[Event]
+        state, events = table.game.apply(
+            state, entry.player, table.game.parse(entry.player, entry.said or entry.text)
+        )
+        yield from ((event.charge.id, entry.at) for event in events if isinstance(event, ev.Charged))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from discord import ButtonStyle
 
 from cogs.art import models
+from cogs.court.labels import label
 from cogs.house.moving import Offer
 from cogs.house.page import Page
 from cogs.house.press import Key, Press
@@ -39,7 +40,7 @@ async def draw(bot: Slovo, table: Table, locale: Locale) -> Page:
     page.lines(bot.tale.lines(table.id), 1500, leave=sum(map(len, foot)))
     for line in foot:
         page.text(line)
-    doors(page, table, Offer(table, locale, handiwork(view), bot.cast_of(table), bot.deck))
+    doors(page, table, view, Offer(table, locale, handiwork(view), bot.cast_of(table), bot.deck))
     return page
 
 
@@ -64,7 +65,7 @@ def _person(table: Table, view: View, player: int) -> Person:
     return Person(table.sheet.seats[player].name, character)
 
 
-def doors(page: Page, table: Table, offer: Offer) -> None:
+def doors(page: Page, table: Table, view: View, offer: Offer) -> None:
     """Doors to what is one's own, and the controls that belong to one character but lie in everybody's sight."""
     locale, number = offer.locale, table.id
     page.row(
@@ -74,7 +75,7 @@ def doors(page: Page, table: Table, offer: Offer) -> None:
         Press(Key("sit", number), plain(locale, "button-come-back")),
         Press(Key("more", number), plain(locale, "button-more")),
     )
-    page.row(*(offer.button(move) for move in offer.legal))
+    page.row(*(offer.button(move, label=label(locale, table, view, move)) for move in offer.legal))
 
 
 def handiwork(view: View) -> list[Move]:

@@ -9,6 +9,7 @@ import pytest
 from cogs.court import charges
 from cogs.court.ear import lay
 from core.knyazi import moves
+from stage.testing import running_stage
 from tests.cogs.conftest import Playing
 from tests.cogs.court.conftest import charge, court, hands, plays, seats
 
@@ -163,6 +164,20 @@ async def test_E_CHG_07_anybody_denounces_and_the_remembered_words_go_with_it(pl
         await anna.sees("не исполнил своей должности")
         assert all(charge.end == 0 for charge in table.view(0).docket)
         assert anna.looks("<t:"), "when it was laid is known all the same"
+
+
+async def test_E_CHG_01_how_long_ago_a_denunciation_was_laid_outlives_a_restart(playing: Playing) -> None:
+    async with running_stage(guests=["Аня", "Борис"]) as stage:
+        anna, boris = stage.guest("Аня"), stage.guest("Борис")
+        async with playing(stage=stage) as house:
+            table = await court(house, FIVE, 5)
+            await boris.press("Двор")
+            await boris.press("Донос")
+            await boris.fill(offender="2", law="K-PUN-09", words="спит")
+            laid = table.at
+        async with playing(stage=stage) as house:
+            await anna.press("Двор")
+            await anna.sees(f"<t:{laid // 1000}:R>")
 
 
 async def test_the_docket_is_paged_and_stays_within_what_discord_takes(playing: Playing) -> None:

@@ -25,6 +25,18 @@ async def test_K_PUN_03_the_executioner_ordered_to_strike_himself_counts_aloud(p
         assert len(told) == 3, told
 
 
+async def test_E_HND_01_a_strike_on_the_table_says_whom_it_hits(playing: Playing) -> None:
+    """Two sentences wait, and the Палач picks between them where all can see it."""
+    async with playing(guests=["Борис", "Вера"]) as house:
+        boris, vera = house.guest("Борис"), house.guest("Вера")
+        table = await court(house, hands(5) + "\nturn: B", 5)
+        await plays(house, table, 'A blows D 2 duty "лень"', 'A blows E 1 duty "сон"')
+        await boris.sees("🥢 Холоп: раз! (всего 1)")
+        await vera.press("🥢 Шут: раз! (всего 2)")
+        await boris.sees("🥢 Шут: два! (всего 2)")
+        assert [(s.player, s.struck) for s in table.view(None).sentences] == [(3, 1), (4, 0)]
+
+
 async def test_E_HND_01_the_public_controls_are_one_characters_work(playing: Playing) -> None:
     """K-ETQ-10: pressed by another it does nothing, and the judge finds a charge; with `refuse` it is refused."""
     for hands_rule in ("charge", "refuse"):
@@ -32,9 +44,9 @@ async def test_E_HND_01_the_public_controls_are_one_characters_work(playing: Pla
             anna, boris, vera = house.guest("Аня"), house.guest("Борис"), house.guest("Вера")
             table = await court(house, hands(5) + "\nturn: B", 5, hands=hands_rule)
             await plays(house, table, 'A blows D 1 duty "лень"')
-            await boris.sees("🥢 Ударить")
+            await boris.sees("🥢 Шут: раз! (всего 1)")
             await anna.press("Двор")
-            refused = await boris.press("🥢 Ударить")
+            refused = await boris.press("🥢 Шут: раз! (всего 1)")
             assert table.view(None).sentences[0].struck == 0
             if hands_rule == "charge":
                 await anna.sees("сделал чужую работу")
@@ -43,7 +55,7 @@ async def test_E_HND_01_the_public_controls_are_one_characters_work(playing: Pla
             else:
                 assert refused.text
                 assert "Дел на столе нет" in desk_of(anna)
-            await vera.press("🥢 Ударить")
+            await vera.press("🥢 Шут: раз! (всего 1)")
             assert not table.view(None).sentences
 
 
