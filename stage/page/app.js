@@ -300,7 +300,7 @@ function voiceBox(mine) {
       h(`button.button.${microphone ? 'danger' : 'success'}`, { type: 'button', data: { microphone: microphone ? 'on' : 'off' }, onclick: () => setMicrophone(!microphone) }, microphone ? `🎙 ${words.micOn}` : `🎙 ${words.mic}`),
       h(`button.button.${mine.self_mute ? 'danger' : 'secondary'}`, { type: 'button', title: mine.self_mute ? words.unmute : words.mute, onclick: () => act('mute', { self_mute: !mine.self_mute }) }, mine.self_mute ? '🔇' : '🔈'),
       h('button.button.secondary', { type: 'button', title: words.hush, onclick: () => act('hush') }, '⏹')),
-    h('button.select', { type: 'button', data: { lines: 'yes' }, disabled: !world.sound.lines?.length, onclick: (event) => {
+    h('button.select', { type: 'button', data: { lines: 'yes' }, disabled: !world.sound.lines?.length, title: world.sound.lines?.length ? '' : words.linesHow, onclick: (event) => {
       dropdown(event.currentTarget, world.sound.lines.map((one) => h('button.option', { type: 'button', data: { line: one.name }, onclick: () => { closeDropdown(); act('say_line', { line: one.name }); } },
         h('span.option-words', {}, one.name, h('small', {}, `${one.seconds.toFixed(1)} ${words.seconds}`)))), { up: true });
     } }, h('span.shown', {}, world.sound.lines?.length ? words.line : words.noLines), h('span.arrow', {}, '▾')),

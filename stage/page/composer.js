@@ -106,10 +106,12 @@ export class Composer {
 
   field(option) {
     const name = option.name_localized ?? option.name;
+    const offered = option.choices || option.autocomplete || [5, 6, 7, 8, 9].includes(option.type);
     const input = h('input', { placeholder: name, title: option.description_localized ?? option.description ?? '', data: { option: name }, size: Math.max(6, name.length + 2) });
     // Offers may come late and out of order. Whoever presses Enter before they have come gets the first of those
     // that fit what he has typed, and never one of an older list.
     const offer = async () => {
+      if (!offered) { closeDropdown(); return; }
       const turn = (this.turn = (this.turn ?? 0) + 1);
       this.asking = true;
       const found = await this.offers(option, input.value);
@@ -118,7 +120,6 @@ export class Composer {
       const take = this.takeFirst;
       this.takeFirst = false;
       if (document.activeElement !== input) return;
-      if (!found) { closeDropdown(); if (take) this.next(input); return; }
       const rows = found.map((c) => h('button.option', { type: 'button', role: 'option', data: { value: String(c.value) }, onclick: () => {
         input.value = c.name; this.values[option.name] = c.value; input.size = Math.max(6, c.name.length); closeDropdown(); this.next(input);
       } }, c.name));
@@ -128,7 +129,7 @@ export class Composer {
       if (take && marked.length) marked[0].click();
     };
     input.oninput = () => {
-      this.asking = true;
+      this.asking = Boolean(offered);
       this.values[option.name] = this.typed(option, input.value);
       input.size = Math.max(6, input.value.length);
       clearTimeout(this.later);
@@ -165,7 +166,7 @@ export class Composer {
     if (option.type === 6 || option.type === 9) return fits(this.table.members().map((m) => ({ name: this.table.see.user(m.user.id), value: m.user.id })));
     if (option.type === 7) return fits(this.table.channelsOf(option.channel_types).map((c) => ({ name: `#${c.name}`, value: c.id })));
     if (option.type === 8) return fits(this.table.roles().map((r) => ({ name: `@${r.name}`, value: r.id })));
-    return null;
+    return [];
   }
 
   // What is missing or no number is said at its field; the stage need not be asked.

@@ -137,7 +137,9 @@ class Page:
 
 
 @contextlib.asynccontextmanager
-async def chromium(address: str, *, sound: Path | None = None, size: str = "1360,900") -> AsyncIterator[Page]:
+async def chromium(
+    address: str, *, sound: Path | None = None, microphone: bool = True, size: str = "1360,900"
+) -> AsyncIterator[Page]:
     """A fresh browser on this page. `sound`: what its microphone hears, over and over."""
     assert CHROMIUM is not None
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
@@ -145,9 +147,13 @@ async def chromium(address: str, *, sound: Path | None = None, size: str = "1360
             "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
             "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage",
             "--autoplay-policy=no-user-gesture-required", "--lang=ru", "--accept-lang=ru", f"--window-size={size}", "--hide-scrollbars",
-            "--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream",
             f"--user-data-dir={folder}", "--remote-debugging-port=0",
         ]  # fmt: skip
+        flags += (
+            ["--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream"]
+            if microphone
+            else ["--deny-permission-prompts"]
+        )
         if sound is not None:
             flags.append(f"--use-file-for-fake-audio-capture={sound}")
         process = await asyncio.create_subprocess_exec(

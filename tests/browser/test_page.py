@@ -1,0 +1,356 @@
+"""The page against a small bot that shows every kind of component, and against everything that goes wrong."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+from discord import app_commands, ui
+
+from stage.stage import Stage
+from stage.testing import connector, running, running_stage
+from tests.browser.chrome import CHROMIUM, Page, chromium
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed"),
+]
+TOWNS = ("Москва", "Минск", "Мурманск", "Казань", "Киров")
+KEEP_THE_LINE = """
+const Line = WebSocket;
+window.WebSocket = class extends Line { constructor(...given) { super(...given); window.line = this; } };
+"""
+LAST = "[...document.querySelectorAll('.message')].at(-1).innerText"
+NOTICES = "document.querySelector('#notices').innerText"
+
+
+class Everything(discord.Client):
+    """A bot with one of each: selects, a form, choices while one types, and a command that never answers."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__(
+            connector=connector(stage), intents=discord.Intents(guilds=True), guild_ready_timeout=0.02
+        )
+        self.tree = app_commands.CommandTree(self)
+        self.add_commands()
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None: ...
+
+    async def setup_hook(self) -> None:
+        await self.tree.sync()
+
+    def add_commands(self) -> None:
+        @self.tree.command(name="всё", description="Показать всё, что бывает в сообщении")
+        async def everything(it: discord.Interaction) -> None:
+            await it.response.send_message(view=board())
+
+        @self.tree.command(name="город", description="Выбрать город и число")
+        async def town(it: discord.Interaction, имя: str, сколько: int = 1) -> None:
+            await it.response.send_message(f"город {имя}, {сколько}")
+
+        @town.autocomplete("имя")
+        async def towns(it: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+            await asyncio.sleep(0.3)  # as over a network: who types and presses Enter is quicker
+            return [app_commands.Choice(name=n, value=n.upper()) for n in TOWNS if typed.lower() in n.lower()]
+
+        @self.tree.command(name="анкета", description="Заполнить форму")
+        async def form(it: discord.Interaction) -> None:
+            await it.response.send_modal(Form())
+
+        @self.tree.command(name="молчок", description="Не ответить никогда")
+        async def silence(it: discord.Interaction) -> None: ...
+
+        @self.tree.context_menu(name="Пересказать")
+        async def retell(it: discord.Interaction, message: discord.Message) -> None:
+            await it.response.send_message(f"пересказ: {message.content}")
+
+
+def board() -> ui.LayoutView:
+    view, box = ui.LayoutView(timeout=None), ui.Container[ui.LayoutView](accent_colour=0xC94F3D)
+
+    async def said(it: discord.Interaction) -> None:
+        chosen = (it.data or {}).get("values") or [(it.data or {}).get("custom_id")]
+        names = [str(await name_of(it, one)) for one in chosen]
+        await it.response.send_message("выбрано: " + ", ".join(names), ephemeral=True)
+
+    picks: list[Any] = [
+        ui.Select(custom_id="words", placeholder="Слово", max_values=2, options=[
+            discord.SelectOption(label="Дело", value="дело", description="То, за чем пришли"),
+            discord.SelectOption(label="Слово", value="слово", emoji="📜")]),
+        ui.UserSelect(custom_id="person", placeholder="Человек"),
+        ui.RoleSelect(custom_id="role", placeholder="Роль"),
+        ui.MentionableSelect(custom_id="either", placeholder="Человек или роль"),
+        ui.ChannelSelect(custom_id="place", placeholder="Канал"),
+    ]  # fmt: skip
+    box.add_item(ui.TextDisplay("## Всё сразу\nТекст с **жирным**, *наклонным* и `кодом`."))
+    box.add_item(ui.Separator())
+    for one in picks:
+        one.callback = said
+        box.add_item(ui.ActionRow(one))
+    row: Any = ui.ActionRow()
+    for style in discord.ButtonStyle.primary, discord.ButtonStyle.success, discord.ButtonStyle.danger:
+        button: Any = ui.Button(label=f"Кнопка {style.name}", style=style, custom_id=style.name)
+        button.callback = said
+        row.add_item(button)
+    row.add_item(ui.Button(label="Серая", disabled=True, custom_id="grey"))
+    box.add_item(row)
+    view.add_item(box)
+    return view
+
+
+async def name_of(it: discord.Interaction, value: str) -> str:
+    if not value.isdigit() or it.guild is None:
+        return value
+    number = int(value)
+    found: Any = it.guild.get_role(number) or it.guild.get_channel(number)
+    return str(found) if found else f"гость {number}"
+
+
+class Form(ui.Modal, title="Анкета гостя"):
+    name: Any = ui.Label(text="Имя", component=ui.TextInput(custom_id="name", min_length=2, max_length=20))
+    tale: Any = ui.Label(
+        text="О себе", description="Сколько угодно слов",
+        component=ui.TextInput(custom_id="tale", style=discord.TextStyle.paragraph, required=False),
+    )  # fmt: skip
+    friend: Any = ui.Label(text="Друг", component=ui.UserSelect(custom_id="friend"))
+    rank: Any = ui.Label(
+        text="Чин", component=ui.Select(custom_id="rank", options=[discord.SelectOption(label="Боярин"), discord.SelectOption(label="Холоп")])
+    )  # fmt: skip
+
+    async def on_submit(self, it: discord.Interaction) -> None:
+        friend, rank = self.friend.component.values[0], self.rank.component.values[0]
+        await it.response.send_message(f"{self.name.component.value} / {friend} / {rank}")
+
+
+@contextlib.asynccontextmanager
+async def page_of(**options: Any) -> AsyncIterator[tuple[Stage, Page, Any]]:
+    options.setdefault("guests", ["Аня", "Борис", "Вера"])
+    size = options.pop("size", "1360,900")
+    sound = options.pop("microphone", True)
+    async with (
+        running_stage(**options) as stage,
+        running(Everything(stage), stage, seconds=30) as bot,
+        chromium(stage.page, size=size, microphone=sound) as page,
+    ):
+        await page.until("document.querySelector('.light.up') && document.querySelector('.guest.me')")
+        yield stage, page, bot
+        assert page.said == [], "the page's own errors"
+
+
+async def answered(page: Page) -> None:
+    await page.until("!document.body.classList.contains('asking')")
+
+
+async def command(page: Page, words: str) -> None:
+    """By keyboard alone, from the line to the first field or the sending."""
+    await page.run("document.querySelector('#composer .line').focus()")
+    await page.type(f"/{words}")
+    await page.until(f"document.querySelector('.dropdown .option.marked')?.innerText.includes('/{words}')")
+    await page.key("Enter")
+
+
+async def become(page: Page, name: str) -> None:
+    await page.click_on(f"[data-guest='{name}']")
+    await page.until(f"document.querySelector('.guest.me')?.dataset.guest === '{name}'")
+
+
+async def test_every_kind_of_component_works() -> None:
+    async with page_of() as (_, page, _bot):
+        await command(page, "всё")
+        await page.until("document.querySelectorAll('.message button.select').length === 5")
+        for name, option, answer in (
+            ("person", "Борис", "гость"), ("role", "@", "выбрано: "), ("either", "Вера", "гость"), ("place", "#стол", "стол"),
+        ):  # fmt: skip
+            await page.click_on(f".select[data-custom-id={name}]")
+            await page.click(option, ".dropdown .option")
+            await answered(page)
+            await page.until(f"{LAST}.includes({json.dumps(answer)})")
+            await page.click("Скрыть")
+            await page.until("!document.querySelector('.message.private')")
+        await page.click_on(".select[data-custom-id=words]")  # several: by keyboard
+        for _ in range(2):
+            await page.key(" ")
+            await page.key("ArrowDown")
+        await page.click_on(".dropdown .finish")
+        await page.until(f"{LAST}.includes('выбрано: дело, слово')")
+        await page.click("Кнопка danger")
+        await page.until(f"{LAST}.includes('выбрано: danger')")
+        assert await page.run("document.querySelector('[data-custom-id=grey]').disabled")
+
+
+async def test_a_command_is_entered_by_keyboard_alone() -> None:
+    async with page_of() as (_, page, _bot):
+        await command(page, "город")
+        await page.until("document.activeElement?.matches('.argument input')")
+        await page.type("Мур")
+        await page.key(
+            "Enter"
+        )  # before anything has been offered: the first that fits, never one of an older list
+        await page.until("document.activeElement?.dataset.option === 'сколько'")
+        assert await page.run("document.querySelector('[data-option=имя]').value") == "Мурманск"
+        await page.type("сорок")
+        await page.key("Enter")
+        await page.until("document.querySelector('.wrong')?.innerText.includes('нужно число')")
+        await page.run("document.activeElement.select()")
+        await page.type("40")
+        await page.key("Enter")
+        await page.until(f"{LAST}.includes('город МУРМАНСК, 40')")
+
+        await command(page, "город")  # nothing filled in: told at the field
+        await page.until("document.querySelectorAll('.dropdown button.option').length === 5")
+        await page.key("Escape")
+        await page.until("!document.querySelector('.dropdown')")
+        await page.run("document.querySelector('#composer').requestSubmit()")
+        await page.until("document.querySelector('.wrong')?.innerText.includes('Заполните')")
+        await page.key("Backspace")  # and back to the plain line
+        await page.until("document.querySelector('#composer .line')")
+
+
+async def test_a_form_outlives_a_reload_another_guest_and_a_second_tab() -> None:
+    async with page_of() as (stage, page, _):
+        await command(page, "анкета")
+        await page.until("document.querySelector('.modal [data-custom-id=name]')")
+        await page.click_on(".modal [data-custom-id=name]")
+        await page.type("Я")
+        await page.click_on(".modal textarea")
+        await page.type("два слова")
+        await page.click("Отправить")
+        await page.until("document.querySelector('.wrong')?.innerText.includes('не меньше: 2')")
+        await page.click_on(".modal [data-custom-id=name]")
+        await page.type("на")
+        await page.call("Page.reload")
+        await page.until("document.querySelector('.modal [data-custom-id=name]')?.value.length === 3")
+        assert await page.run("document.querySelector('.modal textarea').value") == "два слова"
+
+        await page.run("document.querySelector('[data-guest=Борис]').click()")  # he looks through other eyes
+        await page.until("document.querySelector('.guest.me')?.dataset.guest === 'Борис'")
+        assert await page.run("document.querySelector('#overlay').hidden")
+        await become(page, "Аня")
+        await page.until("document.querySelector('.modal [data-custom-id=name]')?.value.length === 3")
+        await page.click("Отправить")
+        await page.until("document.querySelector('.wrong')?.innerText.includes('Заполните')")
+
+        await page.click_on(".modal .select[data-custom-id=friend]")
+        await page.click("Борис", ".dropdown .option")
+        await page.click_on(".modal .select[data-custom-id=rank]")
+        await page.click("Холоп", ".dropdown .option")
+        async with chromium(f"{stage.page}?guest={stage.guest('Аня').id}") as other:
+            await other.until("document.querySelector('.modal')")
+            await page.click("Отправить")
+            await page.until(f"{LAST}.includes('/ Борис / Холоп')")
+            await other.until("document.querySelector('#overlay').hidden")
+            assert other.said == []
+        assert await page.run("document.querySelector('#overlay').hidden")
+
+
+async def test_a_bot_that_does_not_answer_or_is_away_is_told_of_in_words() -> None:
+    async with page_of(forgiving=True) as (_, page, bot):
+        await command(page, "молчок")
+        await page.until("document.body.classList.contains('asking')")
+        await page.until(f"{NOTICES}.includes('Бот не ответил вовремя')")
+        await answered(page)
+        await page.until(f"{NOTICES}.includes('Бот нарушил правила Discord')")
+        await command(page, "всё")
+        await page.until("document.querySelectorAll('.message button.select').length === 5")
+        await bot.close()
+        await page.until(f"{NOTICES}.includes('Бота нет на месте')")
+        await page.click("Кнопка primary")
+        await page.until(f"/его нет на месте|подождите, пока он вернётся/.test({NOTICES})")
+
+
+async def test_nonsense_on_the_line_is_refused_in_words_and_the_line_stays() -> None:
+    async with page_of() as (stage, page, _):
+        await page.call("Page.addScriptToEvaluateOnNewDocument", source=KEEP_THE_LINE)
+        await page.call("Page.reload")
+        await page.until("document.querySelector('.guest.me')")
+        for sent in ("{", "[]", '{"do": "levitate", "id": 900}', '{"do": "press", "id": 901}'):
+            await page.run(f"line.send({json.dumps(sent)})")
+            await page.until(f"{NOTICES}.includes('не поняли друг друга')")
+            await page.run("document.querySelectorAll('.notice').forEach((n) => n.remove())")
+        await page.run("line.send(JSON.stringify({ do: 'write', content: 'я'.repeat(300000) }))")
+        await page.until(f"{NOTICES}.includes('Слишком много за один раз')")
+        # Beyond all measure the stage hangs up; the page comes again by itself, and to the same guest.
+        await page.run("line.send(new Uint8Array(5 * 1024 * 1024))")
+        await page.until(f"{NOTICES}.includes('Связь со сценой прервалась')")
+        await page.until(
+            f"!{NOTICES}.includes('прервалась') && document.querySelector('.guest.me')?.dataset.guest === 'Аня'"
+        )
+        async with aiohttp.ClientSession(connector=connector(stage)) as http:
+            body = b"x" * (33 * 1024 * 1024)
+            async with http.post("https://discord.com/api/v10/channels/1/messages", data=body, headers={
+                "Authorization": f"Bot {stage.connection_for_bot()['DISCORD_TOKEN']}", "Content-Type": "application/json",
+            }) as reply:  # fmt: skip
+                assert reply.status == 413
+        await command(page, "всё")
+        await page.until("document.querySelectorAll('.message button.select').length === 5")
+
+
+async def test_without_microphone_voice_and_lines_the_page_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "/nowhere")  # no espeak-ng
+    async with page_of(microphone=False) as (_, page, _bot):
+        await page.click_on("[data-voice]")
+        await page.until("document.querySelector('[data-microphone=off]')")
+        assert "Записей нет" in await page.run("document.querySelector('[data-lines]').innerText")
+        assert "espeak-ng" in await page.run("document.querySelector('[data-speak]').placeholder")
+        await page.click_on("[data-microphone=off]")
+        await page.until(f"/Браузер не дал микрофон|Микрофона не нашлось/.test({NOTICES})")
+        assert await page.run("document.querySelector('[data-microphone]').dataset.microphone") == "off"
+        await command(page, "всё")
+        await page.until("document.querySelectorAll('.message button.select').length === 5")
+
+
+async def test_on_a_phone_everything_is_within_reach(tmp_path: Path) -> None:
+    async with page_of(size="390,780") as (_, page, _bot):
+        await page.call(
+            "Emulation.setDeviceMetricsOverride", width=390, height=780, deviceScaleFactor=2, mobile=True
+        )
+        await command(page, "всё")
+        await page.until("document.querySelectorAll('.message button.select').length === 5")
+        assert await page.run("document.documentElement.scrollWidth <= innerWidth"), "nothing sticks out"
+        wide = "[...document.querySelectorAll('.message *, #composer *')].filter(n => n.getBoundingClientRect().right > innerWidth + 1)"
+        assert await page.run(f"{wide}.length") == 0
+        await page.picture(tmp_path / "phone.png")
+        await page.click_on(".drawer.to-people")
+        await page.until("getComputedStyle(document.querySelector('aside')).visibility === 'visible'")
+        await become(page, "Вера")
+        await page.until("getComputedStyle(document.querySelector('aside')).visibility === 'hidden'")
+        await page.click_on(".drawer.to-channels")
+        await page.click_on("[data-voice]")
+        await page.until("document.querySelector('[data-microphone=off]')")
+        await page.picture(tmp_path / "phone-drawer.png")
+
+
+async def test_new_messages_move_nobody_who_reads_older_ones_and_those_come_from_the_stage() -> None:
+    async with page_of() as (stage, page, _):
+        anna, boris = stage.guest("Аня"), stage.guest("Борис")
+        for number in range(120):
+            boris.post(stage.channel("стол"), f"слово {number}")
+        await page.until("document.querySelector('#messages').innerText.includes('слово 119')")
+        await page.call("Page.reload")  # fifty come with the snapshot, the rest when they are wanted
+        await page.until("document.querySelectorAll('.message').length === 50")
+        await page.run("document.querySelector('#messages').scrollTop = 0")
+        await page.until("document.querySelectorAll('.message').length > 50")
+        await page.run("document.querySelector('#messages').scrollTop = 0")
+        await page.until("document.querySelector('#messages').innerText.includes('слово 0\\n')")
+        await page.run("document.querySelector('#messages').scrollTop = 300")
+        await page.until("document.querySelector('#messages').scrollTop === 300")
+        boris.post(stage.channel("стол"), "новость")
+        await page.until("!document.querySelector('#fresh').hidden")
+        assert await page.run("document.querySelector('#messages').scrollTop") == 300
+        await page.click_on("#fresh")
+        await page.until("document.querySelector('#fresh').hidden")
+        last = "[...document.querySelectorAll('.message')].at(-1)"
+        await page.until(
+            f"{last}.innerText.includes('новость') && {last}.getBoundingClientRect().bottom <= innerHeight"
+        )
+        await page.run(f"{last}.querySelector('.more').click()")  # a command on a message
+        await page.click("Пересказать", ".dropdown .option")
+        await page.until(f"{LAST}.includes('пересказ: ')")
+        assert anna.user.name == "Аня"
