@@ -42,7 +42,8 @@ class Metrics:
         ProcessCollector(registry=self.registry)
         self._stages = Histogram(
             "slovo_stage_seconds",
-            "How long each stage took: play (and in it wait, rules, commit, tell), press (until it is answered) …",
+            "How long each stage took: press (until it is answered), play (and in it wait, rules, commit, tell), panel and board "
+            "(drawn and sent), and a remark's: utterance (transcribe, judge: findings, docket), charge",
             ("stage",),
             buckets=BUCKETS,
             registry=self.registry,

@@ -13,6 +13,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
+from contextvars import Context, copy_context
 from typing import NamedTuple
 
 import msgspec
@@ -63,6 +64,8 @@ class _Waiting(NamedTuple):
     hints: Hints
     language: str
     hands: Callable[[Transcript], object]
+    cause: Context
+    """Where it came from: what is done with it belongs to the same trace."""
 
 
 class Scribe:
@@ -97,7 +100,9 @@ class Scribe:
     ) -> None:
         """Have a remark put into words; `hands` gets the transcript, on this loop. It may never come."""
         self._counts["taken"] += 1
-        self._waiting.append(_Waiting(importance, next(self._numbers), utterance, hints, language, hands))
+        self._waiting.append(
+            _Waiting(importance, next(self._numbers), utterance, hints, language, hands, copy_context())
+        )
         self._make_room()
         self._go_on()
 
@@ -130,7 +135,7 @@ class Scribe:
         while self._waiting and len(self._tasks) < self._at_once:
             first = max(self._waiting, key=lambda one: (one.importance, -one.number))
             self._waiting.remove(first)
-            task = asyncio.get_running_loop().create_task(self._hear(first))
+            task = asyncio.get_running_loop().create_task(self._hear(first), context=first.cause)
             self._tasks[task] = first.utterance.speaker
             task.add_done_callback(self._ended)
 

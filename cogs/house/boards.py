@@ -10,7 +10,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from contextvars import Context, copy_context
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import discord
@@ -19,6 +20,7 @@ import structlog
 from cogs.house.call import NOBODY
 from cogs.house.pacing import Allowance
 from cogs.house.page import Page
+from cogs.watch import span
 from core.hall import Table
 from core.shapes import Illegal
 
@@ -43,6 +45,8 @@ class Board:
     """What is known of one table's message."""
 
     dirty: bool = False
+    cause: Context = field(default_factory=copy_context)
+    """What changed it last: it is drawn as a part of that."""
     digest: str = ""
     below: int = 0
     """Messages that were written under it."""
@@ -63,7 +67,7 @@ class Boards:
         if table.sheet.channel is None or not table.kept:
             return
         board = self._boards.setdefault(table.id, Board())
-        board.dirty = True
+        board.dirty, board.cause = True, copy_context()
         if board.worker is None:
             board.worker = asyncio.create_task(self._follow(table.id, board), name=f"board-{table.id}")
 
@@ -120,21 +124,25 @@ class Boards:
                 allowance = self._allowances.setdefault(table.sheet.channel, Allowance(*EDITS))
                 await allowance.ready()
                 board.dirty = False
-                try:
-                    async with self._bot.easel.unhurried():
-                        page = await self._draw(table)
-                    if page is not None:
-                        await self._put(board, table, page, allowance)
-                except discord.HTTPException as wrong:
-                    await self._failed(table, wrong)
-                except Illegal as wrong:
-                    log.info("the table went away while it was drawn", table=number, code=wrong.code)
-                except Exception:
-                    log.exception("the table could not be drawn", table=number)
+                await asyncio.create_task(self._renew(board, table, allowance), context=board.cause)
         finally:
             board.worker = None
             if number not in self._bot.hall.tables:
                 self._boards.pop(number, None)
+
+    async def _renew(self, board: Board, table: Table, allowance: Allowance) -> None:
+        with span("board", table.id):
+            try:
+                async with self._bot.easel.unhurried():
+                    page = await self._draw(table)
+                if page is not None:
+                    await self._put(board, table, page, allowance)
+            except discord.HTTPException as wrong:
+                await self._failed(table, wrong)
+            except Illegal as wrong:
+                log.info("the table went away while it was drawn", table=table.id, code=wrong.code)
+            except Exception:
+                log.exception("the table could not be drawn", table=table.id)
 
     async def _put(self, board: Board, table: Table, page: Page, allowance: Allowance) -> None:
         channel = table.sheet.channel

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
+from contextvars import Context, copy_context
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +21,7 @@ from cogs.house.pacing import Allowance
 from cogs.house.page import Page
 from cogs.house.press import Key, Press
 from cogs.texts import Locale, plain, t
+from cogs.watch import span
 from core.hall import Table
 
 if TYPE_CHECKING:
@@ -50,6 +52,8 @@ class Panel:
     """Told under the page until its reader presses something, or a more pressing one comes."""
     digest: str = ""
     dirty: bool = False
+    cause: Context = field(default_factory=copy_context)
+    """What changed it last: it is drawn as a part of that."""
     opening: bool = True
     """Its first page is on its way: what happens meanwhile is drawn after it."""
     worker: asyncio.Task[None] | None = None
@@ -111,7 +115,7 @@ class Panels:
             return
         asked = {table.sheet.seats[player].user for player in table.waiting() if player >= 0}
         for panel in sorted(here, key=lambda panel: panel.user not in asked):
-            panel.dirty = True
+            panel.dirty, panel.cause = True, copy_context()
             self._stir(panel)
 
     def hurry(self, table: int, user: int | None) -> None:
@@ -186,13 +190,19 @@ class Panels:
             table = self._bot.hall.tables.get(panel.table)
             if table is None:
                 return
+            if not await asyncio.create_task(self._renew(panel, table), context=panel.cause):
+                return
+
+    async def _renew(self, panel: Panel, table: Table) -> bool:
+        """Draw it anew; False when there is nothing to follow any more."""
+        with span("panel", table.id):
             try:
                 async with self._bot.easel.unhurried():
                     page = await self._page(panel, table)
                 if page is None:
                     self._closed(panel)
                     await self._farewell(panel, again=False)
-                    return
+                    return False
                 digest = page.digest()
                 if digest != panel.digest:
                     panel.allowance.spend()
@@ -203,10 +213,11 @@ class Panels:
             except discord.HTTPException as wrong:
                 log.debug("a panel went still", table=panel.table, code=wrong.code)
                 self._closed(panel)
-                return
+                return False
             except Exception:
                 log.exception("a panel could not be drawn", table=panel.table, kind=panel.kind)
-                return
+                return False
+            return True
 
     def _expired(self, panel: Panel) -> None:
         self._let_go(panel)

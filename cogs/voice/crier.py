@@ -10,10 +10,12 @@ import asyncio
 import contextlib
 from collections import Counter, deque
 from collections.abc import Callable, Sequence
+from contextvars import Context, copy_context
 
 import structlog
 
 from cogs.court.ear import lay
+from cogs.watch import span
 from core.hall import Absent, Hall, Played, Trouble
 from core.knyazi import events as ev
 from core.knyazi import moves
@@ -39,7 +41,8 @@ class Crier:
 
     def __init__(self, hall: Hall, table: int, laid: Laying) -> None:
         self._hall, self._table, self._on_laid = hall, table, laid
-        self._waiting: deque[Outcome] = deque(maxlen=ROOM)
+        self._waiting: deque[tuple[Outcome, Context]] = deque(maxlen=ROOM)
+        """Each with where it came from: what comes of a remark belongs to its trace."""
         self._wake = asyncio.Event()
         self._numbers: dict[int, int] = {}
         self._told: dict[int, tuple[int, int]] = {}
@@ -56,7 +59,8 @@ class Crier:
         over = len(self._waiting) + len(outcomes) - ROOM
         if over > 0:
             self.counts["dropped"] += over
-        self._waiting.extend(outcomes)
+        cause = copy_context()
+        self._waiting.extend((outcome, cause) for outcome in outcomes)
         self._wake.set()
 
     def number(self, charge: int) -> int | None:
@@ -65,7 +69,7 @@ class Crier:
 
     def forget(self, player: int) -> None:
         """Whatever of his still waits to be laid is not laid any more."""
-        kept = [outcome for outcome in self._waiting if outcome.charge.offender != player]
+        kept = [one for one in self._waiting if one[0].charge.offender != player]
         self._waiting.clear()
         self._waiting.extend(kept)
 
@@ -79,9 +83,9 @@ class Crier:
             await self._wake.wait()
             self._wake.clear()
             while self._waiting:
-                outcome = self._waiting.popleft()
+                outcome, cause = self._waiting.popleft()
                 try:
-                    await self._lay(outcome)
+                    await asyncio.create_task(self._lay(outcome), context=cause)
                 except Absent:
                     self.counts["refused:no-such-table"] += 1
                 except Illegal as wrong:
@@ -115,12 +119,13 @@ class Crier:
                     self._numbers[charge.id] = event.charge
 
     async def _play(self, move: moves.Charge | moves.Withdraw) -> Played:
-        for pause in TRIES:
-            try:
-                return await lay(self._hall, self._table, move)
-            except Trouble:
-                await asyncio.sleep(pause)
-        return await lay(self._hall, self._table, move)
+        with span("charge", self._table):
+            for pause in TRIES:
+                try:
+                    return await lay(self._hall, self._table, move)
+                except Trouble:
+                    await asyncio.sleep(pause)
+            return await lay(self._hall, self._table, move)
 
     def _excused(self, outcome: Outcome) -> bool:
         """The judge took it back, or one of several: then he tells of the rest, and the table is told of the one."""

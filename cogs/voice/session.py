@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
+from contextvars import Context
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -21,6 +22,7 @@ from cogs.voice.marks import Marks
 from cogs.voice.roster import names_of
 from cogs.voice.timeline import Timeline
 from cogs.voice.words import Words, expected
+from cogs.watch import span
 from core.hall import Changed, Moved, Notice, Resumed, Table
 from core.knyazi import events as ev
 from core.knyazi.view import View
@@ -101,12 +103,13 @@ class Session:
         self._early.clear()  # the court begins with what is now
         court = self._timeline.court(self._consenting(), self.now())
         self._judge = await asyncio.to_thread(Judge, court, names, self._options())
+        self._judge.span = span
         early, self._early = self._early, []
         for event in early:
             self._judged(self._judge.happened(event))
         await self.renamed()
         self._hearing.add(self.ear)
-        self._later(self._ticking())
+        self._later(self._ticking(), Context())  # what time brings belongs to no one's trace
 
     async def close(self) -> None:
         self._open = frozenset()
@@ -227,6 +230,7 @@ class Session:
                 self._judge = Judge(
                     self._timeline.court(self._consenting(), self.now()), {}, self._judge.options
                 )
+                self._judge.span = span
                 self._later(self.renamed())
             self._reseat()
 
@@ -270,9 +274,10 @@ class Session:
             else:
                 self._later(self._keep_sound(fact, player))
                 importance = 0 if self._judge.court.at(fact.start).seats[player] in SILENT else 1
-                self._words.take(
-                    fact, self._understood, self._hints, self._judge.options.language, importance
-                )
+                with span("heard", self.table.id):
+                    self._words.take(
+                        fact, self._understood, self._hints, self._judge.options.language, importance
+                    )
 
     def _understood(self, transcript: Transcript) -> None:
         """The words of a remark have come."""
@@ -348,13 +353,13 @@ class Session:
         since = self.last_voice if self.last_voice is not None else self.since
         return bool(self._open) and self.now() - since > NOBODY_AFTER
 
-    def _later(self, work: Any) -> None:
+    def _later(self, work: Any, cause: Context | None = None) -> None:
         def ended(task: asyncio.Task[Any]) -> None:
             self._tasks.discard(task)
             if not task.cancelled() and (wrong := task.exception()) is not None:
                 log.error("the court stumbled", table=self.table.id, exc_info=wrong)
 
-        task = asyncio.create_task(work)
+        task = asyncio.create_task(work, context=cause)
         self._tasks.add(task)
         task.add_done_callback(ended)
 

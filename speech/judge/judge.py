@@ -7,6 +7,7 @@ laid at once; a soft one that a game event, or words still being recognised, cou
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 
 import msgspec
 
@@ -50,6 +51,7 @@ _ANSWERABLE = 20.0
 NEVER = float("-inf")
 
 Explain = Callable[[Remark, list[Finding]], None]
+Span = Callable[[str], AbstractContextManager[object]]
 Origin = tuple[int, float]
 """Speaker and start: the remark a charge came from."""
 
@@ -79,6 +81,8 @@ class Judge:
         self.roster.set(names or {})
         self.memory = Memory()
         self._explain = explain
+        self.span: Span = lambda stage: nullcontext()
+        """Entered around what is made of a remark's words, by whoever measures: `findings`, and then `docket`."""
         self._now = NEVER
         self._waiting: list[tuple[float, Reading]] = []
         self._awaited: dict[Origin, float] = {}
@@ -173,9 +177,15 @@ class Judge:
                 for finding in judged]  # fmt: skip
 
     def _judge(self, reading: Reading) -> list[Outcome]:
-        found = self.findings(reading)
+        with self.span("findings"):
+            found = self.findings(reading)
         if self._explain is not None:
             self._explain(reading.remark, found)
+        with self.span("docket"):
+            return self._enter(reading, found)
+
+    def _enter(self, reading: Reading, found: list[Finding]) -> list[Outcome]:
+        """What of it is laid now, what waits for more to be known, what is taken back."""
         out: list[Outcome] = []
         due: list[float] = []
         words = self._words_due(reading)

@@ -1,16 +1,22 @@
-"""A press and its move as one trace, sent to whoever collects them."""
+"""A press and its move as one trace, a remark and its charge as another, sent to whoever collects them."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Callable
 
 import pytest
 from aiohttp import web
 
+from cogs import recognition
 from cogs.traces import Traces
 from cogs.watch import span
 from core.shapes import Illegal
+from data.guilds import Names
+from speech.transcribe.port import Heard, HeardWord, Job, Load
+from stage.testing import until
 from tests.cogs.conftest import Playing
+from tests.cogs.voice.conftest import NAMES, Listening, brisk, line, listening  # noqa: F401
 
 pytest.importorskip("opentelemetry.sdk", reason="the extra «traces» is not installed")
 
@@ -80,3 +86,100 @@ async def test_traces_go_to_the_address_that_is_set(
     assert b"press" in b"".join(got)
     with span("press"):
         pass  # nobody watches any more, and nothing breaks
+
+
+SAID = "Саша, кто ты такой?"
+
+
+class Sure:
+    """Stands in for recognition: this is about the way of a remark, not about its words."""
+
+    async def transcribe(self, job: Job) -> Heard:
+        words = SAID.split()
+        each = job.seconds / len(words)
+        return Heard(
+            SAID, tuple(HeardWord(word, i * each, (i + 1) * each, 0.95) for i, word in enumerate(words))
+        )
+
+    def load(self) -> Load:
+        return Load()
+
+    async def close(self) -> None: ...
+
+
+async def test_a_remark_is_one_trace_from_the_ear_to_the_charge_on_the_tsars_desk(
+    listening: Listening,  # noqa: F811
+    line: Callable[[str], bytes],  # noqa: F811
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
+
+    async def opened(settings: object) -> Sure:
+        return Sure()
+
+    monkeypatch.setattr(recognition, "transcriber", opened)
+    memory = InMemorySpanExporter()
+    traces = Traces(memory)
+    async with listening(settings={"model": "base"}) as court:
+        court.house.hall.span = span
+        assert await court.ears.words.opened()
+        tsar, kholop = court.who("tsar"), court.who("kholop")
+        speaker, named = (
+            guest for guest in map(court.house.guest, NAMES) if guest.name not in (tsar.name, kholop.name)
+        )
+        guild = court.table.sheet.guild or 0
+        await Names(court.house.bot.store).call(guild, named.id, ("Александр",))
+        await court.house.bot.renamed(guild, named.id)
+        await tsar.press("Двор")
+        await speaker.says(line(SAID))
+        await until(lambda: any(c.law == "E-NAM-01" for c in court.docket), 20)
+        await tsar.sees("Саша")
+        await court.house.bot.boards.settle()
+        await court.house.bot.panels.settle()
+        traces.flush()
+        spans = memory.get_finished_spans()
+    traces.close()
+    charged = next(one for one in spans if one.name == "charge" and one.parent is not None)
+    trace = [one for one in spans if one.context.trace_id == charged.context.trace_id]
+    names = {one.context.span_id: one.name for one in trace}
+    tree = {(names[one.parent.span_id] if one.parent else None, one.name) for one in trace}
+    assert tree >= {
+        (None, "heard"), ("heard", "utterance"), ("utterance", "transcribe"), ("utterance", "judge"),
+        ("judge", "findings"), ("judge", "docket"), ("judge", "charge"), ("charge", "play"), ("play", "wait"),
+        ("play", "rules"), ("play", "commit"), ("play", "tell"), ("tell", "panel"),
+    }  # fmt: skip
+    order = ["heard", "utterance", "transcribe", "judge", "findings", "docket", "charge", "play", "commit", "tell", "panel"]  # fmt: skip
+    begun = [next(one.start_time for one in trace if one.name == name) for name in order]
+    assert begun == sorted(begun)
+    told = str([(one.attributes, one.events, one.status.description) for one in spans])
+    assert not any(word in told for word in ("Саша", "Александр", *NAMES)), (
+        "words and names are nobody's business"
+    )
+
+
+async def test_what_is_drawn_belongs_to_what_changed_it_last(playing: Playing) -> None:
+    """A table that is being drawn when it changes again is drawn once more, as a part of that."""
+    from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
+
+    memory = InMemorySpanExporter()
+    traces = Traces(memory)
+    async with playing(guests=["Аня"]) as house:
+        anya, channel = house.guest("Аня"), house.stage.channel("стол")
+        table = await house.hall.lobby.open(
+            "sultan", host=anya.id, name="Аня", guild=house.stage.guild.id, channel=channel.id
+        )
+        await house.bot.boards.settle()
+        for number in range(3):
+            with span("press", verb=str(number)):
+                await house.hall.lobby.join(table.id, 100 + number, f"P{number}")
+            await asyncio.sleep(0.002 * number)
+        await house.bot.boards.settle()
+        traces.flush()
+        spans = memory.get_finished_spans()
+    traces.close()
+    names = {one.context.span_id: one.name for one in spans}
+    presses = [one for one in spans if one.name == "press"]
+    boards = [
+        one for one in spans if one.name == "board" and one.parent and names[one.parent.span_id] == "press"
+    ]
+    assert boards[-1].context.trace_id == presses[-1].context.trace_id
