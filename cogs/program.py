@@ -204,7 +204,11 @@ def speech(argv: Sequence[str]) -> int:
 def data(argv: Sequence[str]) -> int:
     from data.__main__ import main
 
-    return main(list(argv))
+    words = list(argv)
+    cares = words[:1] and words[0] in ("check", "recount", "mine", "forget")
+    if cares and not any(word.partition("=")[0] in ("--db", "-h", "--help") for word in words):
+        words[1:1] = ["--db", Settings().database_url]  # the bot's own, wherever the settings put it
+    return main(words)
 
 
 COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {

@@ -57,7 +57,7 @@ class Store(Protocol):
 
 def default_url() -> str:
     """The file in the user's data folder."""
-    folder = Path(platformdirs.user_data_dir("slovo-i-delo", appauthor=False, ensure_exists=True))
+    folder = Path(platformdirs.user_data_dir("slovo", appauthor=False, ensure_exists=True))
     return f"sqlite:///{folder / 'slovo.db'}"
 
 

@@ -1,6 +1,14 @@
-"""What the documents say is so."""
+"""What the documents say is so: their commands run, their links lead somewhere."""
 
+from __future__ import annotations
+
+import os
 import re
+import shlex
+import signal
+import subprocess
+import sys
+import urllib.request
 from pathlib import Path
 
 import pytest
@@ -9,30 +17,91 @@ from cogs.settings import table
 
 ROOT = Path(__file__).parent.parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("**/*.md"), *(ROOT / "stage").glob("**/*.md")])
+TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.M))
+
+
+def written() -> dict[str, list[str]]:
+    """Every command of ours that stands in a document by itself, and where."""
+    found: dict[str, list[str]] = {}
+    for page in PAGES:
+        text = page.read_text()
+        blocks = re.findall(r"^```(?:sh)?\n(.*?)^```", text, re.M | re.S)
+        lines = [line for block in blocks for line in block.splitlines()]
+        lines += re.findall(r"^ {4}(\S.*)", text, re.M)
+        for code in (*re.findall(r"`([^`\n]+)`", text), *lines):
+            plain = re.sub(r"^(?:[A-Z_]+=\S+ )*(?:\.venv/bin/)?", "", code)
+            if re.match(r"(slovo [a-z]{2,}|python -m (core|speech|data|stage|bench)|make [a-z])", plain):
+                found.setdefault(plain, []).append(page.name)
+    return found
+
+
+WRITTEN = written()
 
 
 def test_the_table_of_settings_is_the_programs_own() -> None:
     assert table() in (ROOT / "docs" / "settings.md").read_text()
 
 
+def anchors(page: Path) -> set[str]:
+    """The places on a page that a link may lead to, by the names that forges give to headings."""
+    heads = re.findall(r"^#+ (.+)$", page.read_text(), re.M)
+    return {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in heads}
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_links_lead_somewhere(page: Path) -> None:
-    for link in re.findall(r"\]\(([^)#]+?)(?:#[^)]*)?\)", page.read_text()):
+    for link, place in re.findall(r"\]\(([^)#\s]*)(?:#([^)\s]*))?\)", page.read_text()):
         if not link.startswith(("http://", "https://")):
-            assert (page.parent / link).exists(), link
+            there = page.parent / link if link else page
+            assert there.exists(), link
+            assert not place or place in anchors(there), f"{link}#{place}"
 
 
-def test_every_make_target_in_the_documents_exists() -> None:
-    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.M))
-    for page in PAGES:
-        for target in re.findall(r"`(?:[A-Z_]+=\S+ )?make ([a-z-]+)`", page.read_text()):
-            assert target in targets, f"{page.name}: make {target}"
+def test_there_is_something_to_check() -> None:
+    """The search finds what the pages are known to hold: or the tests below would hold of nothing."""
+    assert {"make play", "make test"} <= set(WRITTEN)
+    assert WRITTEN["make play"].count("README.md") == WRITTEN["make play"].count("README.ru.md") == 1
+    assert sum(command.startswith("slovo ") for command in WRITTEN) > 10
+    assert sum(command.startswith("python -m ") for command in WRITTEN) > 3
 
 
-def test_every_slovo_command_in_the_documents_exists() -> None:
-    from cogs.program import COMMANDS
+@pytest.mark.parametrize("command", sorted(WRITTEN))
+def test_a_command_in_the_documents_is_one(command: str) -> None:
+    """It is asked for its help, and must know every switch that is written with it."""
+    words = shlex.split(re.sub(r"[\[\]…]", " ", command.replace("|", " | ")))
+    if words[0] == "make":
+        assert words[1] in TARGETS, WRITTEN[command]
+        return
+    call, words = ["cogs.program"], words[1:]
+    if words[0] == "-m":
+        call, words = [words[1]], words[2:]
+    if call == ["bench"]:
+        return  # half an hour
+    named = [word for word in words[:2] if re.fullmatch("[a-z]+", word)]
+    run = [sys.executable, "-m", *call, *named, "--help"]
+    asked = subprocess.run(run, cwd=ROOT, capture_output=True, text=True)
+    assert asked.returncode == 0, WRITTEN[command]
+    for switch in (word.partition("=")[0] for word in words if word.startswith("--") and word != "--"):
+        assert switch in asked.stdout, WRITTEN[command]
 
-    for page in PAGES:
-        for command in re.findall(r"(?:^|[`/ ])slovo ([a-z]+)", page.read_text(), re.M):
-            if command not in ("core", "speech", "data") and not page.name.startswith("record"):
-                assert command in COMMANDS, f"{page.name}: slovo {command}"
+
+def test_playing_as_the_readme_says(tmp_path: Path) -> None:
+    """What `make play` runs, to the page that it prints and to its end by Ctrl+C."""
+    dry = subprocess.run(["make", "-n", "play"], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert re.search(r"bin/slovo play *$", dry.stdout, re.M)
+    env = {name: value for name, value in os.environ.items() if not name.startswith(("SLOVO_", "DISCORD_"))}
+    env |= {"SLOVO_DATA_FOLDER": str(tmp_path), "SLOVO_MODELS_FOLDER": str(tmp_path), "PYTHONPATH": str(ROOT)}
+    call = [sys.executable, "-m", "cogs.program", "play", "--", "--port", "0", "--api-port", "0"]
+    evening = subprocess.Popen(
+        call, cwd=tmp_path, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert evening.stdout is not None
+    try:
+        address = next(line for line in evening.stdout if line.startswith("http://127.0.0.1:")).strip()
+        with urllib.request.urlopen(address, timeout=10) as page:
+            assert "<html" in page.read().decode()
+    finally:
+        evening.send_signal(signal.SIGINT)
+        said = evening.communicate(timeout=30)[1]
+    assert evening.returncode == 0
+    assert said == ""

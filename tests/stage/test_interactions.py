@@ -319,6 +319,7 @@ async def test_deferred_answers_follow_ups_edits_and_deletes(stage: Stage, enter
     assert not boris.looks("готово")
     thinking = [e for e in anna.received if e.name == "MESSAGE_CREATE" and e.data["flags"] & 128]
     assert len(thinking) == 1
+    await until(lambda: len(ends) == 2)  # what is seen at the table is told before it is answered to the bot
     await ends[1].edit(content="всем и каждому")
     await boris.sees("всем и каждому")
     await ends[0].delete()

@@ -3,6 +3,8 @@
 import numpy as np
 import pytest
 
+pytest.importorskip("torch", reason="the extra «words» is not installed")
+
 from speech.transcribe.align import token_times, word_times
 from speech.transcribe.vocabulary import vocabulary
 

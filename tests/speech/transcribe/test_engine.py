@@ -9,6 +9,8 @@ import pytest
 import soundfile
 import soxr
 
+pytest.importorskip("torch", reason="the extra «words» is not installed")
+
 from speech.commands._noises import noise
 from speech.heard import RATE, Samples
 from speech.transcribe.engine import Engine
