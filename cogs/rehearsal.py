@@ -18,6 +18,7 @@ import numpy as np
 from nacl.secret import Aead
 
 from cogs.art import samples, table
+from cogs.voice.words import expected
 from core.games import GAMES
 from core.hall import Hall, Pace, SteadyClock
 from core.record import Record, options_of
@@ -31,6 +32,9 @@ from speech.receive.rtp import MODE
 STEP = 0.03
 """Seconds between two steps of the ear, as in `cogs.voice.hearing`."""
 KEY = bytes(range(32))
+CHARACTERS = ("tsar", "boyar", "spy", "executioner", "jester", "kholop")
+NAMED = (("Александр",), ("Борис",), ("Вера",), ("Николай",), ("Ольга",), ("Пётр",))
+"""Who sits at the table whose remarks are recognised."""
 
 
 def moves(tables: int, each: int, url: str | None = None) -> float:
@@ -152,16 +156,19 @@ def voices(tables: int, speakers: int, seconds: float) -> tuple[float, float]:
 
 
 async def words(weights: Path, clips: list[Samples]) -> float:
-    """Processor seconds of recognition for a second of speech."""
+    """Processor seconds of recognition for a second of speech, as at a table: one remark at a time, with the hints that
+    make the recogniser write it twice. Remarks that come together cost a fifth less."""
     from speech.transcribe.local import open_ears
     from speech.transcribe.port import Job
 
     ears, _ = await open_ears(str(weights), device="cpu", threads=1)
     try:
-        jobs = [Job(clip.astype("<i2").tobytes()) for clip in clips]
+        hints = expected("ru", CHARACTERS, NAMED)
+        jobs = [Job(clip.astype("<i2").tobytes(), "ru", hints) for clip in clips]
         await ears.transcribe(jobs[0])
         begun = time.process_time()
-        await asyncio.gather(*map(ears.transcribe, jobs))
+        for job in jobs:
+            await ears.transcribe(job)
         return (time.process_time() - begun) / (sum(len(clip) for clip in clips) / RATE)
     finally:
         await ears.close()

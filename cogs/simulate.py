@@ -32,10 +32,11 @@ class Costs(NamedTuple):
     """A second of one voice opened, decoded, and found to be voice: `cogs.rehearsal.voices`, 4.2–4.9 ms."""
     quiet: float = 0.00015
     """A second of a table that listens while nobody speaks: `cogs.rehearsal.voices`, 0.13–0.18 ms."""
-    words: float = 0.06
-    """Recognition of a second of speech by the model `base` on one thread: `cogs.rehearsal.words`, and
-    `python -m speech workers` (0.13–0.15 s for a remark of two seconds and a half). Other models cost as many times
-    more as the catalogue of weights says."""
+    words: float = 0.085
+    """Recognition of a second of speech by the model `base` on one thread, with hints, one remark at a time:
+    `cogs.rehearsal.words` (0.084–0.090: 0.21 s for a remark of two seconds and a half). Remarks that come together cost
+    a fifth less, which is not counted on. Other models cost as many times more as the catalogue of weights says
+    (`small` measured: 0.205–0.214)."""
     gpu: float = 1 / 120
     """The same second on a small data-centre GPU with full batches. Assumed: no GPU was at hand."""
     table: float = 0.02
@@ -186,6 +187,8 @@ def told(load: Load, costs: Costs | None = None, prices: Prices | None = None) -
         f"  journal           {need.commits:10.0f} moves a second",
         f"  network           {need.down:10.1f} MB/s in, {need.up:.1f} MB/s out",
         f"  money             {need.money:10.0f} a month, {need.money * a_thousand:.0f} for a thousand tables",
+        f"  assumed, not measured: prices ({prices.core:g} a core, {prices.gpu:g} a GPU, {prices.gigabyte:g} a GB, a month), "
+        "what a GPU, one database and one broker carry, memory",
         "what breaks first as tables become more:",
         *(f"  {tables:12,.0f}  {what}" for tables, what in limits(load, costs)),
     ]
