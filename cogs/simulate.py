@@ -165,6 +165,7 @@ def limits(load: Load, costs: Costs | None = None) -> list[tuple[float, str]]:
 
 
 def told(load: Load, costs: Costs | None = None, prices: Prices | None = None) -> str:
+    prices = prices or Prices()
     need = plan(load, costs, prices)
     a_thousand = 1000 / load.tables
     lines = [
