@@ -28,19 +28,19 @@ FEW = 4
 """Sets of up to so many cards are remembered with their throw-ins; there are too many larger ones."""
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=8192)
 def attacks(deck: Deck, same: int, most: int, coup: bool) -> tuple[moves.Attack, ...]:
     """Attacks with these cards of one rank."""
     cards = deck.cards
     return tuple(moves.Attack(cards(part), "coup" if coup else "plain") for part in deck.parts(same, most))  # type: ignore[arg-type]
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=8192)
 def throw_in(deck: Deck, part: int, right: moves.Right) -> moves.ThrowIn:
     return moves.ThrowIn(deck.cards(part), right)  # type: ignore[arg-type]
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=8192)
 def few_throw_ins(deck: Deck, fit: int, most: int, right: moves.Right) -> tuple[moves.ThrowIn, ...]:
     return tuple(throw_in(deck, part, right) for part in deck.parts(fit, most))
 
@@ -54,7 +54,7 @@ def throw_ins(deck: Deck, fit: int, most: int, right: moves.Right = "plain") -> 
     return tuple(throw_in(deck, part, right) for part in deck.parts(fit, most))
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=8192)
 def beats(deck: Deck, card: int, covers: int) -> tuple[moves.Beat, ...]:
     """One card beaten with each of these."""
     return tuple(beat(card, cover) for cover in deck.kinds(covers))

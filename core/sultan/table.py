@@ -26,13 +26,13 @@ def bit(player: int) -> int:
     return 1 << player
 
 
-@lru_cache(1 << 16)
+@lru_cache(1 << 14)
 def players_in(some: int) -> tuple[int, ...]:
     """The players of a set, from A on."""
     return tuple(player for player in range(some.bit_length()) if some >> player & 1)
 
 
-@lru_cache(1 << 16)
+@lru_cache(1 << 14)
 def beside(count: int, dead: int, player: int) -> int:
     """The neighbours of a player: next to him, the dead between them skipped (S-TRM-04, S-DIE-02)."""
     found = 0
