@@ -7,6 +7,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 # pip compiles nothing in advance: the environment is a tenth smaller and Python does it on first use.
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-compile
+unreachable := echo "pip could not bring what is needed (its reason is above): setting up wants a network, or PIP_FIND_LINKS."; exit 2
 TORCH := 2.13.0
 JOBS ?= 2
 
@@ -47,13 +48,13 @@ $(VENV)/.ready: requirements/base.txt requirements/words.txt pyproject.toml
 	@[ -n "$(PYTHON)" ] || { echo "Python 3.11, 3.12 or 3.13 is needed and none was found: install one, or say make PYTHON=/path/to/python3"; exit 2; }
 	@echo "Setting up with $$($(PYTHON) --version): about 1.1 GB, a few minutes the first time."
 	@[ -x $(BIN)/python ] || $(PYTHON) -m venv $(VENV) || { echo "This Python cannot make environments: install its venv module (Debian: apt install python3-venv)."; rm -rf $(VENV); exit 2; }
-	@$(PIP) -r requirements/base.txt
+	@$(PIP) -r requirements/base.txt || { $(unreachable); }
 	@$(install-words)
-	@$(PIP) -e .
+	@$(PIP) -e . || { $(unreachable); }
 	@touch $@
 
 $(VENV)/.ready-test: $(VENV)/.ready requirements/test.txt
-	@$(PIP) -r requirements/test.txt
+	@$(PIP) -r requirements/test.txt || { $(unreachable); }
 	@touch $@
 
 # Recognition wants PyTorch. On Linux only its CPU build is taken (the default one drags gigabytes of CUDA in);
