@@ -63,10 +63,11 @@ export class Timeline {
       return node;
     });
     for (const [key, { of }] of drawn) if (!list.includes(of)) drawn.delete(key);
+    if (!nodes.length) nodes.push(h('p.empty', {}, words.empty));
     const same = box.children.length === nodes.length && nodes.every((node, i) => box.children[i] === node);
     if (!same) {
       const at = box.scrollTop;
-      box.replaceChildren(...(nodes.length ? nodes : [h('p.empty', {}, words.empty)]));
+      box.replaceChildren(...nodes);
       box.scrollTop = at;
     }
     this.stay();

@@ -302,10 +302,11 @@ class GuestVoice:
             return
         payload: bytes = opus
         if self.encrypts and opus != SILENCE and not self.home.forgets_to_encrypt(self):
-            if self.session is None or not self.session.ready:
+            if self.session is not None and self.session.ready:
+                payload = self.session.encrypt_opus(opus)
+            elif len(self.call.parties) > 1:  # alone he is heard by nobody, but his ring lights all the same
                 self.counts["unsent"] += 1
                 return
-            payload = self.session.encrypt_opus(opus)
         if not self.announced:
             self.home.announce(self)
         self.sequence = (self.sequence + 1) & 0xFFFF

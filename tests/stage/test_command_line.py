@@ -73,6 +73,7 @@ async def test_a_bot_is_started_restarted_when_it_falls_and_ended_with_the_stage
             assert first.startswith("раз от ")
             await ws.send_json({"do": "slash", "channel": channel, "text": "/упади"})
             fallen = await page.gets("NOTICE", lambda d: d["level"] == "error")
+            assert fallen["code"] == "bot_fell"
             assert "exit code 3" in fallen["text"]
             again = {"state": "running", "restarts": 1}
             await page.gets("BOT", lambda d: d["up"] and again.items() <= d["process"].items())

@@ -132,6 +132,7 @@ async def test_a_whole_turn_through_the_feed(stage: Stage, bot: Any) -> None:
         refused = await anna.does("press", message=message["id"], custom_id="grey")
         assert refused["code"] == "disabled"
         assert "Серая" in refused["reason"]
+        assert refused["about"] == "Серая"  # for the page, which has the words in its own language
         await anna.does("choose", message=message["id"], custom_id="pick", values=["A"])
         form = await anna.gets("INTERACTION_MODAL_CREATE")
         assert form["title"] == "Слово"

@@ -54,6 +54,15 @@ async def test_the_bot_joins_plays_and_guests_hear_it(stage: Stage, bot: Any) ->
     await anna.until(lambda: "bot" not in anna.screen(), "still sees the bot in voice")
 
 
+async def test_who_speaks_alone_in_a_channel_sees_that_he_does(stage: Stage) -> None:
+    anna = stage.guest("Аня")
+    rings: list[tuple[int, bool]] = []
+    stage.world.on_spoke.append(lambda guild, channel, user, speaking: rings.append((user, speaking)))
+    await anna.join_voice("Палата")
+    await anna.says(TONE * 5)
+    await until(lambda: rings == [(anna.id, True), (anna.id, False)])
+
+
 async def test_the_muted_are_not_heard_and_the_deafened_hear_nothing(stage: Stage, bot: Any) -> None:
     anna, boris = stage.guest("Аня"), stage.guest("Борис")
     heard: list[int] = []
