@@ -13,7 +13,7 @@ lobby-count = { $count ->
     [0] Nobody is
     [one] { $count } person is
    *[other] { $count } people are
-} at the table; it takes { $fewest } to { $most }.
+} at the table. The game is for { $fewest } to { $most }.
 lobby-voice = We play in the voice channel <#{ $channel }>.
 lobby-watching = { $count ->
     [one] { $count } spectator is watching.

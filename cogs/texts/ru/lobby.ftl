@@ -14,7 +14,7 @@ lobby-count = За столом { $count ->
     [one] { $count } человек
     [few] { $count } человека
    *[many] { $count } человек
-}, а нужно от { $fewest } до { $most }.
+}. В эту игру играют от { $fewest } до { $most }.
 lobby-voice = Играем в голосовом канале <#{ $channel }>.
 lobby-watching = { $count ->
     [one] Смотрит { $count } зритель.
