@@ -175,6 +175,9 @@ class Person:
         if brought is None or brought.form is None or interaction_id not in (None, brought.id):
             raise Impossible("unknown_modal", "no such form stands open")
         data = forms.submission(self.world, brought.channel, brought.form, fields)
+        if not self.stage.interactions.bot_up(brought.channel.guild_id):
+            # The form stays open: what was typed is not sent to nobody, even where a press would wait for a resume.
+            raise Impossible("bot_down", "the bot is not connected")
         self.stage.interactions.close_form(self.id)
         return self._open(MODAL, brought.channel, data, message=brought.message, source=brought)
 

@@ -5,6 +5,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import math
+import shutil
+import struct
+import wave
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -26,6 +30,11 @@ TOWNS = ("Москва", "Минск", "Мурманск", "Казань", "Ки
 KEEP_THE_LINE = """
 const Line = WebSocket;
 window.WebSocket = class extends Line { constructor(...given) { super(...given); window.line = this; } };
+"""
+COUNT_SOUNDS = """
+window.heard = 0;
+const start = AudioBufferSourceNode.prototype.start;
+AudioBufferSourceNode.prototype.start = function (...given) { window.heard += 1; return start.apply(this, given); };
 """
 LAST = "[...document.querySelectorAll('.message')].at(-1).innerText"
 NOTICES = "document.querySelector('#notices').innerText"
@@ -259,8 +268,20 @@ async def test_a_bot_that_does_not_answer_or_is_away_is_told_of_in_words() -> No
         await page.until(f"{NOTICES}.includes('Бот нарушил правила Discord')")
         await command(page, "всё")
         await page.until("document.querySelectorAll('.message button.select').length === 5")
+        await command(page, "анкета")
+        await page.click_on(".modal [data-custom-id=name]")
+        await page.type("Аня")
+        await page.click_on(".modal .select[data-custom-id=friend]")
+        await page.click("Борис", ".dropdown .option")
+        await page.click_on(".modal .select[data-custom-id=rank]")
+        await page.click("Холоп", ".dropdown .option")
         await bot.close()
         await page.until(f"{NOTICES}.includes('Бота нет на месте')")
+        await page.click("Отправить")
+        await page.until(f"{NOTICES}.includes('подождите, пока он вернётся')")
+        assert await page.run("document.querySelector('.modal [data-custom-id=name]').value") == "Аня", "kept"
+        await page.click("Отмена")
+        await page.run("document.querySelectorAll('.notice').forEach((n) => n.remove())")
         await page.click("Кнопка primary")
         await page.until(f"/его нет на месте|подождите, пока он вернётся/.test({NOTICES})")
 
@@ -354,3 +375,36 @@ async def test_new_messages_move_nobody_who_reads_older_ones_and_those_come_from
         await page.click("Пересказать", ".dropdown .option")
         await page.until(f"{LAST}.includes('пересказ: ')")
         assert anna.user.name == "Аня"
+
+
+def tone(seconds: float) -> bytes:
+    return b"".join(struct.pack("<h", int(9000 * math.sin(n / 17))) for n in range(int(48000 * seconds)))
+
+
+async def test_lines_typed_words_and_other_voices_are_heard(tmp_path: Path) -> None:
+    with wave.open(str(tmp_path / "ау.wav"), "wb") as file:
+        file.setparams((1, 2, 48000, 0, "NONE", ""))
+        file.writeframes(tone(1.0))
+    mine = "document.querySelector('.guest.me.speaking')"
+    async with page_of(lines=tmp_path) as (stage, page, _):
+        await page.call("Page.addScriptToEvaluateOnNewDocument", source=COUNT_SOUNDS)
+        await page.call("Page.reload")
+        await page.until("document.querySelector('.guest.me')")
+        await page.click_on("[data-voice]")
+        await page.click_on("[data-lines]:not(:disabled)")
+        await page.click("ау", ".dropdown .option")
+        await page.until(mine)
+        await page.until(f"!{mine}")
+        assert await page.run("window.heard") == 0, "nobody hears himself"
+        if shutil.which("espeak-ng"):
+            await page.click_on("[data-speak]")
+            await page.type("Слово и дело государево")
+            await page.key("Enter")
+            await page.until(mine)
+            await page.click("⏹")
+            await page.until(f"!{mine}")
+        boris = stage.guest("Борис")
+        await boris.sit_down(stage.channel("Палата"))
+        assert boris.seat is not None
+        await boris.seat.say(tone(1.0))
+        await page.until("window.heard >= 45")  # fifty frames of 20 ms
