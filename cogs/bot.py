@@ -96,11 +96,27 @@ class Asker(Protocol):
     async def ask(self, call: Call, table: Table) -> None: ...
 
 
+OUTDATED = (
+    app_commands.CommandNotFound,
+    app_commands.CommandSignatureMismatch,
+    app_commands.TransformerError,
+)
+"""A command as an older Discord client still knows it."""
+
+
 class Tree(app_commands.CommandTree["Slovo"]):
     """Slash commands whose refusals are sentences, in the language of who asked."""
 
     async def interaction_check(self, interaction: discord.Interaction[Slovo], /) -> bool:
-        return await interaction.client.succession.may_answer()
+        if not await interaction.client.succession.may_answer():
+            return False
+        command = interaction.command
+        asked = interaction.type is discord.InteractionType.application_command
+        if asked and interaction.guild_id is None and isinstance(command, app_commands.Command):
+            at_home = (command.root_parent or command).guild_only
+            if at_home:  # Discord does not offer it in private; that is not relied upon
+                raise app_commands.NoPrivateMessage
+        return True
 
     async def on_error(
         self, interaction: discord.Interaction[Slovo], error: app_commands.AppCommandError, /
@@ -108,8 +124,12 @@ class Tree(app_commands.CommandTree["Slovo"]):
         call = Call(interaction)
         wrong = error.original if isinstance(error, app_commands.CommandInvokeError) else error
         async with call.answering():
-            if isinstance(wrong, app_commands.MissingPermissions | app_commands.CheckFailure):
+            if isinstance(wrong, app_commands.NoPrivateMessage):
+                raise Illegal("guild-only")
+            if isinstance(wrong, app_commands.CheckFailure):
                 raise Illegal("not-permitted")
+            if isinstance(wrong, OUTDATED):
+                raise Illegal("outdated-command")
             raise wrong
 
 
@@ -268,6 +288,8 @@ class Slovo(commands.AutoShardedBot):
 
     async def consented(self, guild: int, user: int, agrees: bool) -> None:
         """A person agreed to be heard in a guild, or took it back."""
+        if not agrees:
+            self.herald.forget(user)
         if self.ears is not None:
             await self.ears.consented(guild, user, agrees)
 
@@ -278,6 +300,7 @@ class Slovo(commands.AutoShardedBot):
 
     async def forgotten(self, user: int) -> None:
         """Whatever the ears remember of a person must go, before his rows do."""
+        self.herald.forget(user)
         if self.ears is not None:
             await self.ears.forgotten(user)
 

@@ -42,6 +42,8 @@ MANY = 5
 def told(sight: Sight, charge: Charge, room: int = 200) -> str:
     """E-CHG-01: who, what, against whom, in which words, how sure, how long ago. `room`: for the words."""
     who = sight.who
+    entitled = sight.judge or charge.offender == sight.view.me
+    heard = sight.bot.herald.heard(sight.table.id, charge.id) if entitled else ""
     at = charge.end or sight.bot.herald.laid_at(sight.table, charge.id)
     return sight.t(
         "charge",
@@ -50,6 +52,7 @@ def told(sight: Sight, charge: Charge, room: int = 200) -> str:
         object=who[charge.object] if charge.object is not None else "",
         law=charge.law,
         words=Raw(marked(charge, room)),
+        heard=safe.cut(heard, room) if room else "",
         count=charge.count,
         sure=round(charge.confidence * 100),
         at=Raw(at // 1000) if at else "",

@@ -7,21 +7,19 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 import discord
-import msgspec
 from discord import ui
 
 from cogs.court.places import show
 from cogs.house.call import Call
 from cogs.house.moving import make
 from cogs.house.press import Key, number, on
-from cogs.texts import Locale, Raw, plain, safe, t
+from cogs.texts import Locale, plain, safe, t
 from core.hall import Table
 from core.knyazi import judge, moves
 from core.knyazi.cards import card_of
 from core.knyazi.court_papers import Watch
 from core.knyazi.docket import NOT_MANNERS
 from core.knyazi.orders import BY_ID
-from core.knyazi.papers import LONGEST
 from core.knyazi.view import View
 from core.notation import Player
 from core.shapes import Illegal, Malformed, Move
@@ -31,9 +29,6 @@ FLAWS = ("not-uniform", "insult", "hands", "principles", "rules")
 ANSWERS = ("granted", "refused", "unheard")
 WATCHES = ("none", "forbidden", "required", "whisper", "silence")
 LAWS = tuple(sorted(judge.LAWS))
-
-HEARD = 160
-"""Characters of remembered words that a denunciation quotes: the last ones."""
 
 Kind = Literal["words", "line", "player", "choice", "number", "flag", "card", "seat"]
 
@@ -255,7 +250,7 @@ def _values(view: View, field: Field) -> Sequence[str]:
 def players(locale: Locale, table: Table, view: View) -> list[tuple[int, str]]:
     """Everybody but oneself, from the Tsar down: «Палач (Саша)»."""
     return [
-        (int(seat.player), f"{plain(locale, f'character-{seat.character}', case='nom')} ({table.sheet.seats[seat.player].name})")
+        (int(seat.player), f"{plain(locale, f'character-{seat.character}', case='nom')} ({safe.plain(table.sheet.seats[seat.player].name)})")
         for seat in view.seats
         if seat.player != view.me
     ]  # fmt: skip
@@ -330,18 +325,4 @@ async def filled_in(call: Call) -> None:
 
 async def write(call: Call, table: Table, form: Form, given: Mapping[str, Any], about: int) -> None:
     """The move that a form or a command means, made."""
-    move = build(form, given, call.locale, about)
-    if isinstance(move, moves.Denounce):
-        move = msgspec.structs.replace(move, words=evidence(call, table, move))
-    await make(call, table, move)
-
-
-def evidence(call: Call, table: Table, move: moves.Denounce) -> str:
-    """E-CHG-07: what the denouncer says, and what the court remembers of the last half a minute of the other's words."""
-    memory = call.bot.memory
-    heard = memory.recent_words(table.id, move.offender) if memory is not None else ""
-    heard = safe.clean(heard)[-HEARD:]
-    if not heard:
-        return move.words
-    said = safe.cut(move.words, LONGEST - HEARD - 40)
-    return plain(call.locale, "denounced-words", words=Raw(said), heard=Raw(heard))[:LONGEST]
+    await make(call, table, build(form, given, call.locale, about))

@@ -9,14 +9,18 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from cogs.house.wording import people
-from cogs.texts import t
+from cogs.texts import safe, t
 from core.hall import Gone, Moved, Notice, Table
 from core.hall.ports import Entry
 from core.knyazi import events as ev
+from core.knyazi.court_papers import Charge
 from core.shapes import Event, Illegal
 
 if TYPE_CHECKING:
     from cogs.bot import Slovo
+
+HEARD = 160
+"""Characters of what is remembered that stand with a denunciation: the last ones."""
 
 
 class Herald:
@@ -25,6 +29,8 @@ class Herald:
     def __init__(self, bot: Slovo) -> None:
         self._bot = bot
         self._laid: defaultdict[int, dict[int, int]] = defaultdict(dict)
+        self._heard: defaultdict[int, dict[int, tuple[int, str]]] = defaultdict(dict)
+        """What the court remembered of the accused when he was denounced: whose words, and which. Never written down."""
         self._recalled: set[int] = set()
         """Tables whose journal was asked for what was laid before this start of the program."""
         self._known: defaultdict[int, set[int]] = defaultdict(set)
@@ -38,6 +44,18 @@ class Herald:
             self._bot.later(self._recall(table))
         return self._laid[table.id].get(charge, 0)
 
+    def heard(self, table: int, charge: int) -> str:
+        """E-CHG-07: the last half a minute of the accused's words before a denunciation: for him and for his judge."""
+        return self._heard[table].get(charge, (0, ""))[1]
+
+    def forget(self, user: int) -> None:
+        """Nothing of what this person said is remembered any more."""
+        for number, words in self._heard.items():
+            table = self._bot.hall.tables.get(number)
+            player = None if table is None else table.sheet.player_of(user)
+            for charge in [charge for charge, (whose, _) in words.items() if whose == player]:
+                del words[charge]
+
     async def _recall(self, table: Table) -> None:
         """Only events know a charge's number, so the game is played through once more, besides."""
         with contextlib.suppress(Illegal):  # the table went away meanwhile, or the journal has other cares
@@ -49,6 +67,7 @@ class Herald:
     def _told(self, table: Table, notice: Notice) -> None:
         if isinstance(notice, Gone):
             self._laid.pop(table.id, None)
+            self._heard.pop(table.id, None)
             self._known.pop(table.id, None)
             self._recalled.discard(table.id)
         if not isinstance(notice, Moved):
@@ -57,6 +76,9 @@ class Herald:
             for event in entry.events:
                 if isinstance(event, ev.Charged):
                     self._laid[table.id][event.charge.id] = entry.at
+                    self._remember(table, event.charge)
+                elif isinstance(event, ev.Ruled):
+                    self._heard[table.id].pop(event.charge, None)
                 elif isinstance(event, ev.NewReign | ev.NewRuler):
                     self._bot.panels.hurry(table.id, table.sheet.seats[event.former].user)
                     self._call_to_throne(table)
@@ -66,6 +88,12 @@ class Herald:
                     self._known[table.id].add(event.assignment.charge)
                 elif isinstance(event, ev.Undone) and event.charge in self._known[table.id]:
                     self._take_back(table, event)
+
+    def _remember(self, table: Table, charge: Charge) -> None:
+        """Of what the ear lays itself, the words stand in the charge."""
+        if charge.by >= 0 and not charge.end and self._bot.memory is not None:
+            words = safe.clean(self._bot.memory.recent_words(table.id, charge.offender))[-HEARD:]
+            self._heard[table.id][charge.id] = (int(charge.offender), words)
 
     def _call_to_throne(self, table: Table) -> None:
         """Who rules now is told where his desk is; an open one has become the ruler's by itself."""

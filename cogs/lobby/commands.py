@@ -13,7 +13,7 @@ from cogs.lobby import presses, rules, settle
 from cogs.texts import command as named
 from cogs.texts import plain, safe
 from core.hall.lobby import host_only
-from core.shapes import Illegal
+from core.shapes import Illegal, Malformed
 
 if TYPE_CHECKING:
     from cogs.bot import Slovo
@@ -27,6 +27,7 @@ FIRST_PRESET = {"knyazi": "friends", "sultan": "book"}
 """What a new table starts with: a listening court is what people came for."""
 
 
+@app_commands.guild_only()
 class Tables(
     commands.GroupCog, group_name=named("command-table"), group_description=named("command-table-about")
 ):
@@ -50,7 +51,6 @@ class Tables(
             app_commands.Choice(name=named("game-sultan"), value="sultan"),
         ]
     )
-    @app_commands.guild_only()
     async def open(
         self,
         asked: Asked,
@@ -61,6 +61,8 @@ class Tables(
         call = Call(asked)
         async with call.answering():
             self.may_open(call)
+            if game not in rules.PRESETS:
+                raise Malformed("unknown-game", text=game)
             table = await self.bot.hall.lobby.open(
                 game,
                 host=call.user,
@@ -110,7 +112,6 @@ class Tables(
                 await call.say(said)
 
     @app_commands.command(name=named("command-sit"), description=named("command-sit-about"))
-    @app_commands.guild_only()
     async def sit(self, asked: Asked) -> None:
         async def act(call: Call, table: Any) -> None:
             here = await self.bot.hall.lobby.join(table.id, call.user, call.name)
@@ -119,19 +120,16 @@ class Tables(
         await self._do(asked, act, "seated")
 
     @app_commands.command(name=named("command-stand"), description=named("command-stand-about"))
-    @app_commands.guild_only()
     async def stand(self, asked: Asked) -> None:
         await self._do(asked, lambda call, table: self.bot.hall.lobby.leave(table.id, call.user), "stood-up")
 
     @app_commands.command(name=named("command-watch"), description=named("command-watch-about"))
-    @app_commands.guild_only()
     async def watch(self, asked: Asked) -> None:
         await self._do(
             asked, lambda call, table: self.bot.hall.lobby.spectate(table.id, call.user), "watching"
         )
 
     @app_commands.command(name=named("command-robot"), description=named("command-robot-about"))
-    @app_commands.guild_only()
     async def robot(self, asked: Asked) -> None:
         await self._do(
             asked,
@@ -141,12 +139,10 @@ class Tables(
         )
 
     @app_commands.command(name=named("command-no-robot"), description=named("command-no-robot-about"))
-    @app_commands.guild_only()
     async def no_robot(self, asked: Asked) -> None:
         await self._do(asked, lambda call, table: self.bot.hall.lobby.drop_robot(table.id, call.user))
 
     @app_commands.command(name=named("command-settle"), description=named("command-settle-about"))
-    @app_commands.guild_only()
     async def settle(self, asked: Asked) -> None:
         async def act(call: Call, table: Any) -> None:
             call.key = type(call.key)("settle", table.id)
@@ -155,22 +151,18 @@ class Tables(
         await self._do(asked, act)
 
     @app_commands.command(name=named("command-start"), description=named("command-start-about"))
-    @app_commands.guild_only()
     async def start(self, asked: Asked) -> None:
         await self._do(asked, presses.begin, "started")
 
     @app_commands.command(name=named("command-pause"), description=named("command-pause-about"))
-    @app_commands.guild_only()
     async def pause(self, asked: Asked) -> None:
         await self._do(asked, lambda call, table: self.bot.hall.lobby.pause(table.id, call.user), "paused")
 
     @app_commands.command(name=named("command-go-on"), description=named("command-go-on-about"))
-    @app_commands.guild_only()
     async def go_on(self, asked: Asked) -> None:
         await self._do(asked, lambda call, table: self.bot.hall.lobby.resume(table.id, call.user), "resumed")
 
     @app_commands.command(name=named("command-end"), description=named("command-end-about"))
-    @app_commands.guild_only()
     async def end(self, asked: Asked) -> None:
         async def act(call: Call, table: Any) -> None:
             house = presses.house_of(call, table)
@@ -182,17 +174,14 @@ class Tables(
         await self._do(asked, act, "ended")
 
     @app_commands.command(name=named("command-away"), description=named("command-away-about"))
-    @app_commands.guild_only()
     async def away(self, asked: Asked) -> None:
         await self._do(asked, lambda call, table: self.bot.hall.lobby.away(table.id, call.user), "away")
 
     @app_commands.command(name=named("command-back"), description=named("command-back-about"))
-    @app_commands.guild_only()
     async def back(self, asked: Asked) -> None:
         await self._do(asked, lambda call, table: self.bot.hall.lobby.back(table.id, call.user), "back")
 
     @app_commands.command(name=named("command-where"), description=named("command-where-about"))
-    @app_commands.guild_only()
     async def where(self, asked: Asked) -> None:
         async def act(call: Call, table: Any) -> None:
             if asked.channel_id != table.sheet.channel:
@@ -206,7 +195,6 @@ class Tables(
     @app_commands.command(name=named("command-host"), description=named("command-host-about"))
     @app_commands.rename(heir=named("option-who"))
     @app_commands.describe(heir=named("option-heir-about"))
-    @app_commands.guild_only()
     async def host(self, asked: Asked, heir: discord.Member) -> None:
         await self._do(
             asked,
@@ -219,7 +207,6 @@ class Tables(
     @app_commands.command(name=named("command-voice"), description=named("command-voice-about"))
     @app_commands.rename(voice=named("option-voice"))
     @app_commands.describe(voice=named("option-voice-about"))
-    @app_commands.guild_only()
     async def voice(self, asked: Asked, voice: discord.VoiceChannel | None = None) -> None:
         async def act(call: Call, table: Any) -> None:
             host_only(table.sheet, call.user)
@@ -230,7 +217,6 @@ class Tables(
     @app_commands.command(name=named("command-vote-out"), description=named("command-vote-out-about"))
     @app_commands.rename(who=named("option-who"), yes=named("option-yes"))
     @app_commands.describe(who=named("option-vote-about"), yes=named("option-yes-about"))
-    @app_commands.guild_only()
     async def vote_out(self, asked: Asked, who: discord.Member, yes: bool = True) -> None:
         await self._do(
             asked,
@@ -241,7 +227,6 @@ class Tables(
     @app_commands.command(name=named("command-substitute"), description=named("command-substitute-about"))
     @app_commands.rename(seat=named("option-seat"))
     @app_commands.describe(seat=named("option-seat-about"))
-    @app_commands.guild_only()
     async def substitute(self, asked: Asked, seat: app_commands.Range[int, 1, 15]) -> None:
         async def act(call: Call, table: Any) -> None:
             here = await self.bot.hall.lobby.substitute(table.id, seat - 1, call.user, call.name)

@@ -53,11 +53,14 @@ def _charged(event: ev.Charged, player: int | None) -> Event | None:
     charge = event.charge
     if player is not None and player in (event.desk, charge.by):
         return event
-    return having(event, charge=shown) if (shown := charge_shown(charge, None)) is not None else None
+    return having(event, charge=shown) if (shown := charge_shown(charge, player)) is not None else None
 
 
 def charge_shown(charge: Charge, player: int | None) -> Charge | None:
-    """A charge as one sees it who is neither its judge nor its author (a suspicion is seen by neither)."""
+    """A charge as one sees it who is neither its judge nor its author (a suspicion is seen by neither).
+
+    Words that the Ear heard, or that were whispered to the judge, are for the accused and for those who vote on him.
+    """
     if charge.status == "suspicion":
         return None
     aloud = charge.by != EAR and not charge.secret
@@ -66,7 +69,11 @@ def charge_shown(charge: Charge, player: int | None) -> Charge | None:
     )
     if not aloud and not told and not (charge.penalty == "pardon" and player == charge.offender):
         return None
-    return having(charge, by=NOBODY) if charge.secret else charge
+    if charge.secret:
+        charge = having(charge, by=NOBODY)
+    votes = player is not None and charge.status == "vote"
+    quoted = not charge.secret and not charge.end
+    return charge if quoted or votes or player == charge.offender else having(charge, words="", span=(0, 0))
 
 
 def _desk(event: ev.Repeated | ev.Withdrawn | ev.ChargesLapsed, player: int | None) -> Event | None:

@@ -42,6 +42,9 @@ charge = **No. { $number }** · { ROLE($offender) } ({ NAME($offender) }): { LAW
 }.{ GIVEN($words) ->
     [yes] {" "}“{ $words }”
    *[no] { "" }
+}{ GIVEN($heard) ->
+    [yes] {" "}Heard: “{ $heard }”.
+   *[no] { "" }
 }
     -# { $by ->
         [ear] the court heard it, { $sure }% sure
@@ -286,7 +289,6 @@ charges-more = … and { $count } more.
 law-about = -# ⚖ { $about }
 ruling-same = All like this one ({ $count })
 both-words = both are to blame
-denounced-words = { $words }. Heard: “{ $heard }”
 desk-strike = 🥢 { ROLE($player) }: { NUMBER($struck) ->
     [0] one!
     [1] two!

@@ -9,6 +9,7 @@ refusal-rule = -# Rule { $rule }{ GIVEN($topic) ->
 ## Buttons, tables, seats
 
 refusal-outdated-button = This button has gone cold: there was a move since. Press the fresh one.
+refusal-outdated-command = This command has changed since. Restart Discord and pick it from the list again.
 refusal-stale = The table changed while you were pressing. Look again and decide anew.
 refusal-accepted-before = This press has been counted already.
 refusal-no-such-table = There is no such table: cleared away or never laid. A new one: /table open.
@@ -38,6 +39,7 @@ refusal-not-now = This is not the time. Wait for your minute.
 refusal-nobody-moves = Nobody can move now: the table waits for fate or takes a break.
 refusal-nothing-of-the-kind = Nothing of the kind can be done now.
 refusal-table-elsewhere = Another worker keeps this table just now. Wait a moment and try again.
+refusal-table-coming-back = The bot has only just come back and is laying the tables again. Press again in a few seconds.
 refusal-clip-is-gone = The recording is gone: sound lives but a short while. The words remain.
 refusal-no-spy-to-ask = There is no Spy at the table to ask.
 refusal-no-such-charge = There is no such charge on the desk: ruled, lapsed, or not yours.

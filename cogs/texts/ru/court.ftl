@@ -44,6 +44,9 @@ charge = **№ { $number }** · { ROLE($offender) } ({ NAME($offender) }): { LAW
 }.{ GIVEN($words) ->
     [yes] {" "}«{ $words }»
    *[no] { "" }
+}{ GIVEN($heard) ->
+    [yes] {" "}Слышали: «{ $heard }».
+   *[no] { "" }
 }
     -# { $by ->
         [ear] услышал суд, уверен на { $sure } %
@@ -290,7 +293,6 @@ charges-more = … и ещё { $count }.
 law-about = -# ⚖ { $about }
 ruling-same = Все такие же ({ $count })
 both-words = оба хороши
-denounced-words = { $words }. Слышали: «{ $heard }»
 desk-strike = 🥢 { ROLE($player) }: { NUMBER($struck) ->
     [0] раз!
     [1] два!

@@ -153,8 +153,9 @@ async def test_E_CHG_07_anybody_denounces_and_the_remembered_words_go_with_it(pl
         await boris.press("Двор")
         await boris.press("Донос")
         await boris.fill(offender="3", law="E-NAM-01", words="слышал сам", secret="yes")
-        await anna.sees("слышал сам. Слышали: «да кто ты такая, Анька»")
+        await anna.sees("«слышал сам» Слышали: «да кто ты такая, Анька».")
         await boris.sees("слышал сам")
+        assert not boris.looks("Анька"), "what the court remembers is for the judge and the accused"
         assert not vera.looks("слышал сам")
         assert not vera.looks("Анька")
         # K-PUN-09: the Шут is denounced for not doing his duty; without words the law speaks.
@@ -164,6 +165,46 @@ async def test_E_CHG_07_anybody_denounces_and_the_remembered_words_go_with_it(pl
         await anna.sees("не исполнил своей должности")
         assert all(charge.end == 0 for charge in table.view(0).docket)
         assert anna.looks("<t:"), "when it was laid is known all the same"
+
+
+async def test_E_CHG_07_a_denunciation_cried_aloud_tells_nobody_what_the_court_remembers(
+    playing: Playing,
+) -> None:
+    """Who cries it may say what he likes; the other's own words are for the judge and for him, till the ruling."""
+    async with playing(guests=["Аня", "Борис", "Глеб", "Егор"]) as house:
+        anna, boris, gleb, egor = (house.guest(name) for name in ("Аня", "Борис", "Глеб", "Егор"))
+        house.bot.memory = Memory()
+        table = await court(house, FIVE, 5)
+        for guest in (anna, boris, gleb):
+            await guest.press("Двор")
+        await boris.slash(
+            "грамота донос", **{"кто-провинился": "3", "чем": "E-NAM-01", "слова": "кричу вслух"}
+        )
+        for guest in (anna, gleb):
+            await guest.sees("Слышали: «да кто ты такая, Анька».")
+        for guest in (boris, egor):
+            await guest.sees("кричу вслух")
+            assert not guest.looks("Анька")
+        await house.bot.consented(table.sheet.guild, gleb.id, False)
+        house.bot.panels.changed(table)
+        await anna.loses("Анька")
+
+
+async def test_E_CHG_01_what_the_ear_heard_is_for_judge_and_accused_after_the_ruling_too(
+    playing: Playing,
+) -> None:
+    async with playing(guests=["Аня", "Борис", "Вера", "Егор"]) as house:
+        anna, boris, vera, egor = (house.guest(name) for name in ("Аня", "Борис", "Вера", "Егор"))
+        table = await court(house, FIVE, 5)
+        for guest in (anna, boris, vera):
+            await guest.press("Двор")
+        await lay(house.hall, table.id, charge(2))
+        await anna.sees("Саша")
+        await plays(house, table, "A rule 1 blows 2")
+        await vera.sees("Саша")
+        await boris.sees("№ 1")
+        assert not boris.looks("Саша")
+        assert not egor.looks("Саша")
 
 
 async def test_E_CHG_01_how_long_ago_a_denunciation_was_laid_outlives_a_restart(playing: Playing) -> None:
@@ -178,6 +219,20 @@ async def test_E_CHG_01_how_long_ago_a_denunciation_was_laid_outlives_a_restart(
         async with playing(stage=stage) as house:
             await anna.press("Двор")
             await anna.sees(f"<t:{laid // 1000}:R>")
+
+
+async def test_a_form_offers_people_by_names_that_do_nothing(playing: Playing) -> None:
+    """Whoever calls himself backwards, or in two lines, stands in one line, the right way round."""
+    async with playing(guests=["Аня"]) as house:
+        anna = house.guest("Аня")
+        table = await court(house, FIVE, 5, {"C": "\u202eареВ\u200b\nвторая строка"})
+        await anna.press("Двор")
+        form = (await anna.press("Удары")).form
+        assert form is not None
+        offered = str(form)
+        assert "Палач (ареВ вторая строка)" in offered
+        assert await anna.autocomplete("грамота удары", "кому", "Пал") == ["Палач (ареВ вторая строка)"]
+        assert table.seq == 0
 
 
 async def test_the_docket_is_paged_and_stays_within_what_discord_takes(playing: Playing) -> None:

@@ -10,8 +10,10 @@ import pytest
 
 from cogs.house.press import HANDLERS
 from core.hall import Table
-from stage.guest import Guest
+from stage.entities import Channel
+from stage.guest import Guest, Reply
 from stage.limits import walk
+from stage.person import COMMAND
 from tests.cogs.conftest import LOGGED, House, Playing
 from tests.cogs.court.conftest import charge, court, hands, plays
 from tests.cogs.play.test_presses import politely
@@ -148,3 +150,49 @@ async def test_who_stands_aside_may_not_ask_for_a_stranger(playing: Playing) -> 
         for tag in ("deal-cards", "cast", "charge A E-NAM-01", "withdraw 1", "trump M", "attack G3"):
             politely(await guest.forges(f"b:do:{table.id}::{tag}"))
         assert table.seq == seq
+
+
+# -- typed commands -----------------------------------------------------------------------------------
+
+
+async def typed(guest: Guest, place: Channel, *names: str, **options: Any) -> Reply:
+    """A command as a client would send it that asks nobody whether it is offered."""
+    kinds = {bool: 5, int: 4, str: 3}
+    inner = [{"name": name, "type": kinds[type(value)], "value": value} for name, value in options.items()]
+    for name in reversed(names[1:]):
+        inner = [{"name": name, "type": 1, "options": inner}]
+    known = guest.stage.commands.usable(guest.user, guest._place(None))
+    number = next((command["id"] for command in known if command["name"] == names[0]), "1")
+    data = {"id": str(number), "name": names[0], "type": 1, "options": inner}
+    return await guest._answered(guest._open(COMMAND, place, data))
+
+
+async def test_commands_of_the_table_are_not_offered_nor_obeyed_in_private(playing: Playing) -> None:
+    async with playing(guests=["Аня"]) as house:
+        anya = house.guest("Аня")
+        private = house.stage.world.dm_with(anya.user)
+        assert [c["name"] for c in anya.stage.commands.usable(anya.user, private)] == ["правила"]
+        for names in (
+            ("стол", "открыть"),
+            ("стол", "сесть"),
+            ("двор", "стол"),
+            ("князи", "сдать"),
+            ("доска",),
+        ):
+            assert "на сервере" in (await typed(anya, private, *names)).text
+        assert house.hall.tables == {}
+
+
+async def test_commands_as_an_older_client_knows_them_are_told_to_be_old(playing: Playing) -> None:
+    """Values that are not offered, options that are wanting, commands that are no more."""
+    async with playing(guests=["Аня"]) as house:
+        anya = house.guest("Аня")
+        here = anya._place(None)
+        assert "Такой игры" in (await typed(anya, here, "стол", "открыть", игра="chess")).text
+        for reply in (
+            await typed(anya, here, "стол", "хозяин"),
+            await typed(anya, here, "стол", "перевернуть"),
+            await typed(anya, here, "шашки"),
+        ):
+            assert "Перезапусти Discord" in reply.text
+        assert house.hall.tables == {}
