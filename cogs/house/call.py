@@ -14,7 +14,7 @@ from cogs.house.page import Page
 from cogs.house.press import Key, Press
 from cogs.texts import Locale, locale_of, plain, t
 from cogs.watch import span
-from core.hall import Table
+from core.hall import Absent, Table
 from core.shapes import Illegal
 
 if TYPE_CHECKING:
@@ -83,7 +83,12 @@ class Call:
 
     def table(self) -> Table:
         """The table that the key names; refused when it is no more, or of another guild."""
-        table = self.bot.hall.table(self.key.table)
+        try:
+            table = self.bot.hall.table(self.key.table)
+        except Absent:
+            if self.bot.hall.keeper.fresh:
+                raise Illegal("table-coming-back", table=self.key.table) from None
+            raise
         if table.sheet.guild != self.guild:
             raise Illegal("no-such-table", table=self.key.table)
         return table

@@ -15,6 +15,8 @@ from core.shapes import Illegal
 if TYPE_CHECKING:
     from core.hall.hall import Hall
 
+LOOKS = 6
+"""After so many looks a process that died just before we came is known to be dead, and its tables are ours."""
 AT_ONCE = 64
 """How many tables are claimed in one go; between goes the others are served."""
 
@@ -27,6 +29,7 @@ class Keeper:
         self._scope = scope
         self._every = beat
         self._retired = False
+        self._looks = 0
         self._taking = asyncio.Lock()
         self._claimed: list[Lease] = []
         """Ours, but not brought back yet."""
@@ -107,6 +110,12 @@ class Keeper:
                         if table.kept and table.doubtful:
                             await self.reread(table)
                 await self._take()
+                self._looks += 1
+
+    @property
+    def fresh(self) -> bool:
+        """We came a moment ago: a table that is not here may still be kept in the name of one who died."""
+        return self._looks < LOOKS
 
     @contextlib.contextmanager
     def _minded(self) -> Iterator[None]:

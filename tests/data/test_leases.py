@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
 from collections.abc import Mapping, Sequence
 
 import pytest
 
 from core.chance import Seeded
 from core.hall import Absent, Gone, Hall, Lost, Resumed, Scope, Seat, Sheet, Trouble
+from core.hall.keeper import LOOKS
 from core.hall.ports import Commit, Entry, Lease, Loaded
 from data import DurableJournal, Store
+from data.journal import TTL as LASTS
 from data.schema import Leases, Moves, Owners, rows
 from tests.core.hall.house import HandClock, Listening, hall_over
 from tests.core.hall.test_play import seated
@@ -261,3 +264,18 @@ async def test_a_hall_that_was_robbed_notices_and_lets_go(store: Store) -> None:
         assert one.tables == {}
         with pytest.raises(Trouble):
             await one.journal.commit(move(table.lease, 2))
+
+
+async def test_who_has_just_come_knows_that_a_table_may_still_come(store: Store) -> None:
+    """A bot killed and started again: until the dead one's lease has run out, its tables are not «no such table»."""
+    dead = await entered(store)
+    lease = await dead.create(SHEET)
+    async with hall_over(store, beat=0.05) as hall:
+        assert hall.keeper.fresh
+        assert lease.table not in hall.tables
+        await sleeps(store, dead)
+        while hall.keeper.fresh:
+            await asyncio.sleep(0.02)
+        assert lease.table in hall.tables
+    usual = inspect.signature(Hall).parameters["beat"].default
+    assert LOOKS * usual * 1000 > LASTS + usual * 1000, "a lease must have run out before that"
