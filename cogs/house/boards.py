@@ -35,6 +35,8 @@ EDITS = (4, 5.0)
 """So many edits in so many seconds; Discord takes about five in five for a channel."""
 OUT_OF_SIGHT = 8
 """So many messages below it, and the table is posted anew."""
+AGAIN = 5.0
+"""Seconds until what Discord itself failed at is tried once more."""
 UNKNOWN_CHANNEL = 10003
 
 Draw = Callable[[Table], Awaitable[Page | None]]
@@ -139,10 +141,17 @@ class Boards:
                     await self._put(board, table, page, allowance)
             except discord.HTTPException as wrong:
                 await self._failed(table, wrong)
+                if wrong.status >= 500:
+                    self._bot.later(self._again(table))
             except Illegal as wrong:
                 log.info("the table went away while it was drawn", table=table.id, code=wrong.code)
             except Exception:
                 log.exception("the table could not be drawn", table=table.id)
+
+    async def _again(self, table: Table) -> None:
+        """Discord could not: what has changed is not lost for that."""
+        await asyncio.sleep(AGAIN)
+        self.changed(table)
 
     async def _put(self, board: Board, table: Table, page: Page, allowance: Allowance) -> None:
         channel = table.sheet.channel

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 import structlog
 
+from cogs.house.boards import AGAIN
 from cogs.house.call import Call
 from cogs.house.pacing import Allowance
 from cogs.house.page import Page
@@ -211,6 +212,9 @@ class Panels:
                         view=page.view(), attachments=page.attachments()
                     )
             except discord.HTTPException as wrong:
+                if wrong.status >= 500:
+                    self._bot.later(self._again(panel))
+                    return False
                 log.debug("a panel went still", table=panel.table, code=wrong.code)
                 self._closed(panel)
                 return False
@@ -218,6 +222,12 @@ class Panels:
                 log.exception("a panel could not be drawn", table=panel.table, kind=panel.kind)
                 return False
             return True
+
+    async def _again(self, panel: Panel) -> None:
+        """Discord could not: the panel lives as long as its token, and is drawn once more."""
+        await asyncio.sleep(AGAIN)
+        panel.dirty, panel.digest = True, ""
+        self._stir(panel)
 
     def _expired(self, panel: Panel) -> None:
         self._let_go(panel)

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import discord
+import pytest
+
+from cogs.house import boards, panels
 from core.hall import Pace
 from stage.entities import VOICE, Message
 from stage.guest import Guest
@@ -11,6 +15,8 @@ from stage.messages import delete
 from stage.permissions import P
 from stage.rest.channels import drop
 from tests.cogs.conftest import House, Playing
+from tests.cogs.court.conftest import court, desk_of, plays
+from tests.cogs.court.test_desk import FIVE
 from tests.cogs.play.evening import gathered
 
 NAMES = ("Аня", "Борис", "Вера", "Глеб")
@@ -188,3 +194,66 @@ async def test_a_voice_channel_is_part_of_the_table(playing: Playing) -> None:
         await anya.slash("стол канал", канал="Палата")
         await anya.sees("Играем в голосовом канале #Палата")
         assert house.stage.world.channels[table.sheet.voice].type == VOICE
+
+
+class Broken:
+    """What discord.py makes of an answer that came from no one."""
+
+    status, reason = 503, "Service Unavailable"
+
+
+async def test_what_discord_itself_failed_at_is_tried_once_more(
+    playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The table and an open desk come to show what is, though nothing more happens."""
+    for room in (boards, panels):
+        monkeypatch.setattr(room, "AGAIN", 0.05)
+    async with playing(guests=["Аня", "Борис"]) as house:
+        table = await court(house, FIVE, 5)
+        anya, boris = house.guest("Аня"), house.guest("Борис")
+        await anya.sees("Моя рука")
+        await anya.press("Двор")
+        asked, failed = house.bot.http.request, []
+        answered = type(next(iter(house.bot.panels._open.values())).interaction)
+
+        async def request(route: Any, **more: Any) -> Any:
+            if route.method == "PATCH" and not failed:
+                failed.append(route)
+                raise discord.DiscordServerError(Broken(), "out of order")  # type: ignore[arg-type]
+            return await asked(route, **more)
+
+        async def edit(self: Any, **more: Any) -> Any:
+            monkeypatch.setattr(answered, "edit_original_response", whole)
+            raise discord.DiscordServerError(Broken(), "out of order")  # type: ignore[arg-type]
+
+        whole = answered.edit_original_response
+        monkeypatch.setattr(answered, "edit_original_response", edit)
+        monkeypatch.setattr(house.bot.http, "request", request)
+        await plays(house, table, 'A decree "всем петь"')
+        await boris.sees("всем петь")
+        await anya.until(lambda: "всем петь" in desk_of(anya), "does not see the decree on the desk")
+        assert failed
+
+
+async def test_a_bot_that_may_not_write_any_more_answers_and_waits(playing: Playing) -> None:
+    """The table pauses, private answers go on, and all is as before when the right is given back."""
+    async with playing(guests=["Аня", "Борис"]) as house:
+        table = await court(house, FIVE, 5)
+        anya, world = house.guest("Аня"), house.stage.world
+        await anya.sees("Моя рука")
+        await anya.press("Двор")
+        roles = world.guilds[house.stage.guild.id].roles.values()
+        before = {role.id: role.permissions for role in roles}
+        for role in roles:
+            role.permissions &= ~P.SEND_MESSAGES
+        world.forget_permissions()
+        house.bot.boards.repost(table)
+        await house.bot.boards.settle()
+        assert table.sheet.phase == "paused"
+        assert "Царский стол" in (await anya.press("Двор")).text
+        for role in roles:
+            role.permissions = before[role.id]
+        world.forget_permissions()
+        await anya.slash("стол дальше")
+        await anya.sees("Моя рука")
+        assert table.sheet.phase == "playing"
