@@ -19,7 +19,6 @@ import aiohttp
 import discord
 import msgspec
 import structlog
-from discord import app_commands
 from discord.ext import commands
 
 from cogs.after.story import Stories
@@ -42,6 +41,7 @@ from cogs.settings import Settings
 from cogs.succession import Succession
 from cogs.texts import Locale, has, t
 from cogs.texts.translator import Translator
+from cogs.tree import Tree
 from core.games import GAMES
 from core.hall import Gone, Hall, Notice, Pace, Reminded, Scope, SteadyClock, Table
 from core.shapes import Illegal
@@ -94,43 +94,6 @@ class Asker(Protocol):
     """Asks a player, once, whether the court may hear him."""
 
     async def ask(self, call: Call, table: Table) -> None: ...
-
-
-OUTDATED = (
-    app_commands.CommandNotFound,
-    app_commands.CommandSignatureMismatch,
-    app_commands.TransformerError,
-)
-"""A command as an older Discord client still knows it."""
-
-
-class Tree(app_commands.CommandTree["Slovo"]):
-    """Slash commands whose refusals are sentences, in the language of who asked."""
-
-    async def interaction_check(self, interaction: discord.Interaction[Slovo], /) -> bool:
-        if not await interaction.client.succession.may_answer():
-            return False
-        command = interaction.command
-        asked = interaction.type is discord.InteractionType.application_command
-        if asked and interaction.guild_id is None and isinstance(command, app_commands.Command):
-            at_home = (command.root_parent or command).guild_only
-            if at_home:  # Discord does not offer it in private; that is not relied upon
-                raise app_commands.NoPrivateMessage
-        return True
-
-    async def on_error(
-        self, interaction: discord.Interaction[Slovo], error: app_commands.AppCommandError, /
-    ) -> None:
-        call = Call(interaction)
-        wrong = error.original if isinstance(error, app_commands.CommandInvokeError) else error
-        async with call.answering():
-            if isinstance(wrong, app_commands.NoPrivateMessage):
-                raise Illegal("guild-only")
-            if isinstance(wrong, app_commands.CheckFailure):
-                raise Illegal("not-permitted")
-            if isinstance(wrong, OUTDATED):
-                raise Illegal("outdated-command")
-            raise wrong
 
 
 class Slovo(commands.AutoShardedBot):
