@@ -1,7 +1,7 @@
 """Run every room's benchmark and write what they print, with a table of what each is held against, to docs/figures.md.
 
 python -m bench                 all of them (about half an hour)
-python -m bench core art        only these
+python -m bench core art        only these; of the others the page keeps what it had
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ def main() -> int:
             file=sys.stderr,
         )
         return 2
-    rows, sections, worst = [], [], 0
+    worst, kept = 0, earlier()
     for bench in BENCHES:
         if wanted and bench.name not in wanted:
             continue
@@ -106,13 +106,8 @@ def main() -> int:
         words, seconds, code = run(bench)
         print(f"{seconds:.0f} s" + ("" if code == 0 else f", exit code {code}"))
         worst = max(worst, code)
-        shown = [line for line in words.splitlines() if line.strip()]
-        if bench.lines:
-            shown = [line for line in shown if re.search(bench.lines, line)]
-        told = "<br>".join(re.sub(r"\s{2,}", "  ", line.strip()).replace("|", "/") for line in shown[-8:])
-        rows.append(f"| {bench.what} | {told} | {bench.against} |")
-        call = "python " + " ".join(bench.call)
-        sections.append(f"## {bench.what.capitalize()}\n\n`{call}`\n\n```\n{words}\n```\n")
+        kept[bench.what] = row(bench, words), section(bench, words)
+    there = [kept[bench.what] for bench in BENCHES if bench.what in kept]
     page = [
         "# Figures",
         "",
@@ -120,16 +115,43 @@ def main() -> int:
         "",
         "| what | seen | held against |",
         "|---|---|---|",
-        *rows,
+        *(line for line, _ in there),
         "",
-        *sections,
+        *(told for _, told in there),
     ]
-    if wanted:
-        print("\n".join(page))
-    else:
-        PAGE.write_text("\n".join(page))
-        print(f"written: {PAGE.relative_to(ROOT)}")
+    PAGE.write_text("\n".join(page), encoding="utf-8")
+    print(f"written: {PAGE.relative_to(ROOT)}")
     return 0 if worst == 0 else 1
+
+
+def row(bench: Bench, words: str) -> str:
+    shown = [line for line in words.splitlines() if line.strip()]
+    if bench.lines:
+        shown = [line for line in shown if re.search(bench.lines, line)]
+    told = "<br>".join(re.sub(r"\s{2,}", "  ", line.strip()).replace("|", "/") for line in shown[-8:])
+    return f"| {bench.what} | {told} | {bench.against} |"
+
+
+def section(bench: Bench, words: str) -> str:
+    return f"{title(bench)}\n`python {' '.join(bench.call)}`\n\n```\n{words}\n```\n"
+
+
+def title(bench: Bench) -> str:
+    return f"## {bench.what.capitalize()}\n"
+
+
+def earlier() -> dict[str, tuple[str, str]]:
+    """What the page has of every bench: its row and its section."""
+    page = PAGE.read_text(encoding="utf-8") if PAGE.exists() else ""
+    rows = {
+        line.split(" | ")[0].removeprefix("| "): line for line in page.splitlines() if line.startswith("| ")
+    }
+    found = {}
+    for bench in BENCHES:
+        _, there, rest = page.partition(title(bench))
+        if there and bench.what in rows:
+            found[bench.what] = rows[bench.what], there + rest.partition("\n## ")[0].rstrip("\n") + "\n"
+    return found
 
 
 if __name__ == "__main__":
