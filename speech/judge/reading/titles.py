@@ -94,6 +94,10 @@ def _possessed(line: Line, taken: set[int], found: list[Mention]) -> None:
                 break
             if not (line.listed(before, "pronouns", "between") or line.facts(before).noun < 0.5):
                 break
+        sure = 1.0
+        if person is Person.ALONE and "nominative" in form.cases and line.joined(index - 1, index + 1):
+            if line.listed(index - 1, "pronouns", "your_misheard"):
+                first, person, sure = index - 1, Person.YOU, 0.9  # «Маша благородие»: no name stands there
         if person is Person.ALONE and line.joined(index, index + 2):
             if line.listed(index + 1, "pronouns", "your"):
                 last, person = index + 2, Person.YOU
@@ -102,7 +106,7 @@ def _possessed(line: Line, taken: set[int], found: list[Mention]) -> None:
         if not taken.intersection(range(first, last)):
             _take(taken, found, Mention(Kind.TITLE, first, last, form.character, person=person,
                                         nominative="nominative" in form.cases,
-                                        sure=0.7 if person is Person.ALONE else 1.0))  # fmt: skip
+                                        sure=0.7 if person is Person.ALONE else sure))  # fmt: skip
 
 
 def _ranks(line: Line, taken: set[int], found: list[Mention]) -> None:
