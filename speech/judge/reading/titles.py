@@ -95,9 +95,9 @@ def _possessed(line: Line, taken: set[int], found: list[Mention]) -> None:
             if not (line.listed(before, "pronouns", "between") or line.facts(before).noun < 0.5):
                 break
         sure = 1.0
-        if person is Person.ALONE and "nominative" in form.cases and line.joined(index - 1, index + 1):
-            if line.listed(index - 1, "pronouns", "your_misheard"):
-                first, person, sure = index - 1, Person.YOU, 0.9  # «Маша благородие»: no name stands there
+        misheard = line.joined(index - 1, index + 1) and line.listed(index - 1, "pronouns", "your_misheard")
+        if person is Person.ALONE and misheard and "nominative" in form.cases:
+            first, person, sure = index - 1, Person.YOU, 0.9  # «Маша благородие»: no name stands there
         if person is Person.ALONE and line.joined(index, index + 2):
             if line.listed(index + 1, "pronouns", "your"):
                 last, person = index + 2, Person.YOU
