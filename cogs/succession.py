@@ -42,7 +42,10 @@ class Succession:
             return
         self.answers = not await self._preceded()
         if not self.answers:
-            log.info("standing by", until="the older process is told to stop")
+            log.info(
+                "standing by",
+                until="the older process with these shards has stopped, or its lease has run out",
+            )
             self._task = asyncio.create_task(self._wait(), name="succession")
 
     async def retire(self) -> None:
