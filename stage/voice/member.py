@@ -85,7 +85,7 @@ class GuestVoice:
         self._said: deque[tuple[int, asyncio.Future[None]]] = deque()
         self._queued = self._sent = 0
         self.sequence, self.timestamp = ssrc & 0x7FFF, ssrc * 7919 & 0xFFFFFFFF
-        self._last_sound = 0.0
+        self._clock = 0.0  # when, by the loop's clock, the timestamp was the time
         self._breath = 0
         self._microphone: Encoder | None = None
         self._quiet = QUIET_FRAMES  # quiet frames in a row; at QUIET_FRAMES the microphone is closed
@@ -268,8 +268,7 @@ class GuestVoice:
             return False
         item = self._queue[0]
         if isinstance(item, Gap):
-            self.timestamp = (self.timestamp + TICKS) & 0xFFFFFFFF
-            self._last_sound = asyncio.get_running_loop().time()
+            self._tick(1)
             if item > 1:
                 self._queue[0] = Gap(item - 1)
                 return True
@@ -284,6 +283,14 @@ class GuestVoice:
         self._wake()
         return bool(self._queue)
 
+    def _tick(self, frames: int) -> None:
+        """The RTP clock goes on. It counts frames and never starts anew, so what is rounded off is not lost for good."""
+        self.timestamp = (self.timestamp + TICKS * frames) & 0xFFFFFFFF
+        if self._clock and self.rate <= 1:
+            self._clock += frames * TICKS / CLOCK
+        else:
+            self._clock = asyncio.get_running_loop().time()
+
     def _wake(self) -> None:
         while self._said and self._said[0][0] <= self._sent:
             _, future = self._said.popleft()
@@ -292,11 +299,9 @@ class GuestVoice:
 
     def _sound(self, opus: bytes) -> None:
         """One Opus frame out into the call."""
-        now = asyncio.get_running_loop().time()
         # The RTP clock runs on in silence. Small unevenness is the pace's or the network's, not silence.
-        quiet = int((now - self._last_sound) * CLOCK / TICKS) if self.rate <= 1 and self._last_sound else 0
-        self.timestamp = (self.timestamp + TICKS * max(1, quiet if quiet > 5 else 1)) & 0xFFFFFFFF
-        self._last_sound = now
+        quiet = int((asyncio.get_running_loop().time() - self._clock) * CLOCK / TICKS)
+        self._tick(quiet if quiet > 5 and self._clock and self.rate <= 1 else 1)
         if self.call is None or not self.home.may_speak(self):
             self.counts["muted"] += 1
             return

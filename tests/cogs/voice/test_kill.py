@@ -61,6 +61,7 @@ async def test_killed_in_mid_game_it_comes_back_to_the_channel_and_hears_on(
             for guest in (host, *others):
                 await guest.slash("суд согласие")
                 await guest.press("Слушайте меня")
+            await host.sees("За столом 4 человека")
             await host.press("Начать")
             await host.until(lambda: host.looks("слышно 4 из 4"), "that the court listens", 30)
             running.send_signal(signal.SIGKILL)
