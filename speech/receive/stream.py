@@ -30,6 +30,8 @@ STALL = 0.5
 """Seconds without a frame, against the timestamps, from which they are no longer believed."""
 LATENESS = 0.12
 """Seconds by which a remark's first frame may come late and still be dated by its timestamp."""
+ENOUGH = 50
+"""Packets of which one surely was on time."""
 DRIFT = 0.0003
 """The speaker's clock may lose this much against ours; bad crystals lose a third of it."""
 
@@ -56,6 +58,8 @@ class Timeline:
 
     def __init__(self) -> None:
         self._base: float | None = None
+        self._least, self._count = float("inf"), 0
+        """The least offset since the last remark began, and of how many packets."""
         self._met = 0.0
         self._last = 0
         self._long = 0
@@ -72,9 +76,14 @@ class Timeline:
         offset = arrived - ticks / TICKS
         since, self._met = arrived - self._met, arrived
         self._base = offset if self._base is None else min(offset, self._base + DRIFT * max(since, 0.0))
+        self._least, self._count = min(self._least, offset), self._count + 1
 
     def begin(self, ticks: int, least_offset: float) -> float:
         """When a remark began. Bots and some clients stop their timestamps with their voice: then arrival rules."""
+        if self._base is not None and self._count >= ENOUGH:
+            # A sender that stalled and hurried after it was ahead of its time for once: not for ever.
+            self._base = max(self._base, min(self._least, least_offset))
+        self._least, self._count = least_offset, 0
         if self._base is None or least_offset > self._base + LATENESS:
             self._base = least_offset
         return self._base + ticks / TICKS

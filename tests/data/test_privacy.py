@@ -241,7 +241,7 @@ async def test_the_sweep_comes_by_itself(store: Store, clock: HandClock) -> None
         await hall.lobby.pause(table.id, 10)
         await clock.pass_by(2 * 86_400)
         # The sweep is a task of the hall's own, and the database takes its time.
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(30):
             while (await everything(store))["presses"]:
                 await asyncio.sleep(0.01)
 
