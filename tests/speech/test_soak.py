@@ -185,7 +185,9 @@ async def test_twelve_speakers_on_a_bad_line(speech_folder: Path) -> None:
     assert grown < 20
     # Where a soft beginning is among the frames that the line has lost, nobody can say when it was.
     if far > len(said) / 100:
-        pytest.xfail(f"{far} remarks dated wrongly: a sender that hurries after a stall is believed for too long")
+        pytest.xfail(
+            f"{far} remarks dated wrongly: a sender that hurries after a stall is believed for too long"
+        )
 
 
 def judge(said: list[Said], heard: list[Utterance]) -> tuple[np.ndarray, list[Said], list[Utterance]]:
