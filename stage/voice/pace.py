@@ -21,14 +21,19 @@ class Pace:
     def __init__(self) -> None:
         self._speakers: dict[Speaker, float] = {}  # and the part of a frame each is due
         self._task: asyncio.Task[None] | None = None
+        self._due = 0.0  # when the next frame is due
         self.ticks = 0
         self.slips = 0  # how often the clock had to let time go
         self.latest = 0.0  # the most that a frame was ever late by
 
     def add(self, speaker: Speaker) -> None:
-        self._speakers.setdefault(speaker, 0.0)
+        loop = asyncio.get_running_loop()
         if self._task is None or self._task.done():
-            self._task = asyncio.get_running_loop().create_task(self._run(), name="voice pace")
+            self._due = loop.time()
+            self._task = loop.create_task(self._run(), name="voice pace")
+        # Where the clock is being caught up after a stall, who begins now owes nothing of what was missed.
+        missed = max(0.0, loop.time() - self._due) // FRAME
+        self._speakers.setdefault(speaker, -missed * speaker.rate)
 
     def remove(self, speaker: Speaker) -> None:
         self._speakers.pop(speaker, None)
@@ -41,14 +46,14 @@ class Pace:
 
     async def _run(self) -> None:
         clock = asyncio.get_running_loop().time
-        due = clock()
         while self._speakers:
             self._tick()
-            due += FRAME
-            rest = due - clock()
+            self._due += FRAME
+            rest = self._due - clock()
             self.latest = max(self.latest, -rest)
             if rest < -FALLEN_BEHIND:
-                due, self.slips = clock(), self.slips + 1
+                self._due, self.slips = clock(), self.slips + 1
+                self._speakers = {speaker: max(0.0, owed) for speaker, owed in self._speakers.items()}
             # Even when late, let sockets and the gateway have their turn between two frames.
             await asyncio.sleep(max(0.0, rest))
 
@@ -56,7 +61,7 @@ class Pace:
         self.ticks += 1
         for speaker, owed in list(self._speakers.items()):
             owed += speaker.rate
-            frames = min(int(owed), BURST)
+            frames = max(0, min(int(owed), BURST))
             for _ in range(frames):
                 if not speaker.pump():
                     self._speakers.pop(speaker, None)

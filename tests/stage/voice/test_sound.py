@@ -93,3 +93,17 @@ async def test_somebody_may_fall_silent_in_mid_word():
     await asyncio.sleep(0.05)
     assert talker.left == left
     await pace.close()
+
+
+async def test_who_begins_while_the_loop_catches_up_is_not_hurried():
+    pace, before, after = Pace(), Talker(20), Talker(10)
+    pace.add(before)
+    await asyncio.sleep(0.03)
+    blocked = asyncio.get_running_loop().time() + 0.2
+    while asyncio.get_running_loop().time() < blocked:
+        pass
+    pace.add(after)
+    await until(lambda: before.left <= 0 and after.left <= 0)
+    assert before.at[-1] - before.at[0] < 0.5
+    assert after.at[-1] - after.at[0] > 9 * 0.02 - 0.03, "a pace of life from his first frame on"
+    await pace.close()
