@@ -11,13 +11,12 @@ from pathlib import Path
 
 import numpy as np
 
-from speech.commands import Failed
+from speech.commands._engine import own_ears
 from speech.commands._words import clips, expected
 from speech.heard import RATE, Samples, Transcript, Utterance
 from speech.listen import Listener
 from speech.scribe import Scribe
-from speech.transcribe.local import open_ears
-from speech.transcribe.port import Transcriber, Unavailable
+from speech.transcribe.port import Transcriber
 
 _STEP = 320
 
@@ -28,16 +27,7 @@ def delays(options: argparse.Namespace) -> int:
 
 
 async def _delays(options: argparse.Namespace) -> int:
-    try:
-        ears, device = await open_ears(
-            options.model,
-            options.models,
-            device=options.device,
-            threads=options.threads,
-            processes=options.processes,
-        )
-    except Unavailable as error:
-        raise Failed(str(error)) from None
+    ears, device = await own_ears(options)
     sounds = [clip.sound for kind in ("court", "human") for clip in clips(Path(options.speech) / kind)]
     hints = expected(options)
     print(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 from pathlib import Path
 
 import numpy as np
@@ -29,21 +28,6 @@ def read(path: Path) -> Samples:
         mono = soxr.resample(mono, rate, RATE)
     whole: Samples = np.clip(mono * 32768, -32768, 32767).astype(np.int16)
     return whole
-
-
-def engine_arguments(parser: argparse.ArgumentParser) -> None:
-    """What every command that transcribes asks for."""
-    parser.add_argument(
-        "--model", default="auto", help="default, fast, auto, a Whisper name or a path (default: auto)"
-    )
-    parser.add_argument("--models", type=Path, metavar="FOLDER", help="where named models are kept")
-    parser.add_argument("--device", choices=("auto", "cpu", "cuda"), default="auto")
-    parser.add_argument("--threads", type=int, default=0, help="0: as fits the machine")
-    parser.add_argument("--language", default="ru")
-    parser.add_argument(
-        "--phrase", action="append", default=[], help="a title or phrase to expect; may be repeated"
-    )
-    parser.add_argument("--name", action="append", default=[], help="a name to expect; may be repeated")
 
 
 def clock(seconds: float) -> str:

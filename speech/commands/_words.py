@@ -13,9 +13,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from speech.commands import Failed
+from speech.commands._engine import opened
 from speech.commands._noises import NOISES, noise
 from speech.commands._sound import read
-from speech.commands.transcribe import opened, remarks_of
+from speech.commands.transcribe import remarks_of
 from speech.heard import Samples
 from speech.transcribe.port import Hints, Job
 

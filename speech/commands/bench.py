@@ -16,12 +16,13 @@ import os
 from pathlib import Path
 
 from speech.commands import Failed
-from speech.commands._sound import engine_arguments
+from speech.commands._engine import engine_arguments, hint_arguments
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("what", choices=("words", "false", "delay", "fuzz"))
     engine_arguments(parser)
+    hint_arguments(parser)
     parser.add_argument(
         "--speech",
         type=Path,

@@ -11,8 +11,8 @@ import asyncio
 import time
 from pathlib import Path
 
-from speech.commands import Failed
-from speech.commands._sound import clock, engine_arguments, read
+from speech.commands._engine import engine_arguments, hint_arguments, own_ears, processes_argument
+from speech.commands._sound import clock, read
 
 _STEP = 320
 
@@ -20,10 +20,11 @@ _STEP = 320
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", nargs="+", type=Path, help="a recording of one speaker: WAV, FLAC, OGG …")
     engine_arguments(parser)
+    processes_argument(parser)
+    hint_arguments(parser)
     parser.add_argument(
         "--facts", action="store_true", help="tell when a voice ends, who was spoken over, how loud"
     )
-    parser.add_argument("--processes", type=int, default=0, help="0: one thread inside the program")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -34,20 +35,10 @@ async def _listen(options: argparse.Namespace) -> int:
     from speech.heard import RATE, Transcript, Utterance
     from speech.listen import Listener
     from speech.scribe import Scribe
-    from speech.transcribe.local import open_ears
-    from speech.transcribe.port import Hints, Unavailable
+    from speech.transcribe.port import Hints
 
     sounds = [read(path) for path in options.file]
-    try:
-        ears, _ = await open_ears(
-            options.model,
-            options.models,
-            device=options.device,
-            threads=options.threads,
-            processes=options.processes,
-        )
-    except Unavailable as error:
-        raise Failed(str(error)) from None
+    ears, _ = await own_ears(options)
     began = time.monotonic()
 
     def now() -> float:

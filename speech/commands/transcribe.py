@@ -12,12 +12,11 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from speech.commands import Failed
-from speech.commands._sound import clock, engine_arguments, read
+from speech.commands._engine import engine_arguments, hint_arguments, opened
+from speech.commands._sound import clock, read
 
 if TYPE_CHECKING:
     from speech.heard import Samples, Utterance
-    from speech.transcribe.settings import Engine
 
 _BATCH = 8
 _STEP = 320
@@ -26,6 +25,7 @@ _STEP = 320
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", nargs="+", type=Path, help="a recording: WAV, FLAC, OGG …")
     engine_arguments(parser)
+    hint_arguments(parser)
     parser.add_argument("--json", action="store_true", help="one JSON object per remark, with word times")
 
 
@@ -60,24 +60,6 @@ def run(options: argparse.Namespace) -> int:
         file=sys.stderr,
     )
     return 0
-
-
-def opened(options: argparse.Namespace, model: str = "") -> Engine:
-    """The engine that the options name."""
-    from speech.transcribe.port import Unavailable
-    from speech.transcribe.settings import Settings, open_engine
-
-    try:
-        return open_engine(
-            Settings(
-                model=model or options.model,
-                folder=str(options.models or ""),
-                device=options.device,
-                threads=options.threads,
-            )
-        )
-    except Unavailable as error:
-        raise Failed(str(error)) from None
 
 
 def remarks_of(sound: Samples, speaker: int = 0) -> list[Utterance]:

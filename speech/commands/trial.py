@@ -15,6 +15,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from speech.commands import Failed
+from speech.commands._engine import engine_arguments, opened
+from speech.commands._sound import read
 
 if TYPE_CHECKING:
     from speech.heard import Transcript
@@ -43,10 +45,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--table", type=Path, help="a scene file whose first scene seats and names the players"
     )
     parser.add_argument("--speaker", default="J", help="the player who says it all (default J)")
-    parser.add_argument(
-        "--model", default="default", help="a Whisper name, a path to weights, default or fast"
-    )
-    parser.add_argument("--models", type=Path, metavar="FOLDER", help="where weights are kept")
+    engine_arguments(parser)
+    parser.set_defaults(model="default")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -116,39 +116,17 @@ def _hear(
 ) -> tuple[list[Heard], float]:
     from speech.judge import hints
     from speech.judge.lexicon import pack
-    from speech.transcribe.port import Hints, Job, Unavailable
-    from speech.transcribe.settings import Settings, open_engine
+    from speech.transcribe.port import Hints, Job
 
     words = pack(table.options.language)
     expected = Hints(hints.phrases(words, table.seats), hints.names(words, table.names.values()))
-    try:
-        engine = open_engine(Settings(model=options.model, folder=str(options.models or "")))
-        heard: list[Heard] = []
-        begun = time.perf_counter()
-        for at in range(0, len(recordings), _BATCH):
-            jobs = [
-                Job(_samples(one.path), table.options.language, expected)
-                for one in recordings[at : at + _BATCH]
-            ]
-            heard += engine.hear(jobs)
-        return heard, time.perf_counter() - begun
-    except Unavailable as wrong:
-        raise Failed(str(wrong)) from None
-
-
-def _samples(path: Path) -> bytes:
-    import numpy as np
-    import soundfile
-    import soxr
-
-    from speech.heard import RATE
-
-    try:
-        sound, rate = soundfile.read(path, dtype="float32", always_2d=True)
-    except (OSError, soundfile.LibsndfileError) as wrong:
-        raise Failed(f"{path}: {wrong}") from None
-    mono = soxr.resample(sound.mean(axis=1), rate, RATE)
-    return bytes((np.clip(mono, -1, 1) * 32767).astype("<i2").tobytes())
+    engine = opened(options)
+    heard: list[Heard] = []
+    begun = time.perf_counter()
+    for at in range(0, len(recordings), _BATCH):
+        sounds = [read(one.path) for one in recordings[at : at + _BATCH]]
+        heard += engine.hear([Job(sound.tobytes(), table.options.language, expected) for sound in sounds])
+    return heard, time.perf_counter() - begun
 
 
 def _transcript(answer: Heard, speaker: int) -> Transcript:

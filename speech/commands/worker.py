@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from speech.commands import Failed
+from speech.commands._engine import engine_arguments, own_ears, processes_argument
 from speech.transcribe.port import Transcriber, Unavailable
 from speech.transcribe.remote import Remote, connect, shown
 from speech.transcribe.worker import Worker
@@ -27,13 +28,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--nats", metavar="URL", help="nats://host:4222, tls://user:password@host")
     parser.add_argument("--credentials", type=Path, help="NATS credentials: a .creds file, or a user key")
     parser.add_argument("--ca", type=Path, help="certificate authority of the broker")
-    parser.add_argument(
-        "--model", default="auto", help="a Whisper name, a path to weights, auto, default or fast"
-    )
-    parser.add_argument("--models", type=Path, metavar="FOLDER", help="where weights are kept")
-    parser.add_argument("--device", choices=("auto", "cpu", "cuda"), default="auto")
-    parser.add_argument("--threads", type=int, default=0, help="0: as fits the machine")
-    parser.add_argument("--processes", type=int, default=0, help="0: one thread inside the program")
+    engine_arguments(parser)
+    processes_argument(parser)
     parser.add_argument(
         "--waiting", type=int, default=6, metavar="JOBS", help="jobs taken at a time; more are sent to others"
     )
@@ -79,19 +75,6 @@ async def _serve(options: argparse.Namespace) -> int:
             await ears.close()
         await connection.close()
     return 0
-
-
-async def own_ears(options: argparse.Namespace) -> tuple[Transcriber, str]:
-    """The transcriber of this machine, ready to hear, and what it runs on."""
-    from speech.transcribe.local import open_ears  # torch is loaded only by who hears
-
-    return await open_ears(
-        options.model,
-        options.models,
-        device=options.device,
-        threads=options.threads,
-        processes=options.processes,
-    )
 
 
 async def _ask(options: argparse.Namespace) -> int:

@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from speech.commands import Failed
+from speech.commands._sound import read
 from speech.heard import RATE
 from speech.transcribe.port import Heard, Job, Load, Unavailable
 from speech.transcribe.remote import Remote, connect
@@ -205,16 +206,9 @@ async def _sharing(url: str, options: argparse.Namespace) -> None:
 
 
 def _clips(folder: Path | None) -> list[bytes]:
-    """Remarks of one to five seconds, or noise when there are none."""
-    import soundfile
-    import soxr
-
-    found: list[bytes] = []
-    for path in sorted(folder.rglob("*.wav")) if folder else ():
-        sound, rate = soundfile.read(path, dtype="int16")
-        heard = soxr.resample(sound, rate, RATE) if sound.ndim == 1 else None
-        if heard is not None and RATE <= len(heard) <= 5 * RATE:
-            found.append(heard.astype("<i2").tobytes())
+    """Remarks of one to five seconds."""
+    sounds = [read(path) for path in sorted(folder.rglob("*.wav"))] if folder else []
+    found = [sound.tobytes() for sound in sounds if RATE <= len(sound) <= 5 * RATE]
     if not found:
         raise Failed("no WAV files of one to five seconds: give --speech FOLDER")
     return found

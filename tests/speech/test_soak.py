@@ -8,10 +8,12 @@ The full length is SLOVO_SOAK_MINUTES=10; without it the slow test takes one min
 import asyncio
 import gc
 import json
+import math
 import os
 import random
 import threading
 import time
+from array import array
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -30,6 +32,7 @@ from speech.listen import Listener
 from speech.receive import Receiver
 from speech.receive.client import HearingClient
 from speech.receive.opus import Decoder
+from speech.receive.stream import PATIENCE
 from stage.voice.opus import Encoder
 from stage.voice.testing import voice_stage
 
@@ -46,9 +49,9 @@ class Said:
     """What a guest said: when by the frames as they really left, and where in them the voice is."""
 
     speaker: int
-    sent: list[float]
-    stamps: list[tuple[int, int]]
-    """Each frame's source and timestamp, to know it by among those that arrived."""
+    sent: array[float]
+    stamps: array[int]
+    """Each frame's timestamp and source, to know it by among those that arrived."""
     first: float
     last: float
 
@@ -56,10 +59,10 @@ class Said:
     def began(self) -> float:
         return min(at - i * 0.02 for i, at in enumerate(self.sent))
 
-    def lost(self, at: float, arrived: set[tuple[int, int]]) -> float:
+    def lost(self, at: float, arrived: dict[int, float]) -> float:
         """Seconds that the line has lost of the tenth before and after this one: nobody can say what was in them."""
-        near = self.stamps[max(0, round((at - 0.1) / 0.02)) : round((at + 0.1) / 0.02)]
-        return 0.02 * sum(stamp not in arrived for stamp in near)
+        near = range(max(0, round((at - 0.1) / 0.02)), min(len(self.sent), round((at + 0.1) / 0.02)))
+        return 0.02 * sum(arrived.get(self.stamps[i], math.inf) - self.sent[i] > PATIENCE for i in near)
 
 
 @dataclass
@@ -115,13 +118,13 @@ async def talk(
     dice: random.Random,
 ) -> None:
     sent: list[float] = []
-    stamps: list[tuple[int, int]] = []
+    stamps: list[int] = []
     real = guest._sound
 
     def noting(opus: bytes) -> None:
         sent.append(time.monotonic())
         real(opus)
-        stamps.append((guest.ssrc, guest.timestamp))
+        stamps.append(guest.timestamp << 32 | guest.ssrc)
 
     guest._sound = noting
     while True:
@@ -133,7 +136,7 @@ async def talk(
         stamps.clear()
         await guest.say_opus(frames)
         count = len(frames)
-        said.append(Said(guest.user_id, sent[:count], stamps[:count], first, last))
+        said.append(Said(guest.user_id, array("d", sent[:count]), array("Q", stamps[:count]), first, last))
 
 
 async def test_twelve_speakers_on_a_bad_line(speech_folder: Path) -> None:
@@ -141,14 +144,15 @@ async def test_twelve_speakers_on_a_bad_line(speech_folder: Path) -> None:
     lines = sounds(speech_folder)
     async with voice_stage(SPEAKERS, cls=HearingClient, self_deaf=False) as stage:
         receiver = Receiver(time.monotonic, consent=lambda user: True)
-        packets, arrived = [0.0], set()
+        packets, stamps, times = [0.0], array("Q"), array("d")
         whole = receiver.packet
 
         def watched(data: bytes, call: Any) -> None:
-            begun = time.thread_time()
+            begun = time.thread_time(), time.monotonic()
             whole(data, call)
-            packets[0] += time.thread_time() - begun
-            arrived.add((int.from_bytes(data[8:12], "big"), int.from_bytes(data[4:8], "big")))
+            packets[0] += time.thread_time() - begun[0]
+            stamps.append(int.from_bytes(data[4:12], "big"))
+            times.append(begun[1])
 
         receiver.packet = watched  # type: ignore[method-assign]
         stage.voice.hear(receiver)
@@ -178,7 +182,7 @@ async def test_twelve_speakers_on_a_bad_line(speech_folder: Path) -> None:
         ears.running = False
         thread.join()
         counts = receiver.counts()
-    off, missing, wrong = judge(said, ears.utterances, arrived)
+    off, missing, wrong = judge(said, ears.utterances, dict(zip(stamps, times, strict=True)))
     worst, far = off.max(axis=0), int((off.max(axis=1) > NEAR).sum())
     third = len(memory) // 3
     grown = np.median(memory[-third:]) - np.median(memory[third : 2 * third]) if third else 0.0
@@ -200,9 +204,9 @@ async def test_twelve_speakers_on_a_bad_line(speech_folder: Path) -> None:
 
 
 def judge(
-    said: list[Said], heard: list[Utterance], arrived: set[tuple[int, int]]
+    said: list[Said], heard: list[Utterance], arrived: dict[int, float]
 ) -> tuple[np.ndarray, list[Said], list[Utterance]]:
-    """How far the remarks heard lie from those said; a remark cut in two by a pause in it is one remark."""
+    """How far the remarks heard lie from those said, beyond what was lost there; one cut in two by a pause is one."""
     left, missing, off = list(heard), [], [(0.0, 0.0)]
     for one in said:
         first, last = one.began + one.first, one.began + one.last

@@ -121,6 +121,16 @@ def test_a_stalled_road_does_not_move_what_was_said() -> None:
     assert pieces[-1].at + length(pieces[-1]) == pytest.approx(12.0, abs=0.06)
 
 
+def test_a_sender_that_hurried_once_is_not_believed_for_ever() -> None:
+    hurried = [frame._replace(arrived=frame.arrived - 0.08) for frame in sent(frames(1.2))]
+    later = [
+        sent(frames(1.2), sequence=100 + 60 * n, timestamp=5000 + 48_000 * 3 * n, at=10.0 + 3 * n)
+        for n in (1, 2)
+    ]
+    _, _, last = take(Stream(1), hurried + later[0] + later[1])
+    assert last.at == pytest.approx(16.0, abs=0.03)
+
+
 def test_clocks_that_drift_apart_are_followed() -> None:
     stream, slow = Stream(1), 1.0002  # 200 parts in a million: a bad crystal
     drifting: list[Frame] = []
