@@ -38,15 +38,15 @@ class Soak:
 
     async def open(self, age: int) -> list[Table]:
         """All tables, before anything is measured, and each of another age: an evening does not begin everywhere."""
-        tables = [await self._open(number) for number in range(self._tables)]
-        await asyncio.gather(*(self._mature(*each, age) for each in enumerate(tables)))
+        tables = await asyncio.gather(*(self._mature(number, age) for number in range(self._tables)))
         self.took.clear()
         return tables
 
-    async def _mature(self, number: int, table: Table, age: int) -> None:
-        for _ in range(number % age if age else 0):
-            if table.sheet.phase == "playing":
-                await self._move(number, table)
+    async def _mature(self, number: int, age: int) -> Table:
+        table = await self._open(number)
+        for _ in range(age * number // self._tables):
+            table = await self._move(number, table)
+        return table
 
     async def table(self, number: int, table: Table, until: float) -> None:
         """One table: game after game, a move at every second that is its own."""
@@ -163,9 +163,9 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     where.add(words)
     words.add_argument("--tables", type=int, default=500)
     words.add_argument("--seconds", type=int, default=600)
-    words.add_argument("--warm", type=int, default=1500, help="games the engines play first (default 1500)")
+    words.add_argument("--warm", type=int, default=4000, help="games the engines play first (default 4000)")
     words.add_argument(
-        "--age", type=int, default=250, help="tables begin with up to so many moves (default 250)"
+        "--age", type=int, default=600, help="moves the oldest table has behind it when it begins (default 600)"
     )
     words.add_argument("--every", type=float, default=60.0, help="seconds between reports (default 60)")
     words.set_defaults(run=_run)

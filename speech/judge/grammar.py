@@ -39,6 +39,10 @@ class Facts(msgspec.Struct, frozen=True):
     person: float = 0.0
     """Name, surname or patronymic, by the dictionary."""
     surname: float = 0.0
+    many: bool = False
+    """Many of a thing, whatever else it may be: «орлов», «кузнецов»."""
+    alive: bool = False
+    """Somebody, not something."""
 
 
 class Grammar(Protocol):
@@ -98,11 +102,12 @@ class Russian:
         share = dict.fromkeys(
             ("order_one", "order_many", "verb_thou", "verb_you", "verb_i", "verb_they", "plural", "infinitive",
              "nominative", "oblique", "noun", "person", "surname"), 0.0)  # fmt: skip
-        lemmas = set()
+        lemmas, many_things, alive = set(), False, False
         for parse in self._analyzer.parse(word):
             tag, score = parse.tag, float(parse.score)
             lemmas.add(parse.normal_form.replace("ё", "е"))
             part = tag.POS
+            proper = "Name" in tag or "Surn" in tag or "Patr" in tag
             if part == "VERB":
                 many = tag.number == "plur"
                 if tag.mood == "impr":
@@ -127,11 +132,20 @@ class Russian:
                     share["nominative"] += score
                 else:
                     share["oblique"] += score
-                if "Name" in tag or "Surn" in tag or "Patr" in tag:
+                alive = alive or (part == "NOUN" and tag.animacy == "anim")
+                if proper:
                     share["person"] += score
+                elif part == "NOUN" and tag.number == "plur" and tag.case in ("gent", "accs"):
+                    many_things = True
                 if "Surn" in tag:
                     share["surname"] += score
-        return Facts(frozenset(lemmas), known=self._analyzer.word_is_known(word), **share)
+        return Facts(
+            frozenset(lemmas),
+            known=self._analyzer.word_is_known(word),
+            many=many_things,
+            alive=alive,
+            **share,
+        )
 
     def _forms(self, word: str) -> frozenset[str]:
         forms = {word}

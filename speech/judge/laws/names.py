@@ -34,6 +34,8 @@ def _finding(case: Case, mention: Mention) -> Finding:
         found = found.lowered(SUSPECTED, "perhaps-a-surname")
     if mention.form == "oblique" and _ordered(case, mention):
         return found.but("ordinary-word")
+    if mention.note == "surname" and _of_many(case, mention):
+        return found.but("ordinary-word")
     if mention.homonym and not _beside_his_rank(case, mention, others):
         called = _called(case, mention)
         if called == "" and not _person(case, mention):
@@ -85,6 +87,18 @@ def _ordered(case: Case, mention: Mention) -> bool:
     if not heads or (mention.last < last and line.norms[mention.last] in ("нет", "нету", "не")):
         return False
     return mention.last == last or line.facts(mention.last).nominative < 0.5
+
+
+def _of_many(case: Case, mention: Mention) -> bool:
+    """«сколько орлов», «волков бояться»: many of a thing, unless written, called or doing something as one."""
+    line = case.reading.line
+    if not line.facts(mention.first).many or line.tokens[mention.first].capital or mention.address == 1:
+        return False
+    first, last = line.clause(mention.first)
+    if mention.first == first and mention.last == last:
+        return False
+    near = [line.facts(index) for index in range(mention.last, min(last, mention.last + 3))]
+    return not any(facts.verb_they > 0.5 and facts.plural < 0.5 for facts in near)
 
 
 def _in_company(case: Case, mention: Mention) -> bool:
@@ -174,6 +188,11 @@ def _person(case: Case, mention: Mention) -> bool:
         return True
     first, last = line.clause(mention.first)
     verbs, cards = line.pack.listed("game", "verbs"), line.pack.listed("game", "cards")
+    if mention.note == "part" and mention.nominative and mention.first == first and line.facts(first).alive:
+        # «гоблин что-то затевает»: no goblin is about but the one called so.
+        return any(
+            line.facts(at).verb_they > 0.5 and line.facts(at).plural < 0.5 for at in range(mention.last, last)
+        )
     if mention.form == "nominative":
         at = mention.last
         while at < last and line.listed(at, "game", "between"):

@@ -109,7 +109,7 @@ def _target(case: Case, mention: Mention, owner: int | None) -> tuple[int | None
     asker = case.named_by
     if asker is None or case.reading.asks_leave or not case.senior(asker):
         return None, ""
-    if case.reading.second_person or case.reading.question:
+    if case.reading.demands or case.reading.question:
         # An order or a question is a new address, not an answer: it is meant for whom its title names.
         return None, ""
     if owner is not None and (owner == asker or case.answers(owner)):
@@ -130,9 +130,10 @@ def _titled_already(case: Case, player: int) -> bool:
 
 
 def _about_him(case: Case) -> bool:
-    """«Ваше величество, он меня допрашивает»: the asker is spoken of."""
-    line = case.reading.line
-    return any(norm in ("он", "она", "они", "него", "ним", "ему") for norm in line.norms)
+    """«Ваше величество, он меня допрашивает»: the asker is spoken of; «вот она» is something shown."""
+    norms = case.reading.line.norms
+    return any(norm in ("он", "она", "они", "него", "ним", "ему") and norms[max(0, at - 1)] != "вот"
+               for at, norm in enumerate(norms))  # fmt: skip
 
 
 def _asked_about(case: Case, asker: int, character: str | None) -> bool:

@@ -1,8 +1,8 @@
 """The words of the court, as data: one folder per language, read once.
 
 A folder holds `court.toml` (the twelve characters and their titles), `words.toml` (everything else the law listens
-for), `idioms.txt`, `insults.txt`, `swearing.txt`, `names.tsv`, `homonyms.txt`, `nicks.tsv`. A new language is a new
-folder; what it lacks it simply does not judge.
+for), `idioms.txt`, `insults.txt`, `swearing.txt`, `names.tsv`, `foreign.tsv`, `homonyms.txt`, `nicks.tsv`. A new
+language is a new folder; what it lacks it simply does not judge.
 """
 
 from __future__ import annotations
@@ -153,7 +153,15 @@ class Pack:
     @cached_property
     def names(self) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
         """The table of names: (full name, m or f, what it is shortened to)."""
-        rows = (line.split("\t") for line in self._lines("names.tsv"))
+        return self._names("names.tsv")
+
+    @cached_property
+    def foreign(self) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
+        """The same of names from elsewhere."""
+        return self._names("foreign.tsv")
+
+    def _names(self, file: str) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
+        rows = (line.split("\t") for line in self._lines(file))
         return tuple((full, gender, tuple(short.split())) for full, gender, short in rows)
 
     @cached_property

@@ -23,7 +23,7 @@ from speech.judge.names.declension import (
     is_patronymic,
     patronymics,
 )
-from speech.judge.names.spelling import aloud, parts
+from speech.judge.names.spelling import aloud, disguises, parts
 from speech.judge.sound import key
 
 SURE, DOUBTFUL = 1.0, 0.62
@@ -49,7 +49,8 @@ class Families:
         self.rows: list[tuple[str, str, str, tuple[str, ...]]] = []
         self._by_name: dict[str, list[int]] = {}
         self._main: set[tuple[str, int]] = set()
-        for number, (full, gender, short) in enumerate(pack.names):
+        self._native = len(pack.names)
+        for number, (full, gender, short) in enumerate((*pack.names, *pack.foreign)):
             spelt, _, stem = _plain(full).partition("/")
             shorts = tuple(_plain(name) for name in short)
             self.rows.append((spelt, stem, gender, shorts))
@@ -68,6 +69,10 @@ class Families:
         if word in self._by_name:
             return word
         return self._by_sound.get(key(word)) if by_sound and len(word) > 3 else None
+
+    def native(self, name: str) -> bool:
+        """Whether it is in the language's own table."""
+        return any(number < self._native for number in self._by_name.get(name, ()))
 
     def full(self, name: str) -> bool:
         """Whether a row of the table is headed by it."""
@@ -131,7 +136,8 @@ class Roster:
         for player, strings in self._strings.items():
             scribe = _Scribe(self._pack, player, words, phrases, beginnings)
             for string in strings:
-                scribe.write(string)
+                for spelling in disguises(string):
+                    scribe.write(spelling)
         self.words = {word: tuple(named.values()) for word, named in words.items()}
         self.phrases = {word: tuple(named.values()) for word, named in phrases.items()}
         sounds: dict[str, dict[int, Named]] = {}
@@ -176,6 +182,11 @@ class _Scribe:
         if all(games):
             return
         first = [self._family(piece, reading) for piece, reading in zip(pieces, readings, strict=True)]
+        # «John Smith» is a name, the Jack in «Captain Jack» a part of a nickname.
+        first = [
+            name if not at or name is None or self._families.native(name) else None
+            for at, name in enumerate(first)
+        ]
         personal = any(first)
         if len(pieces) > 1:
             self._phrase(readings)

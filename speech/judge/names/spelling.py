@@ -13,6 +13,8 @@ _LEET = {"4": "a", "0": "o", "1": "i", "3": "e", "5": "s", "7": "t", "8": "b", "
 _LEET_RUSSIAN = {"4": "ч", "0": "о", "1": "и", "3": "з", "5": "с", "7": "т", "8": "в", "6": "б", "9": "д",
                  "@": "а", "$": "с", "!": "и"}  # fmt: skip
 _LOOKALIKE = str.maketrans("abcehkmoptxyABCEHKMOPTXY", "авсенкмортхуАВСЕНКМОРТХУ")
+_ALIKE = str.maketrans("abcdehkmnoptuxyABCDEHKMNOPTUXY", "авсденкмпортихуАВСДЕНКМНОРТИХУ")
+"""By sight rather than by sound, for those who write with digits."""
 _MOST = 24
 
 # Longest first; each Latin cluster with the letters it may stand for.
@@ -32,7 +34,7 @@ _LETTERS = {cluster: letters[0] for cluster, letters in _CLUSTERS if len(cluster
 _ENGLISH_ENDS = (("ake", "ейк"), ("ike", "айк"), ("ame", "ейм"), ("ate", "ейт"), ("ace", "ейс"), ("ade", "ейд"),
                  ("ite", "айт"), ("ine", "айн"), ("ire", "айр"), ("ife", "айф"), ("ice", "айс"), ("ide", "айд"),
                  ("one", "он"), ("ore", "ор"), ("oke", "оук"), ("ose", "оуз"), ("une", "юн"), ("ight", "айт"),
-                 ("er", "ер"), ("ow", "оу"))  # fmt: skip
+                 ("er", "ер"), ("ow", "оу"), ("man", "мен"), ("man", "мэн"))  # fmt: skip
 
 
 def parts(nick: str) -> tuple[str, ...]:
@@ -51,6 +53,19 @@ def parts(nick: str) -> tuple[str, ...]:
             if word:
                 found.append(word)
     return tuple(found)
+
+
+def disguises(nick: str) -> tuple[str, ...]:
+    """A nickname with digits for letters, and what else it may be: «Vovan4ik» → Vovanchik, «6opoda» → борода."""
+    others = []
+    if re.search(r"[a-z]", nick, re.IGNORECASE):
+        if re.search(r"(?<=[a-z])4(?=[a-z])|(?<![^\W_])4(?=[aeiouy])", nick, re.IGNORECASE):
+            others.append(nick.replace("4", "ch"))
+        if re.search(r"(?<![^\W_])\d(?=[a-z])|(?<=[a-z])\d(?=[a-z])", nick, re.IGNORECASE):
+            seen = "".join(_LEET_RUSSIAN.get(letter, letter) for letter in nick.translate(_ALIKE))
+            if not re.search(r"[a-z0-9]", seen, re.IGNORECASE):
+                others.append(seen)
+    return (nick, *others)
 
 
 def undisguised(word: str) -> str:

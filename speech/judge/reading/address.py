@@ -36,6 +36,12 @@ def _address(line: Line, mention: Mention, mentions: list[Mention]) -> float:
     if mention.kind is Kind.NAME and mention.form == "called" and not mention.homonym:
         return YES
     before = mention.first - 1
+    if (
+        mention.homonym
+        and line.joined(max(before, 0), mention.first + 1)
+        and line.listed(before, "dividing", "likening")
+    ):
+        return NO
     if line.joined(max(before, 0), mention.first + 1) and line.listed(before, "pronouns", "not_address"):
         return NO
     after = line.norms[mention.last] if mention.last < len(line) else ""
@@ -86,7 +92,8 @@ def _inside(line: Line, mention: Mention, first: int, last: int, mentions: list[
         # «вы слышали, батюшка воевода спит»: a verb of his own after the title makes it a subject, not an address.
         return UNCLEAR if doing_after and not told_after and not other_subject else YES
     if they > 0.5 and not other_subject:
-        return NO
+        # «сколько у вас карт осталось»: what is done is not his doing.
+        return YES if question and oblique_you and edge else NO
     if mine > 0.5 or other_subject:
         return YES if edge else UNCLEAR
     if oblique_you:

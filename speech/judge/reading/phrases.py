@@ -209,6 +209,8 @@ def speaks_to_you(line: Line, index: int, inside: frozenset[int]) -> bool:
     facts = line.facts(index)
     if line.listed(index, "respect", "not_orders"):
         return False
+    if _forbids(line, index):
+        return True
     return facts.verb_you + facts.verb_thou + facts.order_one + facts.order_many > 0.4
 
 
@@ -237,10 +239,31 @@ def familiar(line: Line, masked: frozenset[int], mentions: list[Mention]) -> lis
             )
             generic = generic and not any(line.listed(at, "pronouns", "thou") for at in range(first, last))
             found.append((index, 0.65 if generic else 1.0))
+        elif _forbids(line, index):
+            found.append((index, 0.9))
         elif facts.order_one > 0.45 or (facts.order_one > 0.2 and _opens_clause(line, index)):
             plea = norm in line.pack.listed("respect", "pleas")
             found.append((index, 0.65 if plea else 1.0 if facts.order_one > 0.45 else 0.7))
     return found
+
+
+def _forbids(line: Line, index: int) -> bool:
+    """«не дури», «не шали»: an order though the dictionary thinks of a noun first."""
+    first, last = line.clause(index)
+    before = [at for at in range(first, index - 1) if not line.listed(at, "address", "openers")]
+    return (index > first and index + 1 == last and line.norms[index - 1] == "не" and not before
+            and 0.1 < line.facts(index).order_one < line.facts(index).noun)  # fmt: skip
+
+
+def serves(line: Line, index: int, inside: frozenset[int]) -> bool:
+    """«извольте», «держите» alone or with an address, «не извольте гневаться»: an answer, not a new order."""
+    first, last = line.clause(index)
+    lemmas = line.pack.listed("apology", "lemmas")
+    if any(line.facts(at).lemmas & lemmas for at in range(max(first, index - 1), min(last, index + 2))):
+        return True
+    return line.listed(index, "respect", "answers") and all(
+        at == index or at in inside or line.listed(at, "address", "openers") for at in range(first, last)
+    )
 
 
 def _opens_clause(line: Line, index: int) -> bool:

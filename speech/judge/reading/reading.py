@@ -35,6 +35,11 @@ class Reading:
             for index in range(mention.first, mention.last)
         ) | hidden  # fmt: skip
         self.second_person = any(phrases.speaks_to_you(line, index, inside) for index in range(len(line)))
+        self.demands = any(
+            phrases.speaks_to_you(line, index, inside) and not phrases.serves(line, index, inside)
+            for index in range(len(line))
+        )
+        """Speaks to you, and not only to beg pardon or to serve what was asked for."""
         self.familiar = phrases.familiar(line, hidden, self.mentions)
         self.insults = phrases.insults(line, hidden)
 

@@ -306,12 +306,13 @@ def _join_titles_with_ranks(line: Line, found: list[Mention]) -> None:
             continue
         if rank.kind not in (Kind.RANK, Kind.HONOURED):
             continue
+        apart = bool(line.tokens[right.first].before)
         if (
-            rank.last < len(line)
+            (apart or rank.character != title.character)
+            and rank.last < len(line)
             and line.joined(rank.first, rank.last + 1)
             and line.facts(rank.last).verb_they > 0.5
         ):
             continue  # «Ваше величество, боярин врёт»: spoken of, not to
-        apart = bool(line.tokens[right.first].before)
         if not apart or line.tokens[right.first].before == ",":
             rank.beside, rank.note = title.character, "apart" if apart else "titled"
