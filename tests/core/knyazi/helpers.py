@@ -73,3 +73,33 @@ def lines(state: State, *names: str) -> list[str]:
 
 def waits_for(state: State) -> str:
     return "".join(map(letter, game.waiting(state)))
+
+
+# A Царь, B Шпион, C Палач, D Холоп.
+FOUR = """
+hand A: P9 G9
+hand B: P8 G8 D8
+hand C: P3 G3
+hand D: P5 G5 D5
+trump: M
+"""
+
+# A Царь B Царевич C Боярин D Воевода E Шпион F Палач G Шут H Дворник I Холоп.
+NINE = "\n".join(f"hand {p}: P{n} G{n}" for n, p in enumerate("ABCDEFGHI", 5)) + "\ntrump: M\n"
+
+
+def judged(text: str, players: int, offender: str, **options: object):  # type: ignore[no-untyped-def]
+    """A charge of a hard breach against somebody below the Tsar, and the Tsar's ruling."""
+    state = at(text, players, etiquette="honour", **options)
+    accuser = "B" if offender != "B" else "C"
+    return go(state, f'{accuser} denounce {offender} E-NAM-01 "Вася"', "A rule 1 demotion")
+
+
+def deposed(text: str, players: int, **options: object):  # type: ignore[no-untyped-def]
+    """The Tsar is charged, and the others condemn him."""
+    state = at(text, players, etiquette="honour", **options)
+    state = go(state, 'B denounce A E-NAM-01 "Вася"')
+    for voter in "BCDEFGHI"[: players // 2 - (players % 2 == 0) + 1]:
+        if state.court.votes:
+            state = go(state, f"{voter} cast-vote 2 yes")
+    return state

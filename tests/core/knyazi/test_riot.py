@@ -4,7 +4,7 @@ import pytest
 
 from core.knyazi import events as ev
 from core.knyazi.game import game
-from tests.core.knyazi.helpers import at, go, hand, legal, lines, refused, seats, step, told, waits_for
+from tests.core.knyazi.helpers import NINE, at, go, hand, legal, lines, refused, seats, step, told, waits_for
 
 # A Царь B Царевич C Боярин D Шпион E Палач F Шут G Дворник H Холоп.
 EIGHT = """
@@ -320,3 +320,10 @@ def test_K_RIO_02_the_mobs_first_turn_is_over_though_nothing_was_played_in_it() 
     state = go(at(text, 8, orders="oligarchy"), 'H buy-decree M3 "Всем петь"')
     assert waits_for(state) == "G"
     assert refused(state, "G riot") == "no-riot-now"
+
+
+def test_K_RIO_07_the_rebels_answer_to_the_tsar_they_rose_against_only() -> None:
+    text = NINE + "turn: B\nrebels: H I"
+    state = go(at(text, 9), 'A blows I 2 riot "бунт"', "B attack P6", "A concede", "B trump M")
+    assert state.court.sentences  # KC-20
+    assert refused(state, 'B blows H 2 riot "бунт"') == "no-rebel"
