@@ -17,7 +17,7 @@ import davey
 from . import call as ops
 from .call import DAVE_VERSION, Call
 from .opus import CLOCK, SILENCE, TICKS, Decoder, Encoder
-from .pace import Pace
+from .pace import FALLEN_BEHIND, Pace
 from .sfu import DAVE_MARKER, OPUS_TYPE, Packet
 
 Heard = Callable[[int, bytes], None]  # user id of the speaker, 20 ms of PCM: 48 kHz, mono, 16 bit
@@ -26,6 +26,7 @@ LAST_FRAMES = 5  # frames of silence that end an utterance, as Discord asks
 HELD_LIMIT = 250  # frames kept while a transition is under way
 BREATH = 500  # frames that a guest waits for the group to let him in before he speaks into the void
 # A live microphone opens at a sound and closes after this many quiet frames, as Discord's does by itself.
+UNEVEN = 0.1  # seconds by which the first frame of speech may be late without silence having been before it
 QUIET_FRAMES, QUIET_SWING = 15, 256  # swing: between the highest and the lowest sample, of 65536
 MICROPHONE_GONE = 0.3  # seconds without a frame after which an open microphone counts as closed
 
@@ -86,6 +87,7 @@ class GuestVoice:
         self._queued = self._sent = 0
         self.sequence, self.timestamp = ssrc & 0x7FFF, ssrc * 7919 & 0xFFFFFFFF
         self._clock = 0.0  # when, by the loop's clock, the timestamp was the time
+        self._rested = True  # the next frame begins to speak anew
         self._breath = 0
         self._microphone: Encoder | None = None
         self._quiet = QUIET_FRAMES  # quiet frames in a row; at QUIET_FRAMES the microphone is closed
@@ -235,6 +237,7 @@ class GuestVoice:
         """Stop in mid-word."""
         self._sent += len(self._queue)
         self._queue.clear()
+        self._rested = True
         self._wake()
 
     def frame(self, pcm: bytes) -> None:
@@ -261,6 +264,7 @@ class GuestVoice:
         self._quiet = QUIET_FRAMES
         for _ in range(LAST_FRAMES):
             self._sound(SILENCE)
+        self._rested = True
 
     def pump(self) -> bool:
         """The pace calls: one frame, if there is one."""
@@ -273,7 +277,7 @@ class GuestVoice:
                 self._queue[0] = Gap(item - 1)
                 return True
         elif not self.ready and len(self.call.parties) > 1 and self._breath < BREATH:
-            self._breath += 1
+            self._breath, self._rested = self._breath + 1, True
             return True  # he holds his breath until the group has let him in
         else:
             self._breath = 0 if self.ready else self._breath
@@ -281,6 +285,7 @@ class GuestVoice:
         self._queue.popleft()
         self._sent += 1
         self._wake()
+        self._rested = self._rested or not self._queue
         return bool(self._queue)
 
     def _tick(self, frames: int) -> None:
@@ -299,9 +304,12 @@ class GuestVoice:
 
     def _sound(self, opus: bytes) -> None:
         """One Opus frame out into the call."""
-        # The RTP clock runs on in silence. Small unevenness is the pace's or the network's, not silence.
-        quiet = int((asyncio.get_running_loop().time() - self._clock) * CLOCK / TICKS)
-        self._tick(quiet if quiet > 5 and self._clock and self.rate <= 1 else 1)
+        # The RTP clock runs on in silence. In mid-speech a frame is only late, and those after it will catch up, unless
+        # so much is missing that the pace has let it go.
+        since = asyncio.get_running_loop().time() - self._clock
+        silent = since > (UNEVEN if self._rested else FALLEN_BEHIND) and self._clock and self.rate <= 1
+        self._tick(int(since * CLOCK / TICKS) if silent else 1)
+        self._rested = False
         if self.call is None or not self.home.may_speak(self):
             self.counts["muted"] += 1
             return

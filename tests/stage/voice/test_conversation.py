@@ -125,3 +125,17 @@ async def test_who_waits_in_vain_for_the_group_speaks_into_the_void(opus_tone, m
         guest.session, guest.encrypts = None, True
         await guest.say_opus(opus_tone(440, 3))
         assert guest.counts["unsent"] == 3
+
+
+async def test_a_stall_in_mid_word_is_no_silence_on_the_rtp_clock(bot_ear, opus_tone):
+    async with voice_stage(guests=1) as stage:
+        ear = bot_ear(stage)
+        talk = asyncio.create_task(stage.guests[0].say_opus(opus_tone(440, 30)))
+        await until(lambda: len(ear.packets) > 5)
+        blocked = asyncio.get_running_loop().time() + 0.2
+        while asyncio.get_running_loop().time() < blocked:
+            pass
+        await talk
+        await until(lambda: len(ear.packets) == 35)
+        first, last = ear.packets[0].timestamp, ear.packets[-1].timestamp
+        assert (last - first) & 0xFFFFFFFF == 34 * TICKS
