@@ -41,6 +41,8 @@ class Facts(msgspec.Struct, frozen=True):
     surname: float = 0.0
     many: bool = False
     """Many of a thing, whatever else it may be: «орлов», «кузнецов»."""
+    cases: frozenset[str] = frozenset()
+    """What cases it may stand in as an ordinary word."""
     alive: bool = False
     """Somebody, not something."""
 
@@ -103,6 +105,7 @@ class Russian:
             ("order_one", "order_many", "verb_thou", "verb_you", "verb_i", "verb_they", "plural", "infinitive",
              "nominative", "oblique", "noun", "person", "surname"), 0.0)  # fmt: skip
         lemmas, many_things, alive = set(), False, False
+        cases = set()
         for parse in self._analyzer.parse(word):
             tag, score = parse.tag, float(parse.score)
             lemmas.add(parse.normal_form.replace("ё", "е"))
@@ -133,6 +136,8 @@ class Russian:
                 else:
                     share["oblique"] += score
                 alive = alive or (part == "NOUN" and tag.animacy == "anim")
+                if not proper and tag.case:
+                    cases.add(str(tag.case))
                 if proper:
                     share["person"] += score
                 elif part == "NOUN" and tag.number == "plur" and tag.case in ("gent", "accs"):
@@ -144,6 +149,7 @@ class Russian:
             known=self._analyzer.word_is_known(word),
             many=many_things,
             alive=alive,
+            cases=frozenset(cases),
             **share,
         )
 

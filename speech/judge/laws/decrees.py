@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from speech.judge.court import Decreed, Watching
@@ -103,7 +104,7 @@ def _lemmas(case: Case, phrases: Iterable[str]) -> list[list[tuple[str, frozense
     grammar = case.reading.pack.grammar
     watched = []
     for phrase in phrases:
-        words = phrase.lower().replace("ё", "е").split()
+        words = re.findall(r"[^\W_]+", phrase.lower().replace("ё", "е"))
         if words:
             watched.append([(word, grammar.facts(word).lemmas | grammar.forms(word)) for word in words])
     return watched

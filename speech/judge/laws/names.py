@@ -36,7 +36,9 @@ def _finding(case: Case, mention: Mention) -> Finding:
         return found.but("ordinary-word")
     if mention.note == "surname" and _of_many(case, mention):
         return found.but("ordinary-word")
-    if mention.homonym and not _beside_his_rank(case, mention, others):
+    if (mention.form == "nominative" and _counted(case, mention)) or _many_do(case, mention):
+        return found.but("ordinary-word")
+    if mention.homonym and not _beside_his_rank(case, mention, others) and not _only_a_name(case, mention):
         called = _called(case, mention)
         if called == "" and not _person(case, mention):
             return found.but("ordinary-word")
@@ -99,6 +101,46 @@ def _of_many(case: Case, mention: Mention) -> bool:
         return False
     near = [line.facts(index) for index in range(mention.last, min(last, mention.last + 3))]
     return not any(facts.verb_they > 0.5 and facts.plural < 0.5 for facts in near)
+
+
+def _counted(case: Case, mention: Mention) -> bool:
+    """«три тома», «сорок бочек рома»: no name is counted in the nominative."""
+    line = case.reading.line
+    before = mention.first - 1
+    return (
+        line.joined(before, mention.last) and line.listed(before, "game", "numbers")
+        and line.facts(mention.first).known and not line.tokens[mention.first].capital
+    )  # fmt: skip
+
+
+def _many_do(case: Case, mention: Mention) -> bool:
+    """«гены не врут», «лары и пенаты дом хранят»: the subject of many's doing is no name in the genitive."""
+    line = case.reading.line
+    facts = line.facts(mention.first)
+    first, last = line.clause(mention.first)
+    if mention.form != "oblique" or "nomn" not in facts.cases or line.tokens[mention.first].capital:
+        return False
+    if any(not line.listed(index, "address", "openers") for index in range(first, mention.first)):
+        return False
+    after = [line.facts(index) for index in range(mention.last, last)]
+    return any(one.verb_they > 0.5 and one.plural > 0.5 for one in after)
+
+
+def _only_a_name(case: Case, mention: Mention) -> bool:
+    """«из-за марка», «к марку»: the ordinary word would be written or declined otherwise."""
+    line = case.reading.line
+    before = mention.first - 1
+    written = line.tokens[mention.first].text.lower()
+    spelt = line.pack.grammar.facts(written)
+    if "ё" in written and (spelt.person > 0.9 or not spelt.known):
+        return True  # «лёнь, ты где»: laziness has no dots
+    if mention.form != "oblique" or not line.joined(before, mention.last):
+        return False
+    governed = line.pack.words.get("governing", {}).get(line.norms[before])
+    if line.tokens[before].hyphen and line.norms[before] == "за":
+        governed = ["gent"]  # «из-за»
+    cases = line.facts(mention.first).cases
+    return bool(governed and cases) and not cases & set(governed or ())
 
 
 def _in_company(case: Case, mention: Mention) -> bool:
@@ -247,4 +289,4 @@ def _strange_surname(case: Case, mention: Mention) -> bool:
         return False
     if line.tokens[at].capital:
         return facts.known or facts.surname > 0.1
-    return facts.known and facts.surname > 0.4
+    return facts.surname > (0.4 if facts.known else 0.05)

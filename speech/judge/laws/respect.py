@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from speech.judge.laws.case import SUSPECTED, Case, believed
 from speech.judge.laws.titles import Addressed
-from speech.judge.reading.mentions import Mention
+from speech.judge.reading.mentions import Mention, Person
 from speech.judge.shapes import RES_01, Finding
 
 _BASE = 0.93
@@ -123,15 +123,41 @@ def _insulted(case: Case, index: int, titles: list[Addressed]) -> int | None:
             consider(at, at + 1, addressed)
         elif line.listed(at, "pronouns", "i"):
             consider(at, at + 1, case.speaker)
-        elif line.listed(at, "pronouns", "they") or line.facts(at).lemmas & line.pack.listed("game", "cards"):
+        elif (
+            line.listed(at, "pronouns", "they")
+            or line.facts(at).lemmas & line.pack.listed("game", "cards")
+            or _somebody(case, at)
+        ):
             consider(at, at + 1, None)
     if nearest is None and first and line.tokens[first].before in ("—", "–", "-"):
         # «Его благородие — болван»: the dash stands for «is».
         for mention in case.reading.mentions:
             if mention.last == first:
                 consider(mention.first, mention.last, _player(case, mention, titles))
+    if spoken_to is not None and spoken_to.person is Person.YOU and _acts(case, index):
+        return None
     if nearest is not None:
         return nearest[1] if nearest[0] <= _CLOSE + 0.5 else None
     beside = spoken_to is not None and line.tokens[spoken_to.first].sentence == line.tokens[index].sentence
     told = any(line.facts(at).verb_they > 0.5 for at in range(first, last) if at != index)
     return addressed if beside and not told else None
+
+
+def _somebody(case: Case, index: int) -> bool:
+    """«таксист попался идиот»: a person who is not at the table."""
+    facts = case.reading.line.facts(index)
+    return (
+        facts.alive and facts.noun > 0.5 and facts.nominative > 0.4
+        and not case.reading.line.listed(index, "respect", "anybody") and index not in case.reading.insults
+    )  # fmt: skip
+
+
+def _acts(case: Case, index: int) -> bool:
+    """«Ваше благородие, собака просится гулять», «собака ваша на диване»: a beast of its own is no insult."""
+    line = case.reading.line
+    first, last = line.clause(index)
+    if any(first <= at < last and line.norms[at] in ("ваш", "ваша", "твой", "твоя", "мой", "моя", "наш", "наша")
+           for at in (index - 1, index + 1)):  # fmt: skip
+        return True
+    near = [line.facts(at) for at in range(index + 1, min(last, index + 3))]
+    return any(facts.verb_they > 0.5 and facts.plural < 0.5 for facts in near)

@@ -279,7 +279,7 @@ class _Scribe:
 
     def _add(self, forms: Mapping[str, str], weight: float, what: str) -> None:
         for word, kind in forms.items():
-            if word in self._pack.ranks and what != "surname":
+            if what != "surname" and (word in self._pack.ranks or word in self._pack.listed("game", "words")):
                 continue
             self._put(self._words, word, Named(self._player, kind, weight, what, self._homonym(word, what)))
 

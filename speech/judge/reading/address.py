@@ -46,10 +46,16 @@ def _address(line: Line, mention: Mention, mentions: list[Mention]) -> float:
         return NO
     after = line.norms[mention.last] if mention.last < len(line) else ""
     asked = mention.last < len(line) and line.tokens[mention.last].sentence in line.questions
-    if after in ("он", "она", "это") or (after in ("который", "которая") and not asked):
+    if (
+        after in ("он", "она")
+        or (after == "это" and not line.tokens[mention.last].before)
+        or (after in ("который", "которая") and not asked)
+    ):
         return UNCLEAR if after in ("он", "она") and line.tokens[mention.last].before else NO
     first, last = line.clause(mention.first)
     alone = _opening(line, first, mention.first) and mention.last == last
+    if after == "а" and _opening(line, first, mention.first) and line.norms[mention.last + 1 :][:1] != ["не"]:
+        return YES  # «надёжа-царь а в погребе мыши»: nobody's doing is told of him
     if alone:
         if last < len(line) and line.tokens[last].before in ("—", "–", "-"):
             return NO
@@ -63,6 +69,7 @@ def _inside(line: Line, mention: Mention, first: int, last: int, mentions: list[
     """The clause holds more than the mention: who does what in it decides."""
     ours = range(mention.first, mention.last)
     edge = _opening(line, first, mention.first) or mention.last == last
+    about_you = False
     second = they = other_subject = oblique_you = question = mine = 0.0
     told_after = doing_after = False
     predicate = False
@@ -76,6 +83,7 @@ def _inside(line: Line, mention: Mention, first: int, last: int, mentions: list[
             other_subject = 1.0
         elif line.listed(index, "pronouns", "you") or line.listed(index, "pronouns", "thou"):
             oblique_you = 1.0
+            about_you = about_you or (index > first and line.norms[index - 1] == "у")
         if not line.listed(index, "respect", "not_orders"):
             told_after = told_after or (index >= mention.last and (
                 line.listed(index, "pronouns", "you") or line.listed(index, "pronouns", "thou")
@@ -92,8 +100,8 @@ def _inside(line: Line, mention: Mention, first: int, last: int, mentions: list[
         # «вы слышали, батюшка воевода спит»: a verb of his own after the title makes it a subject, not an address.
         return UNCLEAR if doing_after and not told_after and not other_subject else YES
     if they > 0.5 and not other_subject:
-        # «сколько у вас карт осталось»: what is done is not his doing.
-        return YES if question and oblique_you and edge else NO
+        # «сколько у вас карт осталось», «у вас чай убежал»: what is done is not his doing.
+        return YES if edge and (about_you or (question and oblique_you)) else NO
     if mine > 0.5 or other_subject:
         return YES if edge else UNCLEAR
     if oblique_you:
@@ -136,7 +144,7 @@ def _quoted(line: Line, mention: Mention) -> bool:
             if not mention.nominative and not _naming_case(line, mention):
                 return False
             told = facts.verb_you > 0.5 or facts.order_many > 0.5 or facts.verb_i > 0.5
-            if line.tokens[begins].quoted or ":" in mark:
+            if line.tokens[begins].quoted or any(sign in mark for sign in ":—–"):
                 return True
             separated = any(line.tokens[at].before for at in range(index + 1, begins + 1))
             return not separated and not told

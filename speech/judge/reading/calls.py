@@ -66,7 +66,7 @@ def _word(line: Line, roster: Roster, index: int) -> Mention | None:
             if beginning.startswith(norm) and 2 * len(norm) >= len(beginning) and len(beginning) > len(norm):
                 named = Named(player, NOMINATIVE, DOUBTFUL, "part", line.facts(index).known)
                 return _mention(index, index + 1, (named,), 1.0)
-    if len(norm) < 4 or not line.pack.russian:
+    if len(norm) < 4 or not line.pack.russian or line.listed(index, "game", "words"):
         return None
     sound = key(norm)
     if line.facts(index).known:

@@ -204,7 +204,7 @@ def speaks_to_you(line: Line, index: int, inside: frozenset[int]) -> bool:
     """A second-person form or an imperative, titles' own «Ваше» apart."""
     if index in inside:
         return False
-    if line.listed(index, "pronouns", "you") or line.listed(index, "pronouns", "thou"):
+    if line.listed(index, "pronouns", "you") or _thou(line, index):
         return True
     facts = line.facts(index)
     if line.listed(index, "respect", "not_orders"):
@@ -212,6 +212,13 @@ def speaks_to_you(line: Line, index: int, inside: frozenset[int]) -> bool:
     if _forbids(line, index):
         return True
     return facts.verb_you + facts.verb_thou + facts.order_one + facts.order_many > 0.4
+
+
+def _thou(line: Line, index: int) -> bool:
+    """«ты» in any form; «те» and «тя» only in «вот те»."""
+    if not line.listed(index, "pronouns", "thou"):
+        return False
+    return line.norms[index] not in ("те", "тя") or (index > 0 and line.norms[index - 1] == "вот")
 
 
 def familiar(line: Line, masked: frozenset[int], mentions: list[Mention]) -> list[tuple[int, float]]:
@@ -228,7 +235,7 @@ def familiar(line: Line, masked: frozenset[int], mentions: list[Mention]) -> lis
             continue
         facts = line.facts(index)
         if line.listed(index, "pronouns", "thou"):
-            if norm not in ("те", "тя") or line.norms[index - 1 : index] == ["вот"]:
+            if _thou(line, index):
                 found.append((index, 1.0))
         elif norm in line.pack.listed("respect", "not_orders"):
             continue

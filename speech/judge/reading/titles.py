@@ -296,6 +296,17 @@ def _roughly(line: Line, taken: set[int], found: list[Mention]) -> None:
                                         sure=min(0.95, 0.75 + (likeness - _ROUGHLY))))  # fmt: skip
 
 
+def _does(line: Line, rank: Mention) -> bool:
+    """«боярин врёт», «воевода опять карты роняет»."""
+    last = line.clause(rank.first)[1]
+    if any(line.listed(index, "pronouns", "you") or line.listed(index, "pronouns", "subject_other")
+           for index in range(rank.last, last)):  # fmt: skip
+        return False
+    return any(
+        line.facts(at).verb_they > 0.5 and line.facts(at).plural < 0.5 for at in range(rank.last, last)
+    )
+
+
 def _join_titles_with_ranks(line: Line, found: list[Mention]) -> None:
     """ER-14: a bare name that stands together with a title is part of the address, not a bare name."""
     for left, right in pairwise(found):
@@ -311,7 +322,7 @@ def _join_titles_with_ranks(line: Line, found: list[Mention]) -> None:
             (apart or rank.character != title.character)
             and rank.last < len(line)
             and line.joined(rank.first, rank.last + 1)
-            and line.facts(rank.last).verb_they > 0.5
+            and _does(line, rank)
         ):
             continue  # «Ваше величество, боярин врёт»: spoken of, not to
         if not apart or line.tokens[right.first].before == ",":
