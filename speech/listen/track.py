@@ -214,7 +214,7 @@ def _onset(remark: Remark, first: float) -> float:
     levels = _energy(remark.samples())
     noticed = round((first - remark.begins_at) * 100)
     before = levels[: max(noticed - 12, 0)]
-    quiet = float(np.median(before)) if len(before) >= 12 else -100.0
+    quiet = float(np.percentile(before, 10)) if len(before) >= 12 else -100.0
     threshold = max(quiet + ABOVE, float(levels.max()) - RISE)
     low, high = max(noticed - 25, 0), min(noticed + 10, len(levels))
     at = next((i for i in range(noticed, high) if levels[i] >= threshold), noticed)
