@@ -5,7 +5,7 @@ import pytest
 from speech.judge.lexicon import languages, pack
 from speech.judge.names.declension import CALLED, NOMINATIVE, OWNER, declined, fondled, patronymics
 from speech.judge.names.roster import Roster
-from speech.judge.names.spelling import aloud, parts
+from speech.judge.names.spelling import aloud, disguises, parts
 
 
 @pytest.mark.parametrize(("nick", "words"), [
@@ -23,6 +23,23 @@ def test_a_nickname_falls_into_its_words(nick, words):
 ])  # fmt: skip
 def test_latin_letters_are_read_aloud(latin, russian):
     assert russian in aloud(latin)
+
+
+@pytest.mark.parametrize(("nick", "also"), [
+    ("Vovan4ik", ["Vovanchik"]), ("4elovek", ["chelovek"]), ("6opoda", ["борода"]), ("S4sha", ["Schsha"]),
+    ("Sasha_99", []), ("Кот9", []), ("2007", []),
+])  # fmt: skip
+def test_a_digit_may_stand_for_a_letter_by_its_sound_or_its_look(nick, also):
+    assert disguises(nick)[0] == nick
+    assert set(also) <= set(disguises(nick)[1:])
+    assert bool(also) == bool(disguises(nick)[1:])
+
+
+def test_a_foreign_name_is_a_name_at_the_head_and_a_part_inside():
+    roster = Roster(pack("ru"))
+    roster.set({0: ["John Smith"], 1: ["Captain Jack"]})
+    assert [one.what for one in roster.words["джон"]] == ["name"]
+    assert [one.what for one in roster.words["джек"]] == ["part"]
 
 
 def test_names_are_declined_called_and_owned():
