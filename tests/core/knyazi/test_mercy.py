@@ -2,15 +2,7 @@
 
 from core.knyazi import events as ev
 from core.knyazi.game import game
-from tests.core.knyazi.helpers import at, go, hand, legal, lines, refused, seats, step, waits_for
-
-FOUR = """
-hand A: P9 G9
-hand B: P8 G8 D8
-hand C: P3 G3
-hand D: P5 G5 D5
-trump: M
-"""
+from tests.core.knyazi.helpers import FOUR, at, go, hand, legal, lines, refused, seats, step, waits_for
 
 
 def test_K_MER_01_the_tsar_grants_three_at_his_discretion() -> None:
