@@ -7,7 +7,7 @@ import asyncio
 import gc
 import os
 import time
-from array import array
+from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 from random import SystemRandom
@@ -108,14 +108,19 @@ def memory() -> float:
     return 0.0
 
 
-def told(given: Iterable[float]) -> str:
-    took = sorted(given) or [0.0]
-    parts = {"p50": 0.5, "p99": 0.99, "p99.9": 0.999}
-    words = [
-        f"{name} {took[min(len(took) - 1, int(len(took) * part))] * 1000:6.1f}"
-        for name, part in parts.items()
-    ]
-    return "  ".join([*words, f"max {took[-1] * 1000:6.1f} ms"])
+def tenths(took: Iterable[float]) -> Counter[int]:
+    """How many moves took so many tenths of a millisecond: however many they are, it stays small."""
+    return Counter(round(seconds * 10_000) for seconds in took)
+
+
+def told(took: Counter[int]) -> str:
+    words, count, passed = [], took.total(), 0
+    parts = [("p50", 0.5), ("p99", 0.99), ("p99.9", 0.999)]
+    for tenth in sorted(took):
+        passed += took[tenth]
+        while parts and passed > count * parts[0][1]:
+            words.append(f"{parts.pop(0)[0]} {tenth / 10:6.1f}")
+    return "  ".join([*words, f"max {max(took, default=0) / 10:6.1f} ms"])
 
 
 async def _soak(given: argparse.Namespace, url: str) -> int:
@@ -131,22 +136,22 @@ async def _soak(given: argparse.Namespace, url: str) -> int:
             begun, processor = time.monotonic(), time.process_time()
             until = begun + given.seconds
             playing = [asyncio.create_task(soak.table(*table, until)) for table in enumerate(tables)]
-            every = array("f")
+            every: Counter[int] = Counter()
             sizes: list[float] = []
             while time.monotonic() < until:
                 await asyncio.sleep(min(given.every, max(0.1, until - time.monotonic())))
                 sizes.append(memory())
-                took, soak.took = soak.took, []
-                every.extend(took)
+                took, soak.took = tenths(soak.took), []
+                every += took
                 print(
-                    f"  {time.monotonic() - begun:5.0f} s  {len(took):6} moves  {told(took)}  {sizes[-1]:6.1f} MB",
+                    f"  {time.monotonic() - begun:5.0f} s  {took.total():6} moves  {told(took)}  {sizes[-1]:6.1f} MB",
                     flush=True,
                 )
             await asyncio.gather(*playing)
             seconds = time.monotonic() - begun
             busy = (time.process_time() - processor) / seconds
             print(
-                f"  all: {len(every)} moves, {soak.games} games, {len(every) / seconds:.0f} moves/s  {told(every)}\n"
+                f"  all: {every.total()} moves, {soak.games} games, {every.total() / seconds:.0f} moves/s  {told(every)}\n"
                 f"  seconds missed for want of processor {soak.late}, processor {busy:.0%} of one core\n"
                 f"  memory after the first {given.every:g} s {sizes[0]:.1f} MB, at the end {sizes[-1]:.1f} MB"
             )
@@ -165,7 +170,10 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     words.add_argument("--seconds", type=int, default=600)
     words.add_argument("--warm", type=int, default=4000, help="games the engines play first (default 4000)")
     words.add_argument(
-        "--age", type=int, default=600, help="moves the oldest table has behind it when it begins (default 600)"
+        "--age",
+        type=int,
+        default=1500,
+        help="moves the oldest table has behind it when it begins (default 1500)",
     )
     words.add_argument("--every", type=float, default=60.0, help="seconds between reports (default 60)")
     words.set_defaults(run=_run)
