@@ -98,6 +98,12 @@ def _insulted(case: Case, index: int, titles: list[Addressed]) -> int | None:
     line = case.reading.line
     if any(line.norms[at] == "я" for at in range(max(0, index - 2), min(len(line), index + 3))):
         return case.speaker
+    if (
+        index
+        and line.facts(index).oblique > 0.5
+        and line.facts(index - 1).lemmas & line.pack.listed("apology", "lemmas")
+    ):
+        return case.speaker  # «простите дурака»
     first, last = line.clause(index)
     spoken_to = _addressee(case, index)
     addressed = None if spoken_to is None else _player(case, spoken_to, titles)

@@ -94,7 +94,7 @@ def _target(case: Case, mention: Mention, owner: int | None) -> tuple[int | None
             and (other.note == "titled" or other.beside == other.character)
         ):
             whom = case.whom(other)
-        elif other.kind is Kind.NAME and other.nominative and not other.homonym and other.weight == 1:
+        elif other.kind is Kind.NAME and other.address > 0 and not other.homonym and other.weight == 1:
             whom = tuple(player for player in other.players if player != case.speaker)
         else:
             continue

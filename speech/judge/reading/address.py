@@ -83,7 +83,9 @@ def _inside(line: Line, mention: Mention, first: int, last: int, mentions: list[
             other_subject = 1.0
         elif line.listed(index, "pronouns", "you") or line.listed(index, "pronouns", "thou"):
             oblique_you = 1.0
-            about_you = about_you or (index > first and line.norms[index - 1] == "у")
+            about_you = (
+                about_you or (index > first and line.norms[index - 1] == "у") or _yours(line, mention, index)
+            )
         if not line.listed(index, "respect", "not_orders"):
             told_after = told_after or (index >= mention.last and (
                 line.listed(index, "pronouns", "you") or line.listed(index, "pronouns", "thou")
@@ -113,6 +115,14 @@ def _inside(line: Line, mention: Mention, first: int, last: int, mentions: list[
     if predicate and mention.first == first and not question:
         return NO
     return UNCLEAR
+
+
+def _yours(line: Line, mention: Mention, index: int) -> bool:
+    """«батюшка воевода ваша утка стынет»."""
+    if index != mention.last or not line.norms[index].startswith("ваш") or index + 1 >= len(line):
+        return False
+    facts = line.facts(index + 1)
+    return facts.noun > 0.5 and facts.nominative > 0.4
 
 
 def _greeting(line: Line, mention: Mention, first: int, last: int) -> bool:
