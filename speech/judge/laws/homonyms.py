@@ -11,7 +11,16 @@ from speech.judge.reading.mentions import Mention
 from speech.judge.reading.tokens import Line
 
 
-def counted(case: Case, mention: Mention) -> bool:
+def plainly_a_word(case: Case, mention: Mention) -> bool:
+    """Counted, ordered, or one of many: no person is meant, whatever else speaks for it."""
+    if mention.note == "surname" and _of_many(case, mention):
+        return True
+    if mention.form == "nominative":
+        return _counted(case, mention)
+    return mention.form == "oblique" and (_ordered(case, mention) or _many_do(case, mention))
+
+
+def _counted(case: Case, mention: Mention) -> bool:
     """«три тома», «сорок бочек рома»: no name is counted in the nominative."""
     line = case.reading.line
     before = mention.first - 1
@@ -21,7 +30,7 @@ def counted(case: Case, mention: Mention) -> bool:
     )  # fmt: skip
 
 
-def many_do(case: Case, mention: Mention) -> bool:
+def _many_do(case: Case, mention: Mention) -> bool:
     """«гены не врут», «лары и пенаты дом хранят»: the subject of many's doing is no name in the genitive."""
     line = case.reading.line
     facts = line.facts(mention.first)
@@ -34,7 +43,7 @@ def many_do(case: Case, mention: Mention) -> bool:
     return any(one.verb_they > 0.5 and one.plural > 0.5 for one in after)
 
 
-def of_many(case: Case, mention: Mention) -> bool:
+def _of_many(case: Case, mention: Mention) -> bool:
     """«сколько орлов», «волков бояться»: many of a thing, unless written, called or doing something as one."""
     line = case.reading.line
     if not line.facts(mention.first).many or line.tokens[mention.first].capital or mention.address == 1:
@@ -46,7 +55,7 @@ def of_many(case: Case, mention: Mention) -> bool:
     return not any(facts.verb_they > 0.5 and facts.plural < 0.5 for facts in near)
 
 
-def ordered(case: Case, mention: Mention) -> bool:
+def _ordered(case: Case, mention: Mention) -> bool:
     """«не маши руками»: an imperative that looks like a genitive, at the head of its clause."""
     line = case.reading.line
     if line.facts(mention.first).order_one < 0.1 or line.tokens[mention.first].capital:

@@ -32,11 +32,7 @@ def _finding(case: Case, mention: Mention) -> Finding:
         return found.but("own-name")
     if mention.note == "name" and mention.form in ("owner", "plural") and not _owns(case, mention):
         found = found.lowered(SUSPECTED, "perhaps-a-surname")
-    if mention.form == "oblique" and homonyms.ordered(case, mention):
-        return found.but("ordinary-word")
-    if mention.note == "surname" and homonyms.of_many(case, mention):
-        return found.but("ordinary-word")
-    if (mention.form == "nominative" and homonyms.counted(case, mention)) or homonyms.many_do(case, mention):
+    if homonyms.plainly_a_word(case, mention):
         return found.but("ordinary-word")
     if (
         mention.homonym
