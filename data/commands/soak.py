@@ -128,11 +128,11 @@ async def _soak(given: argparse.Namespace, url: str) -> int:
     async with await connect(url) as store:
         journal = DurableJournal(store)
         async with Hall(GAMES, journal, SteadyClock(), SystemRandom(), pace=NEVER) as hall:
+            gc.collect()
+            gc.freeze()  # what lives as long as the program need not be looked through again and again; tables do not
             soak = Soak(hall, given.game.split(","), given.tables)
             print(f"{where.kind(url)}: {given.tables} tables, {given.seconds} s, {os.cpu_count()} cores")
             tables = await soak.open(given.age)
-            gc.collect()
-            gc.freeze()  # what lives as long as the program need not be looked through again and again
             begun, processor = time.monotonic(), time.process_time()
             until = begun + given.seconds
             playing = [asyncio.create_task(soak.table(*table, until)) for table in enumerate(tables)]
