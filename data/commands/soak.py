@@ -40,7 +40,7 @@ class Soak:
         """All tables, before anything is measured, and each of another age: an evening does not begin everywhere."""
         tables = await asyncio.gather(*(self._mature(number, age) for number in range(self._tables)))
         self.took.clear()
-        return tables
+        return list(tables)
 
     async def _mature(self, number: int, age: int) -> Table:
         table = await self._open(number)
@@ -132,10 +132,11 @@ async def _soak(given: argparse.Namespace, url: str) -> int:
             gc.freeze()  # what lives as long as the program need not be looked through again and again; tables do not
             soak = Soak(hall, given.game.split(","), given.tables)
             print(f"{where.kind(url)}: {given.tables} tables, {given.seconds} s, {os.cpu_count()} cores")
-            tables = await soak.open(given.age)
+            opened = await soak.open(given.age)
             begun, processor = time.monotonic(), time.process_time()
             until = begun + given.seconds
-            playing = [asyncio.create_task(soak.table(*table, until)) for table in enumerate(tables)]
+            playing = [asyncio.create_task(soak.table(*table, until)) for table in enumerate(opened)]
+            opened.clear()  # or the first tables would be kept when their games are over
             every: Counter[int] = Counter()
             sizes: list[float] = []
             while time.monotonic() < until:
