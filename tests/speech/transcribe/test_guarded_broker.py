@@ -20,7 +20,7 @@ pytestmark = [
 @pytest.fixture(autouse=True)
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who is not let in need not try for long."""
-    monkeypatch.setattr("speech.transcribe.remote.FIRST", 1.0)
+    monkeypatch.setattr("speech.transcribe.remote.FIRST", 2.5)
 
 
 class Echo:
