@@ -39,8 +39,12 @@ def close(one: str, other: str) -> bool:
     if abs(len(one) - len(other)) > 1 or min(len(one), len(other)) < 6:
         return False
     if one[0] != other[0]:
-        # «саревич»: of an affricate at the very beginning a recogniser hears only the hiss.
-        return one[1:] == other[1:] and one[0].translate(_AFFRICATES) == other[0].translate(_AFFRICATES)
+        # «саревич»: of an affricate at the very beginning a recogniser hears only the hiss. «боевода»: lips are lips.
+        if one[1:] != other[1:]:
+            return False
+        return one[0].translate(_AFFRICATES) == other[0].translate(_AFFRICATES) or (
+            len(one) > 6 and {one[0], other[0]} == {"п", "ф"}
+        )
     if Levenshtein.distance(one, other, score_cutoff=1) > 1:
         return False
     return min(len(one), len(other)) > 7 or _VOWELS.sub("", one) == _VOWELS.sub("", other)

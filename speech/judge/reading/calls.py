@@ -7,11 +7,10 @@ from collections.abc import Iterable
 from speech.judge.names.declension import CALLED, NOMINATIVE
 from speech.judge.names.roster import DOUBTFUL, Named, Roster
 from speech.judge.reading.mentions import Kind, Mention
-from speech.judge.reading.tokens import Line
+from speech.judge.reading.tokens import GLUED, Line
 from speech.judge.sound import close, key
 
 _LONGEST = 4
-_GLUED = ("у", "к", "с", "в", "о", "на", "от", "под", "за", "по")
 
 
 def names(line: Line, roster: Roster, masked: frozenset[int], titled: Iterable[Mention]) -> list[Mention]:
@@ -83,7 +82,7 @@ def _word(line: Line, roster: Roster, index: int) -> Mention | None:
         return _mention(index, index + 1, roster.sounds[sound], 0.95)
     if len(norm) < 5:
         return None
-    for glued in _GLUED:
+    for glued in GLUED:
         rest = norm.removeprefix(glued)
         if rest != norm and len(rest) > 3 and rest in roster.words:
             return _mention(index, index + 1, roster.words[rest], 1.0)

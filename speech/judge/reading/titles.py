@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from speech.judge.lexicon import Form
 from speech.judge.reading.mentions import Kind, Mention, Person
-from speech.judge.reading.tokens import Line
+from speech.judge.reading.tokens import GLUED, Line
 from speech.judge.sound import alike, close, key
 
 _ROUGHLY = 0.76
@@ -153,6 +153,9 @@ def _sounding(line: Line, index: int) -> tuple[list[Form] | None, float]:
     norm = line.norms[index]
     if len(norm) < 4 or not line.pack.russian or line.facts(index).known:
         return None, 0.0
+    for glued in GLUED:
+        if (forms := line.pack.ranks.get(norm.removeprefix(glued))) and len(norm) > 6:
+            return forms, 0.95
     sound = key(norm)
     exact = line.pack.rank_keys.get(sound)
     sure = 0.97

@@ -15,6 +15,8 @@ _TOKEN = re.compile(r"[^\W_](?:[^\W_]|[*@$'’](?=[^\W_*])|\*)*")
 _CLAUSE = re.compile(r"[,.;:!?…—–()«»\"“”]")
 _SENTENCE = re.compile(r"[.!?…]")
 _LATIN = re.compile(r"[a-z]")
+GLUED = ("у", "к", "с", "в", "о", "на", "от", "под", "за", "по")
+"""What a recogniser writes together with the word after it: «уцаревича»."""
 PAUSE = 0.5
 """Seconds of silence between two words that stand for the comma a recogniser left out."""
 
