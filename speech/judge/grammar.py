@@ -46,6 +46,11 @@ class Facts(msgspec.Struct, frozen=True):
     alive: bool = False
     """Somebody, not something."""
 
+    @property
+    def does(self) -> bool:
+        """A verb that one person may be the subject of."""
+        return self.verb_they > 0.5 and self.plural < 0.5
+
 
 class Grammar(Protocol):
     """What a language pack must be able to say about a word (lower case, е for ё)."""

@@ -222,6 +222,13 @@ async def test_a_command_is_entered_by_keyboard_alone() -> None:
         await page.until("document.querySelector('#composer .line')")
 
 
+async def filled_in(page: Page) -> None:
+    """The form's two lists: a friend and his rank."""
+    for field, option in (("friend", "Борис"), ("rank", "Холоп")):
+        await page.click_on(f".modal .select[data-custom-id={field}]")
+        await page.click(option, ".dropdown .option")
+
+
 async def test_a_form_outlives_a_reload_another_guest_and_a_second_tab() -> None:
     async with page_of() as (stage, page, _):
         await command(page, "анкета")
@@ -246,10 +253,7 @@ async def test_a_form_outlives_a_reload_another_guest_and_a_second_tab() -> None
         await page.click("Отправить")
         await page.until("document.querySelector('.wrong')?.innerText.includes('Заполните')")
 
-        await page.click_on(".modal .select[data-custom-id=friend]")
-        await page.click("Борис", ".dropdown .option")
-        await page.click_on(".modal .select[data-custom-id=rank]")
-        await page.click("Холоп", ".dropdown .option")
+        await filled_in(page)
         async with chromium(f"{stage.page}?guest={stage.guest('Аня').id}") as other:
             await other.until("document.querySelector('.modal')")
             await page.click("Отправить")
@@ -271,10 +275,7 @@ async def test_a_bot_that_does_not_answer_or_is_away_is_told_of_in_words() -> No
         await command(page, "анкета")
         await page.click_on(".modal [data-custom-id=name]")
         await page.type("Аня")
-        await page.click_on(".modal .select[data-custom-id=friend]")
-        await page.click("Борис", ".dropdown .option")
-        await page.click_on(".modal .select[data-custom-id=rank]")
-        await page.click("Холоп", ".dropdown .option")
+        await filled_in(page)
         await bot.close()
         await page.until(f"{NOTICES}.includes('Бота нет на месте')")
         await page.click("Отправить")

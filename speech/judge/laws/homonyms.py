@@ -21,7 +21,7 @@ def plainly_a_word(case: Case, mention: Mention) -> bool:
 
 
 def _counted(case: Case, mention: Mention) -> bool:
-    """«три тома», «сорок бочек рома»: no name is counted in the nominative."""
+    """«три тома»: no name is counted in the nominative."""
     line = case.reading.line
     before = mention.first - 1
     return (
@@ -37,7 +37,7 @@ def _many_do(case: Case, mention: Mention) -> bool:
     first, last = line.clause(mention.first)
     if mention.form != "oblique" or "nomn" not in facts.cases or line.tokens[mention.first].capital:
         return False
-    if any(not line.listed(index, "address", "openers") for index in range(first, mention.first)):
+    if not line.opens(first, mention.first):
         return False
     after = [line.facts(index) for index in range(mention.last, last)]
     return any(one.verb_they > 0.5 and one.plural > 0.5 for one in after)
@@ -52,7 +52,7 @@ def _of_many(case: Case, mention: Mention) -> bool:
     if mention.first == first and mention.last == last:
         return False
     near = [line.facts(index) for index in range(mention.last, min(last, mention.last + 3))]
-    return not any(facts.verb_they > 0.5 and facts.plural < 0.5 for facts in near)
+    return not any(facts.does for facts in near)
 
 
 def _ordered(case: Case, mention: Mention) -> bool:
@@ -94,16 +94,13 @@ def _heads(case: Case, mention: Mention) -> bool:
     first, last = line.clause(mention.first)
     if not cases or "nomn" in cases:
         return False
-    if any(not line.listed(index, "address", "openers") for index in range(first, mention.first)):
+    if not line.opens(first, mention.first):
         return False
     after = range(mention.last, last)
     if any(line.listed(index, "dividing", "partitive") for index in after):
         return False
     facts = [line.facts(index) for index in after]
-    return any(
-        (one.verb_they > 0.5 and one.plural < 0.5) or (one.noun > 0.5 and one.nominative > 0.4)
-        for one in facts
-    )
+    return any(one.does or (one.noun > 0.5 and one.nominative > 0.4) for one in facts)
 
 
 def called(case: Case, mention: Mention) -> str:
@@ -168,9 +165,7 @@ def a_person(case: Case, mention: Mention) -> bool:
     verbs, cards = line.pack.listed("game", "verbs"), line.pack.listed("game", "cards")
     if mention.note == "part" and mention.nominative and mention.first == first and line.facts(first).alive:
         # «гоблин что-то затевает»: no goblin is about but the one called so.
-        return any(
-            line.facts(at).verb_they > 0.5 and line.facts(at).plural < 0.5 for at in range(mention.last, last)
-        )
+        return any(line.facts(at).does for at in range(mention.last, last))
     if mention.form == "nominative":
         at = mention.last
         while at < last and line.listed(at, "game", "between"):

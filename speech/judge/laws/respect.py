@@ -162,8 +162,7 @@ def _acts(case: Case, index: int) -> bool:
     """«Ваше благородие, собака просится гулять», «собака ваша на диване»: a beast of its own is no insult."""
     line = case.reading.line
     first, last = line.clause(index)
-    if any(first <= at < last and line.norms[at] in ("ваш", "ваша", "твой", "твоя", "мой", "моя", "наш", "наша")
-           for at in (index - 1, index + 1)):  # fmt: skip
+    if any(first <= at < last and line.listed(at, "pronouns", "owners") for at in (index - 1, index + 1)):
         return True
     near = [line.facts(at) for at in range(index + 1, min(last, index + 3))]
-    return any(facts.verb_they > 0.5 and facts.plural < 0.5 for facts in near)
+    return any(facts.does for facts in near)

@@ -305,9 +305,7 @@ def _does(line: Line, rank: Mention) -> bool:
     if any(line.listed(index, "pronouns", "you") or line.listed(index, "pronouns", "subject_other")
            for index in range(rank.last, last)):  # fmt: skip
         return False
-    return any(
-        line.facts(at).verb_they > 0.5 and line.facts(at).plural < 0.5 for at in range(rank.last, last)
-    )
+    return any(line.facts(at).does for at in range(rank.last, last))
 
 
 def _join_titles_with_ranks(line: Line, found: list[Mention]) -> None:

@@ -68,6 +68,10 @@ class Line:
         """Whether a token stands in a list of the language pack."""
         return 0 <= index < len(self.norms) and self.norms[index] in self.pack.listed(table, name)
 
+    def opens(self, first: int, last: int) -> bool:
+        """Nothing but words that go before what is said: «ну», «а», «эй»."""
+        return all(self.listed(index, "address", "openers") for index in range(first, last))
+
     def clause(self, index: int) -> tuple[int, int]:
         """First and last+1 token of the clause a token stands in."""
         return self._stretch(index, "clause")
