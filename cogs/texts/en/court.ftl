@@ -17,8 +17,8 @@ desk-decree = 📜 “{ $words }”{ GIVEN($because) ->
     [yes] {" "}— { $because }
    *[no] { "" }
 }
-desk-assignment = 🪶 { NAME($who) } must: “{ $words }”
-desk-sentence = 🥢 { NAME($who) } has { $left ->
+desk-assignment = 🪶 The { ROLE($who) } must: “{ $words }”
+desk-sentence = 🥢 The { ROLE($who) } has { $left ->
     [one] { $left } blow
    *[other] { $left } blows
 } to come{ GIVEN($place) ->
@@ -37,7 +37,7 @@ desk-petition = ✉ The { ROLE($who) } asks{ $secret ->
 }: “{ $words }”
 
 charge = **No. { $number }** · { ROLE($offender) } ({ NAME($offender) }): { LAW($law) }{ GIVEN($object) ->
-    [yes] {" "}— and it was the { ROLE($object) }
+    [yes] {" "}— to the { ROLE($object) }
    *[no] { "" }
 }.{ GIVEN($words) ->
     [yes] {" "}“{ $words }”
@@ -135,8 +135,8 @@ form-enter = Chronicle entry
 form-order-entry = Have it written down
 
 field-words = Words
-field-because = To what end
-field-watch = What the court shall watch for
+field-because = Because…
+field-watch = The ear watches for…
 field-watched = Words to watch for
 field-card = The trump in payment
 field-player = To whom
@@ -192,9 +192,9 @@ move-knyazi-overrule = { $uphold ->
    *[no] Reject the objection
 }
 move-knyazi-release = Lift the assignment: “{ $words }”
-move-knyazi-remit = Forgive the blows: { NAME($player) }
+move-knyazi-remit = Forgive all blows: { ROLE($player) }
 move-knyazi-escape = A mercy instead of the punishment
-move-knyazi-cry-out = “Word and deed!” — { ROLE($offender) }, { LAW($law) }
+move-knyazi-cry-out = “Word and deed!” — { ROLE($offender) }
 move-knyazi-let-pass = Let pass: { ROLE($offender) }
 move-knyazi-rule = { ROLE($offender) }: { $penalty ->
     [pardon] pardon
@@ -287,7 +287,7 @@ command-papers-order-entry-about = Have the chronicler write it down
 
 charges-more = … and { $count } more.
 law-about = -# ⚖ { $about }
-ruling-same = All like this one ({ $count })
+ruling-same = And all charges like it ({ $count })
 both-words = both are to blame
 desk-strike = 🥢 { ROLE($player) }: { NUMBER($struck) ->
     [0] one!
@@ -297,8 +297,8 @@ desk-strike = 🥢 { ROLE($player) }: { NUMBER($struck) ->
     [4] five!
    *[other] one more!
 } (of { $blows })
-desk-objection = -# 🙅 The { ROLE($who) } objects: { $flaw ->
-    [not-uniform] not the same for all
+desk-objection = -# 🙅 The { ROLE($who) } says the decree is void: it { $flaw ->
+    [not-uniform] is not the same for all
     [insult] orders to insult seniors
     [hands] orders to do another’s work
     [principles] breaks the principles of play
@@ -341,6 +341,6 @@ form-demand-for = A service for seal No. { $number }…
 decree-help = A decree binds all, yourself too. It is **void** if not the same for all, if it orders to insult seniors or do another’s work, breaks the principles of play (open cards) or suspends the rules.
 field-outside = Reaches outside the game
 option-outside = outside
-way-to-desk = 👑 You are the judge now. Your desk is behind the button “Court”.
+way-to-desk = 👑 You are the judge now. All of it is behind the button “Court”.
 command-court-desk = desk
 command-court-desk-about = Open your own desk at court

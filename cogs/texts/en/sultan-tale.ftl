@@ -76,7 +76,7 @@ event-sultan-predicted = { $team ->
 }
 event-sultan-round-ended = { $how ->
     [coronation] 👑 The circle is complete and the Sultan is on the throne. **The Loyalists have won!**
-    [no-chance] 🛡 The Assassins are dead, the Slaves locked up. **The Loyalists have won!**
+    [no-chance] 🛡 The Assassins are dead, and no more than two Slaves are free. **The Loyalists have won!**
     [murder] 🗡 The Sultan is dead. **The Rebels have won!**
     [uprising] ✊ Three free Slaves shoulder to shoulder. **The Rebels have won!**
    *[limit] 🕯 The candles have burnt down. Nobody has won this round.

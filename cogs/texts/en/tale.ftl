@@ -44,12 +44,12 @@ event-knyazi-game-ended = 🏰 So ends the tale. Who was riches and who was rags
 
 event-knyazi-attacked = { $kind ->
     [coup] ⚔️ The { ROLE($player) } raises the troops! Over the heads of the nobles, straight at the { ROLE($defender) }.
-    [riot] 🔥 **Riot!** The mob marches on the palace.
+    [riot] 🔥 The first blow: { $cards }.
    *[plain] { "" }
 }
     .v2 = { $kind ->
     [coup] ⚔️ Iron clanks: the { ROLE($player) } leads his regiments at the { ROLE($defender) }. A military coup!
-    [riot] 🔥 **Riot!** Pitchforks out: the mob will bear it no longer.
+    [riot] 🔥 Pitchforks out! Against the palace flies { $cards }.
    *[plain] { "" }
 }
 event-knyazi-thrown-in = { $right ->
@@ -73,7 +73,7 @@ event-knyazi-discarded = 🛡 Beaten off! The table is empty, the cards are swep
    *[other] { $cards-count } cards
 } to the discard.
     .v3 = 🛡 No luck! The blow is parried; brooms to work.
-    .v4 = 🛡 Clean defence. Who is the next brave one?
+    .v4 = 🛡 Clean defence. Who is next?
 event-knyazi-taken-up = 🫳 { NAME($player) } takes { $cards-count ->
     [one] one card
    *[other] { $cards-count } cards
@@ -110,18 +110,18 @@ event-knyazi-given = { $gift ->
 
 ## Coups and new reigns
 
-event-knyazi-coup-failed = ⛓ The coup is crushed! The throne stands; the Voevoda becomes Kholop.
-    .v2 = ⛓ The regiments are beaten. Who reached for the crown gets the broom.
+event-knyazi-coup-failed = ⛓ The coup is crushed, the throne stands. The Voevoda will answer for it.
+    .v2 = ⛓ The regiments are beaten. Who reached for the crown will pay for it.
 event-knyazi-new-reign = { $how ->
     [palace] 👑 Palace coup! { NAME($former) } leaves the throne, **{ NAME($tsar) }** takes it. Glory to the new Tsar!
     [military] 👑 The throne is taken by the bayonet! **{ NAME($tsar) }** is Tsar, { NAME($former) } is Kholop. Glory to the new Tsar!
     [riot] 👑 From rags to riches! The mob is in the palace, **{ NAME($tsar) }** is on the throne. Glory to the new Tsar!
-    [demotion] 👑 The Tsar is demoted: { NAME($former) } sweeps the yard. The crown passes to **{ NAME($tsar) }**. Glory to the new Tsar!
+    [demotion] 👑 The Tsar is demoted: { NAME($former) } puts on sackcloth. The crown passes to **{ NAME($tsar) }**. Glory to the new Tsar!
    *[cast] 👑 **{ NAME($tsar) }** ascends the throne. Glory to the new Tsar!
 }
     .v2 = { $how ->
     [palace] 👑 Whispered, nudged, pushed: **{ NAME($tsar) }** is Tsar now. Old decrees and tasks go into the stove!
-    [military] 👑 Drums! **{ NAME($tsar) }** enters with a sabre. { NAME($former) } looks for a broom. Glory to the new Tsar!
+    [military] 👑 Drums! **{ NAME($tsar) }** enters with a sabre. { NAME($former) } bows with the pack. Glory to the new Tsar!
     [riot] 👑 The last shall be first: **{ NAME($tsar) }** tries on the crown, { NAME($former) } the sackcloth. Glory to the new Tsar!
     [demotion] 👑 Even Tsars obey the law: { NAME($former) } is demoted. **{ NAME($tsar) }**, the throne is yours! Glory to the new Tsar!
    *[cast] 👑 The crown comes down upon a head, and the head is **{ NAME($tsar) }**. Glory to the new Tsar!
@@ -143,7 +143,7 @@ event-knyazi-trump-asked = 🤔 The { ROLE($player) } wonders whether to change 
     .v2 = 🤔 A new broom: perhaps a new trump? The throne will tell.
 event-knyazi-riot-begun = 🔥 **Riot!** { LIST($rebels) } are on the square. Nobles, to arms!
     .v2 = 🔥 **Riot!** The bells ring: the mob has agreed and marches on the palace.
-event-knyazi-riot-won = 🔥 The palace is taken! Who swept now rules, who ruled now sweeps.
+event-knyazi-riot-won = 🔥 The palace is taken! The Kholop wears the crown, the Sweeper sits in the halls. For the nobles: the broom and the pack.
     .v2 = 🔥 The riot succeeded. Historians will call it something else.
 event-knyazi-riot-lost = ⛓ The riot is beaten. The rebels' trumps are taken; the rest is up to the Tsar.
     .v2 = ⛓ Pitchforks down, trumps gone. { LIST($rebels) }, await the Tsar's justice.
@@ -152,12 +152,12 @@ event-knyazi-mob-at-mercy = ⛓ { LIST($players) } will answer for the riot, as 
 ## Mercy and disgrace
 
 event-knyazi-mercy-used = { $use ->
-    [escape] 💛 The { ROLE($player) } produces a mercy, and the storm passes by.
+    [escape] { "" }
     [beat] 💛 The { ROLE($player) } covers a card with a mercy.
    *[throw-in] { "" }
 }
     .v2 = { $use ->
-    [escape] 💛 “Forgiven in advance!” The { ROLE($player) } shows his mercy.
+    [escape] { "" }
     [beat] 💛 Against a mercy even the highest trump is weak: the { ROLE($player) } holds.
    *[throw-in] { "" }
 }
@@ -167,7 +167,7 @@ event-knyazi-granted = 💛 The { ROLE($by) } is gracious: a mercy for the { ROL
     .v3 = 💛 A hand comes down from the throne with a mercy in it. Lucky { ROLE($player) }.
 event-knyazi-demoted = { $already ->
     [yes] 🧹 One would demote the Kholop, but there is nowhere to go.
-   *[no] 🧹 **Demoted!** { NAME($player) } is Kholop now. The rest are one step nearer the throne.
+   *[no] 🧹 **Demoted!** { NAME($player) } loses the rank; those who sat lower move up a step.
 }
     .v2 = { $already ->
     [yes] 🧹 Below the Kholop is only the floor. Another penalty will be found.
@@ -190,7 +190,7 @@ event-knyazi-sentenced = ⚖️ The { ROLE($by) } is displeased: { $blows ->
 }{ GIVEN($place) ->
     [yes] {" "}({ $place })
    *[no] { "" }
-}, says the bench. Executioner, the baton! { ROLE($player) }, make ready.{ GIVEN($because) ->
+}, says the bench. Bring the baton! { ROLE($player) }, make ready.{ GIVEN($because) ->
     [yes] {" "}The offence: { LAW($because) }.
    *[no] { "" }
 }
@@ -228,8 +228,8 @@ event-knyazi-struck = 🪵 { $number ->
    *[other] Count aloud! { $left } left.
 }
 event-knyazi-remitted = 🕊 Forgiven: no more blows. { ROLE($player) }, give thanks.
-event-knyazi-escaped = 💛 Saved by mercy: the { ROLE($player) } goes unpunished.
-event-knyazi-assigned = 📜 A task from the throne. { ROLE($player) }: “{ $words }”.
+event-knyazi-escaped = 💛 The { ROLE($player) } produces a mercy, and the storm passes by.
+event-knyazi-assigned = 📜 A task for the { ROLE($player) }: “{ $words }”.
     .v2 = 📜 The { ROLE($by) } has found work for the { ROLE($player) }: “{ $words }”.
 event-knyazi-released = 🕊 The task is lifted. The { ROLE($player) } breathes again.
 
@@ -268,7 +268,7 @@ event-knyazi-petitioned = 🙏 The { ROLE($player) } petitions{ $secret ->
 event-knyazi-answered = { $status ->
     [granted] ✅ Granted: the { ROLE($player) } has his way.
     [refused] ❌ Refused. The { ROLE($player) } backs towards the door.
-   *[unheard] 🙉 The Tsar would not even listen. The { ROLE($player) } leaves with nothing.
+   *[unheard] 🙉 The { ROLE($by) } would not even listen. The { ROLE($player) } leaves with nothing.
 }
 event-knyazi-vote-opened = 🗳 A vote! { $subject ->
     [decree] Shall the decree be annulled?
@@ -347,7 +347,7 @@ chronicle-empty = The chronicler is silent: nothing has been written yet.
 ## Titles after the game
 
 honour-autocrat = autocrat
-    .about = reigned more than three deals in a row
+    .about = more than three deals in a row on the throne
 honour-careerist = careerist
     .about = from Kholop to Tsar in a single turn
 honour-toady = toady

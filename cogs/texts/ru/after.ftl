@@ -18,7 +18,7 @@ rematch-opened = Стол накрыт снова, места за прежни�
 chronicle-by-hand = ✍ { $words }
 
 command-career = карьера
-command-career-about = Кем ты побывал на этом сервере
+command-career-about = Какие чины и карты тебе доставались на этом сервере
 option-career-about = Чья карьера; если не назвать, то твоя
 command-board = доска
 command-board-about = Доска почёта этого сервера
@@ -32,15 +32,15 @@ career-games = **{ $game ->
     [one] { $count } игра
     [few] { $count } игры
    *[many] { $count } игр
-}, лучшим — { $best }
+}, на первом месте — { $best }
 career-titles = 🎖 { $titles }
 figure-deals = Партий: { $count }
-figure-reigns = Кончил партию Царём: { $count }
-figure-accessions = Взошёл на трон: { $count }
-figure-kholop = Кончил партию Холопом: { $count }
-figure-blows = Получил ударов: { $count }
-figure-charges = Был под судом: { $count }
-figure-mercies = Получил милостей: { $count }
+figure-reigns = Партий, законченных на троне: { $count }
+figure-accessions = Восшествий на трон: { $count }
+figure-kholop = Партий, законченных в Холопах: { $count }
+figure-blows = Ударов получено: { $count }
+figure-charges = Дел под судом: { $count }
+figure-mercies = Милостей получено: { $count }
 figure-rounds = Раундов: { $count }
 figure-rounds-won = Раундов с очками: { $count }
 figure-points = Очков: { $count }
@@ -48,7 +48,7 @@ board-title = ### 🏆 Доска почёта
 board-empty = Пока пусто: доиграйте хоть одну игру.
 board-knyazi-best = **Самые впечатляющие карьеры**
 board-knyazi-reigns = **Чаще всех кончали партию Царём**
-board-knyazi-blows = **Больше всех биты**
+board-knyazi-blows = **Больше всех ударов**
 board-sultan-best = **Чаще всех побеждали в «Султане»**
 board-sultan-points = **Больше всех очков в «Султане»**
 button-unlisted = Не показывать меня

@@ -18,8 +18,8 @@ desk-decree = 📜 «{ $words }»{ GIVEN($because) ->
     [yes] {" "}— { $because }
    *[no] { "" }
 }
-desk-assignment = 🪶 { NAME($who, case: "dat") } поручено: «{ $words }»
-desk-sentence = 🥢 { NAME($who, case: "dat") } — ещё { $left ->
+desk-assignment = 🪶 { ROLE($who, case: "dat") } поручено: «{ $words }»
+desk-sentence = 🥢 { ROLE($who, case: "dat") }: осталось { $left ->
     [one] { $left } удар
     [few] { $left } удара
    *[many] { $left } ударов
@@ -39,7 +39,7 @@ desk-petition = ✉ { ROLE($who) } просит{ $secret ->
 }: «{ $words }»
 
 charge = **№ { $number }** · { ROLE($offender) } ({ NAME($offender) }): { LAW($law) }{ GIVEN($object) ->
-    [yes] {" "}— а был то { ROLE($object) }
+    [yes] {" "}— это { ROLE($object) }
    *[no] { "" }
 }.{ GIVEN($words) ->
     [yes] {" "}«{ $words }»
@@ -138,8 +138,8 @@ form-enter = Запись в летопись
 form-order-entry = Велеть записать
 
 field-words = Слова
-field-because = Ради чего
-field-watch = Пусть суд следит: за чем
+field-because = Потому что…
+field-watch = Слух следит за…
 field-watched = Слова, за которыми следить
 field-card = Козырь в уплату
 field-player = Кому
@@ -159,7 +159,7 @@ field-petition = Челобитная
 field-paper = Бумага
 
 option-words = слова
-option-because = ради
+option-because = потому-что
 option-watch = следить
 option-watched = слова-следить
 option-card = козырь
@@ -195,9 +195,9 @@ move-knyazi-overrule = { $uphold ->
    *[no] Отклонить возражение
 }
 move-knyazi-release = Снять поручение: «{ $words }»
-move-knyazi-remit = Простить удары: { NAME($player) }
+move-knyazi-remit = Простить все удары: { ROLE($player) }
 move-knyazi-escape = Милость вместо наказания
-move-knyazi-cry-out = «Слово и дело!» — { ROLE($offender) }, { LAW($law) }
+move-knyazi-cry-out = «Слово и дело!» — { ROLE($offender) }
 move-knyazi-let-pass = Промолчать: { ROLE($offender) }
 move-knyazi-rule = { ROLE($offender) }: { $penalty ->
     [pardon] помиловать
@@ -291,7 +291,7 @@ command-papers-order-entry-about = Велеть летописцу записа�
 
 charges-more = … и ещё { $count }.
 law-about = -# ⚖ { $about }
-ruling-same = Все такие же ({ $count })
+ruling-same = И все такие же дела ({ $count })
 both-words = оба хороши
 desk-strike = 🥢 { ROLE($player) }: { NUMBER($struck) ->
     [0] раз!
@@ -301,7 +301,7 @@ desk-strike = 🥢 { ROLE($player) }: { NUMBER($struck) ->
     [4] пять!
    *[other] ещё!
 } (всего { $blows })
-desk-objection = -# 🙅 { ROLE($who) } возражает: { $flaw ->
+desk-objection = -# 🙅 { ROLE($who) }: указ негоден, он { $flaw ->
     [not-uniform] не для всех одинаков
     [insult] велит оскорблять старших
     [hands] велит делать чужую работу
@@ -345,6 +345,6 @@ form-demand-for = Услуга за визу № { $number }…
 decree-help = Указ — для всех и для тебя самого. **Негоден**, если не для всех одинаков, велит оскорблять старших или делать чужую работу, ломает основы игры (открыть карты) или отменяет правила.
 field-outside = И за порогом игры
 option-outside = за-порогом
-way-to-desk = 👑 Теперь судишь ты. Стол — под кнопкой «Двор».
+way-to-desk = 👑 Теперь судишь ты: всё под кнопкой «Двор».
 command-court-desk = стол
 command-court-desk-about = Открыть свой стол при дворе

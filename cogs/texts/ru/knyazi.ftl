@@ -25,7 +25,7 @@ knyazi-awaits-lead = 🔥 { LIST($who) } начинает бунт.
 
 knyazi-question-trump = **Какая масть — козырь?**
 knyazi-question-mercy = **Тебя вот-вот разжалуют. Отдать милость и остаться?**
-knyazi-question-riot = **Тебя зовут на бунт. Пойдёшь?**
+knyazi-question-riot = **Тебя зовут на бунт против всей знати.** Победите — займёте места Царя и Царевича; разобьют — пропадут козыри, и наказывать будет Царь. Промолчать — значит отказаться. Пойдёшь?
 knyazi-question-gift = **На руках одни козыри. Раздать их все или играть дальше?**
 knyazi-question-divide = **Раздели взятые карты между знатью.**
 
@@ -44,7 +44,7 @@ choose-beat-with = Чем побить { $card }…
 choose-throw-in-plain = Подкинуть…
 choose-throw-in-support = Поддержать переворот: подкинуть…
 choose-throw-in-mercy = Подкинуть за милость…
-choose-permit = Разрешить подкинуть…
+choose-permit = Позволить меньше…
 choose-give = Кому отдать { $card }…
 choose-look = Заглянуть в руку…
 choose-trade = Торговля: какую карту отдать…
@@ -64,10 +64,9 @@ move-knyazi-throw-in = { $right ->
     [support] Поддержать: { $cards }
    *[plain] { $cards }
 }
-move-knyazi-permit = { NAME($player, case: "dat") } — { $most ->
-    [one] { $most } карту
-    [few] { $most } карты
-   *[many] { $most } карт
+move-knyazi-permit = Позволить: { ROLE($player, case: "dat") }, до { $most ->
+    [one] { $most } карты
+   *[other] { $most } карт
 }
 move-knyazi-pass = Хватит
 move-knyazi-concede = Беру
@@ -102,7 +101,7 @@ command-knyazi-beat-about = Побить карту
 command-knyazi-throw-in = подкинуть
 command-knyazi-throw-in-about = Подкинуть карты
 command-knyazi-permit = разрешить
-command-knyazi-permit-about = Разрешить кому-то подкинуть
+command-knyazi-permit-about = Позволить кому-то подкинуть
 command-knyazi-pass = хватит
 command-knyazi-pass-about = Больше не подкидывать, не ходить, не дарить
 command-knyazi-concede = беру

@@ -50,10 +50,7 @@ event-sultan-imprisoned = ⛓ { NAME($player) } — в тюрьму! Следу�
     .v2 = ⛓ Лязгнул засов: { NAME($player) } под замком.
 event-sultan-arrest-avoided = 🚪 Арест не удался, и стражник уходит ни с чем.
 event-sultan-released = 🗝 { NAME($player) } выходит на волю.
-event-sultan-killed = 💀 { NAME($player) } { GENDER($player) ->
-    [feminine] убита
-   *[masculine] убит
-}. На карте — { ROLE($card) }.
+event-sultan-killed = 💀 Кинжал достал до сердца: { NAME($player) }. На карте — { ROLE($card) }.
     .v2 = 💀 Тело уносят: { NAME($player) }, { ROLE($card) }. Тишина.
     .v3 = 💀 Одним меньше: { NAME($player) } — { ROLE($card) } — больше не встанет до конца раунда.
 event-sultan-prevented = ⚔️ Кинжал выбит! { NAME($guard) } быстрее убийцы, и { NAME($victim) } живёт дальше.
@@ -79,7 +76,7 @@ event-sultan-predicted = { $team ->
 }
 event-sultan-round-ended = { $how ->
     [coronation] 👑 Круг пройден, Султан на троне. **Победили Сторонники!**
-    [no-chance] 🛡 Убийцы мертвы, Рабы под замком. **Победили Сторонники!**
+    [no-chance] 🛡 Убийцы мертвы, Рабов на свободе не больше двух. **Победили Сторонники!**
     [murder] 🗡 Султан мёртв. **Победили Мятежники!**
     [uprising] ✊ Трое свободных Рабов плечом к плечу. **Победили Мятежники!**
    *[limit] 🕯 Свечи догорели. В этом раунде не победил никто.

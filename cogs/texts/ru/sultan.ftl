@@ -4,7 +4,7 @@ sultan-title = ## 🕌 Султан на миг · раунд { $round }
 sultan-turn = ▶ Ходит **{ NAME($who) }**.
 sultan-asks-throne = ❔ Не откроется ли Султан? Отвечают все.
 sultan-asks-arrest = ❔ { NAME($by) } арестовывает. Дастся ли жертва?
-sultan-asks-murder = ❔ { NAME($by) } заносит кинжал. Вмешается ли кто-нибудь? Отвечают все.
+sultan-asks-murder = ❔ { NAME($by) } заносит кинжал. Вмешается ли стража? Отвечают соседи убийцы и жертвы.
 sultan-asks-call = ❔ { NAME($by) } зовёт к восстанию. Кто примкнёт? Отвечают все.
 board-paused = ⏸ Перерыв.
 not-your-turn = Пока не твой ход.
@@ -15,13 +15,13 @@ sultan-no-card = Карты ещё не розданы.
 sultan-you-are = **{ ROLE($card) }** — { $dead ->
     [yes] убит до конца раунда.
    *[no] { $open ->
-        [yes] лежит открыто.
-       *[no] лежит скрыто.
+        [yes] лежит лицом вверх.
+       *[no] лежит рубашкой вверх.
     }
 }
-sultan-banned = -# В этот ход с игроком «{ $who }» меняться нельзя: вы только что менялись.
+sultan-banned = -# В следующий твой ход с игроком «{ $who }» не поменяться: обмен между вами только что был.
 sultan-act = { $extra ->
-    [yes] **Поймал! Ходи ещё раз.**
+    [yes] **Попался! Ходи ещё раз.**
    *[no] **Твой ход:** одно действие.
 }
 sultan-predict = **Кто победит?**
@@ -39,14 +39,14 @@ sultan-manipulate-rebels = За Мятежников: заставить дей�
 sultan-foretell = Чьи карты увидеть (выбери { $count })
 
 sultan-notebook = ### Записная книжка
-sultan-notebook-empty = Пока пусто: ты видел только свою карту.
-sultan-note-peek = Ход { $turn }: подсмотрел — { $who }, { ROLE($card) }.
-sultan-note-seer = Ход { $turn }: прозрел — { $who }, { ROLE($card) }.
-sultan-note-swap = Ход { $turn }: отдал — { $who }, { ROLE($card) }.
+sultan-notebook-empty = Пока пусто: тебе известна только своя карта.
+sultan-note-peek = Ход { $turn }. Под рубашкой у игрока «{ $who }» — { ROLE($card) }.
+sultan-note-seer = Ход { $turn }, в шаре Гадалки: у игрока «{ $who }» — { ROLE($card) }.
+sultan-note-swap = Ход { $turn }. К игроку «{ $who }» ушла карта «{ ROLE($card) }».
 
 button-card = Моя карта
 button-notes = Записи
-button-come-back = Вернуться
+button-come-back = Я здесь
 button-more = Ещё…
 button-rematch = Ещё раз
 

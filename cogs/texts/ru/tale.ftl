@@ -21,7 +21,7 @@ event-knyazi-trump-named = { $waits ->
 }
     .v3 = { $waits ->
     [yes] 📣 Готовьтесь: на чистом столе править будут **{ SUIT($suit) }**.
-   *[no] 📣 Милость нынче у **{ SUIT($suit, case: "gen") }**: их бить только старшим из своих.
+   *[no] 📣 В чести **{ SUIT($suit) }**: побьёт их лишь старший из своих.
 }
 event-knyazi-trump-changed = 📣 Стол чист, и козырь сменился: **{ SUIT($suit) }**.
     .v2 = 📣 Были одни любимцы, стали другие: козырь — **{ SUIT($suit) }**.
@@ -44,12 +44,12 @@ event-knyazi-game-ended = 🏰 Сказке конец. Кто был князе
 
 event-knyazi-attacked = { $kind ->
     [coup] ⚔️ { ROLE($player) } поднимает войска! Через головы знати — прямо на { ROLE($defender, case: "acc") }.
-    [riot] 🔥 **Бунт!** Чернь идёт на палаты.
+    [riot] 🔥 Первый удар: { $cards }.
    *[plain] { "" }
 }
     .v2 = { $kind ->
     [coup] ⚔️ Бряцает железо: { ROLE($player) } ведёт полки на { ROLE($defender, case: "acc") }. Военный переворот!
-    [riot] 🔥 **Бунт!** Вилы наголо: Дворник и Холоп больше терпеть не хотят.
+    [riot] 🔥 Вилы наголо! На палаты летит: { $cards }.
    *[plain] { "" }
 }
 event-knyazi-thrown-in = { $right ->
@@ -67,14 +67,14 @@ event-knyazi-permitted = 👉 { ROLE($by) } кивнул: { ROLE($player) } мо
    *[other] { $most } карт
 }.
     .v2 = 👉 Высочайше дозволено: { ROLE($player) } подкидывает, карт — до { $most }.
-event-knyazi-discarded = 🛡 Отбился! Стол пуст, карты в отбой.
+event-knyazi-discarded = 🛡 Отбито! Стол пуст, карты в отбой.
     .v2 = 🛡 Ни одна карта не прошла. { $cards-count ->
     [one] Одна карта
     [few] { $cards-count } карты
    *[many] { $cards-count } карт
 } в отбой.
     .v3 = 🛡 Не вышло! Удар отбит, мётлы за дело.
-    .v4 = 🛡 Отбито начисто. Кто следующий смелый?
+    .v4 = 🛡 Отбито начисто. Кто следующий?
 event-knyazi-taken-up = 🫳 { NAME($player) } берёт: { $cards-count ->
     [one] { $cards-count } карту
     [few] { $cards-count } карты
@@ -113,18 +113,18 @@ event-knyazi-given = { $gift ->
 
 ## Перевороты и новые царствования
 
-event-knyazi-coup-failed = ⛓ Переворот подавлен! Трон устоял, а Воеводе — в Холопы.
-    .v2 = ⛓ Полки разбиты. Кто замахнулся на корону, тому метла.
+event-knyazi-coup-failed = ⛓ Переворот подавлен, трон устоял. Воеводе держать ответ.
+    .v2 = ⛓ Полки разбиты. Кто замахнулся на корону, тот за это и заплатит.
 event-knyazi-new-reign = { $how ->
     [palace] 👑 Дворцовый переворот! С трона — { NAME($former) }, на трон — **{ NAME($tsar) }**. Слава новому Царю!
-    [military] 👑 Трон взят штыком! **{ NAME($tsar) }** — Царь, а { NAME($former, case: "dat") } — метла. Слава новому Царю!
+    [military] 👑 Трон взят штыком! **{ NAME($tsar) }** — Царь, а { NAME($former, case: "dat") } — сдавать и молчать. Слава новому Царю!
     [riot] 👑 Из грязи — в князи! Чернь в палатах, **{ NAME($tsar) }** на троне. Слава новому Царю!
-    [demotion] 👑 Царь разжалован: { NAME($former) } метёт двор. Венец принимает **{ NAME($tsar) }**. Слава новому Царю!
+    [demotion] 👑 С трона — в Холопы: { NAME($former) } надевает рогожу. Венец принимает **{ NAME($tsar) }**. Слава новому Царю!
    *[cast] 👑 На трон восходит **{ NAME($tsar) }**. Слава новому Царю!
 }
     .v2 = { $how ->
     [palace] 👑 Шепнули, подкинули, спихнули: **{ NAME($tsar) }** теперь Царь. Прежние указы и поручения — в печку!
-    [military] 👑 Барабаны! **{ NAME($tsar) }** входит в палаты при сабле. { NAME($former) } ищет метлу. Слава новому Царю!
+    [military] 👑 Барабаны! **{ NAME($tsar) }** входит в палаты при сабле. { NAME($former) } кланяется с колодой. Слава новому Царю!
     [riot] 👑 Кто был никем… **{ NAME($tsar) }** примеряет корону, { NAME($former) } — рогожу. Слава новому Царю!
     [demotion] 👑 И Царь под законом ходит: { NAME($former, case: "acc") } разжаловали. **{ NAME($tsar) }**, займите трон! Слава новому Царю!
    *[cast] 👑 Шапка Мономаха легла на голову, и голова эта — **{ NAME($tsar) }**. Слава новому Царю!
@@ -146,7 +146,7 @@ event-knyazi-trump-asked = 🤔 { ROLE($player) } думает, не смени�
     .v2 = 🤔 Новая метла: не назначить ли новый козырь? Слово за троном.
 event-knyazi-riot-begun = 🔥 **Бунт!** { LIST($rebels) } вышли на площадь. Знать, к оружию!
     .v2 = 🔥 **Бунт!** Ударили в набат: чернь сговорилась и идёт на палаты.
-event-knyazi-riot-won = 🔥 Палаты взяты! Кто мёл — тот правит, кто правил — тот метёт.
+event-knyazi-riot-won = 🔥 Палаты взяты! Холоп в короне, Дворник в палатах. Знатным — метла и колода.
     .v2 = 🔥 Бунт удался. Историки назовут его иначе.
 event-knyazi-riot-lost = ⛓ Бунт разбит. Козыри у бунтовщиков отняты, а дальше — как Царь решит.
     .v2 = ⛓ Вилы сложены, козыри отобраны. { LIST($rebels) }, ждите царской расправы.
@@ -155,12 +155,12 @@ event-knyazi-mob-at-mercy = ⛓ За бунт ответят { LIST($players) }:
 ## Милость и опала
 
 event-knyazi-mercy-used = { $use ->
-    [escape] 💛 { ROLE($player) } достаёт царскую милость, и гроза проходит мимо.
+    [escape] { "" }
     [beat] 💛 { ROLE($player) } кроет карту царской милостью.
    *[throw-in] { "" }
 }
     .v2 = { $use ->
-    [escape] 💛 «Прощён заранее!» — { ROLE($player) } предъявил милость.
+    [escape] { "" }
     [beat] 💛 Против милости и старший козырь слаб: { ROLE($player) } отбился.
    *[throw-in] { "" }
 }
@@ -170,11 +170,11 @@ event-knyazi-granted = 💛 { ROLE($by) } милостив: карту мило�
     .v3 = 💛 С трона протянута рука, а в ней милость. Счастливец — { ROLE($player) }.
 event-knyazi-demoted = { $already ->
     [yes] 🧹 Разжаловали бы Холопа — да некуда.
-   *[no] 🧹 **Разжалован!** { NAME($player) } теперь Холоп. Остальные на чин ближе к трону.
+   *[no] 🧹 **В Холопы!** { NAME($player) } теряет чин; кто сидел ниже, поднимается на ступень.
 }
     .v2 = { $already ->
     [yes] 🧹 Ниже Холопа только пол. Наказание придумают другое.
-   *[no] 🧹 Как сидел высоко, так упал низко: { NAME($player) } идёт в Холопы.
+   *[no] 🧹 Высоко сидеть — низко падать: { NAME($player) } идёт в Холопы.
 }
 event-knyazi-demotion-waits = ⏳ Приговор готов: { ROLE($player) } будет разжалован, едва кончится схватка.
 event-knyazi-sentenced = ⚖️ { ROLE($by) } изволил гневаться: { ROLE($player) } получит { $blows ->
@@ -195,7 +195,7 @@ event-knyazi-sentenced = ⚖️ { ROLE($by) } изволил гневаться:
 }{ GIVEN($place) ->
     [yes] {" "}({ $place })
    *[no] { "" }
-} — таков приговор. Палач, дубинку! { ROLE($player) }, готовьтесь.{ GIVEN($because) ->
+} — таков приговор. Несите дубинку! { ROLE($player) }, готовьтесь.{ GIVEN($because) ->
     [yes] {" "}Вина: { LAW($because) }.
    *[no] { "" }
 }
@@ -233,8 +233,8 @@ event-knyazi-struck = 🪵 { $number ->
    *[other] Считаем вслух! Осталось { $left }.
 }
 event-knyazi-remitted = 🕊 Прощено: бить не будут. { ROLE($player) }, благодарите.
-event-knyazi-escaped = 💛 Милость спасла: { ROLE($player) } от наказания ушёл.
-event-knyazi-assigned = 📜 Царское поручение. { ROLE($player) }: «{ $words }».
+event-knyazi-escaped = 💛 { ROLE($player) } достаёт милость, и гроза проходит мимо.
+event-knyazi-assigned = 📜 Поручение. { ROLE($player, case: "dat") }: «{ $words }».
     .v2 = 📜 { ROLE($by) } придумал дело: { ROLE($player) }, извольте — «{ $words }».
 event-knyazi-released = 🕊 Поручение снято. { ROLE($player) } вздыхает свободно.
 
@@ -273,7 +273,7 @@ event-knyazi-petitioned = 🙏 { ROLE($player) } бьёт челом{ $secret ->
 event-knyazi-answered = { $status ->
     [granted] ✅ Челобитная принята: { ROLE($player) } добился своего.
     [refused] ❌ Отказано. { ROLE($player) } пятится к дверям.
-   *[unheard] 🙉 Царь и слушать не стал. { ROLE($player) } уходит ни с чем.
+   *[unheard] 🙉 { ROLE($by) } и слушать не стал. { ROLE($player) } уходит ни с чем.
 }
 event-knyazi-vote-opened = 🗳 Голосование! { $subject ->
     [decree] Отменить ли указ?
@@ -353,7 +353,7 @@ chronicle-empty = Летописец молчит: пока ничего не з
 ## Звания после игры
 
 honour-autocrat = самодержец
-    .about = царствовал больше трёх партий подряд
+    .about = больше трёх партий подряд на троне
 honour-careerist = карьерист
     .about = из Холопов в Цари за один ход
 honour-toady = лизоблюд

@@ -51,7 +51,7 @@ async def test_E_CHG_01_a_charge_with_all_that_is_known_of_it(
         for words in (
             "Палач (Вера)",
             "настоящим именем",
-            "а был то Шпион",
+            "это Шпион",
             "уверен на 91",
             f"<t:{end // 1000}:R>",
         ):
@@ -83,7 +83,7 @@ async def test_E_CHG_06_every_ruling_and_its_undoing(playing: Playing) -> None:
         assert not anna.looks("Разжаловать в Холопы"), "K-PUN-06: not for a soft breach"
         await anna.press("Куда и с какими словами…")
         await anna.fill(blows="2", place="по мягкому месту", words="не зазнавайся")
-        await anna.sees("Вере — ещё 2 удара, по мягкому месту, приговаривая «не зазнавайся»")
+        await anna.sees("Палачу: осталось 2 удара, по мягкому месту, приговаривая «не зазнавайся»")
         await anna.press("Милости и бумаги")
         await anna.choose("Взять приговор назад…", "undo 1")
         await vera.sees("Царь взял приговор назад")
@@ -134,7 +134,7 @@ async def test_E_CHG_05_both_of_them_all_alike_and_what_says_the_spy(playing: Pl
             await lay(house.hall, table.id, charge(4, "E-SIL-01", start=at * 30_000, end=at * 30_000 + 500))
         await anna.sees("7 дел")
         await anna.choose(JUDGE, "9")
-        await anna.press("Все такие же (7)")
+        await anna.press("И все такие же дела (7)")
         assert anna.looks("… и ещё 2")
         await anna.press("Помиловать")
         await anna.sees("Дел на столе нет")

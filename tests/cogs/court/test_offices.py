@@ -16,7 +16,7 @@ async def test_K_PUN_03_the_executioner_ordered_to_strike_himself_counts_aloud(p
         await anna.press("Удары")
         await anna.fill(player="2", blows="3", ground="duty", place="по пяткам", words="сам виноват")
         await vera.press("Двор")
-        assert "Вере — ещё 3 удара, по пяткам, приговаривая «сам виноват»" in desk_of(vera)
+        assert "Палачу: осталось 3 удара, по пяткам, приговаривая «сам виноват»" in desk_of(vera)
         for count in ("раз", "два", "три"):
             await vera.press(f"🥢 Палач: {count}! (всего 3)")
         assert not table.view(None).sentences
@@ -145,7 +145,7 @@ async def test_KC_01_one_press_permits_a_throw_in(playing: Playing) -> None:
         await boris.slash("князи побить", что="beat P4 P19")
         await vera.slash("князи хватит")
         await anna.press("Моя рука")
-        await anna.press("Глебу — 3 карты")
+        await anna.press("Позволить: Шуту, до 3 карт")
         bout = table.view(None).bout
         assert (bout.permitted, bout.most) == (3, 3)
         await gleb.slash("князи подкинуть", что="throw-in G4")
