@@ -60,6 +60,13 @@ class Utterance(msgspec.Struct, frozen=True):
         return len(self.samples) / RATE
 
 
+class Pause(msgspec.Struct, frozen=True):
+    """He has fallen silent, perhaps for good: what the remark will be if he has. With none: he goes on after all."""
+
+    speaker: int
+    utterance: Utterance | None = None
+
+
 class Word(msgspec.Struct, frozen=True):
     """One word as heard, without punctuation of its neighbours."""
 

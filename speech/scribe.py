@@ -14,11 +14,12 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from contextvars import Context, copy_context
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import msgspec
 
-from speech.heard import Transcript, Utterance, Word
+from speech.heard import Pause, Transcript, Utterance, Word
 from speech.transcribe.port import Heard, Hints, Job, Overdue, Transcriber, Unavailable
 
 PER_SPEAKER = 2
@@ -55,6 +56,14 @@ class Counts(msgspec.Struct, frozen=True):
     """Found to hold no words, by reason."""
     delays: tuple[float, ...]
     """Seconds from the end of speech to its words, of the last hundred."""
+    early: int = 0
+    """Begun when the speaker fell silent, before it was known that he had finished."""
+    early_used: int = 0
+    """Of these, those that were the whole remark."""
+    processor: float = 0.0
+    """Seconds of processor time spent on hearing."""
+    thrown: float = 0.0
+    """Of these, on what was begun early and thrown away."""
 
 
 class _Waiting(NamedTuple):
@@ -66,6 +75,34 @@ class _Waiting(NamedTuple):
     hands: Callable[[Transcript], object]
     cause: Context
     """Where it came from: what is done with it belongs to the same trace."""
+
+
+@dataclass
+class _Early:
+    """What may be a whole remark, before it is known."""
+
+    utterance: Utterance
+    hints: Hints
+    language: str
+    task: asyncio.Task[Heard] | None = None
+    """None: it has not begun, or had to give way."""
+
+    @property
+    def running(self) -> bool:
+        return self.task is not None and not self.task.done()
+
+    def is_of(self, utterance: Utterance, hints: Hints, language: str) -> bool:
+        """This is what was begun, as it would be begun now, and it did not fail."""
+        mine = self.utterance
+        if (mine.start, mine.end, len(mine.samples)) != (
+            utterance.start,
+            utterance.end,
+            len(utterance.samples),
+        ):
+            return False
+        if self.task is None or (self.hints, self.language) != (hints, language):
+            return False
+        return self.running or not (self.task.cancelled() or self.task.exception())
 
 
 class Scribe:
@@ -84,6 +121,8 @@ class Scribe:
         self._counts: Counter[str] = Counter()
         self._rejected: Counter[str] = Counter()
         self._delays: list[float] = []
+        self._early: dict[int, _Early] = {}
+        self._thrown = 0.0
         self.span: Span = lambda stage: nullcontext()
         """Entered around every stage of a remark, by whoever measures: `utterance`, and in it `transcribe`, `judge`."""
         self.trouble = ""
@@ -100,14 +139,43 @@ class Scribe:
     ) -> None:
         """Have a remark put into words; `hands` gets the transcript, on this loop. It may never come."""
         self._counts["taken"] += 1
-        self._waiting.append(
-            _Waiting(importance, next(self._numbers), utterance, hints, language, hands, copy_context())
-        )
+        one = _Waiting(importance, next(self._numbers), utterance, hints, language, hands, copy_context())
+        early = self._early.get(utterance.speaker)
+        if early is not None and early.is_of(utterance, hints, language):
+            del self._early[utterance.speaker]
+            self._counts["early_used"] += 1
+            self._start(one, early.task)
+            return
+        self._throw_away(utterance.speaker)
+        self._waiting.append(one)
         self._make_room()
+        for other in self._early.values():
+            if other.running:
+                self._stop_early(other)
         self._go_on()
+
+    def pause(self, pause: Pause, *, hints: Hints = NO_HINTS, language: str = "ru") -> None:
+        """Begin with what may be a whole remark, as soon as nobody's finished remark is waited for; it gives way to
+        any. When it is taken after all, its words are there, or on the way."""
+        self._throw_away(pause.speaker)
+        if pause.utterance is not None and self.transcriber.gives_way:
+            self._early[pause.speaker] = _Early(pause.utterance, hints, language)
+        self._go_on()
+
+    def _throw_away(self, speaker: int) -> None:
+        early = self._early.pop(speaker, None)
+        if early is not None and early.task is not None:
+            self._stop_early(early)
+
+    def _stop_early(self, early: _Early) -> None:
+        task, early.task = early.task, None
+        assert task is not None
+        if not task.cancel() and not task.cancelled() and not task.exception():
+            self._thrown += task.result().processor
 
     def forget(self, speaker: int) -> None:
         """Nothing of his is to be heard any more: consent was taken back."""
+        self._throw_away(speaker)
         self._waiting = [one for one in self._waiting if one.utterance.speaker != speaker]
         for task, who in self._tasks.items():
             if who == speaker:
@@ -135,9 +203,27 @@ class Scribe:
         while self._waiting and len(self._tasks) < self._at_once:
             first = max(self._waiting, key=lambda one: (one.importance, -one.number))
             self._waiting.remove(first)
-            task = asyncio.get_running_loop().create_task(self._hear(first), context=first.cause)
-            self._tasks[task] = first.utterance.speaker
-            task.add_done_callback(self._ended)
+            self._start(first)
+        if self._tasks or self._waiting or any(early.running for early in self._early.values()):
+            return
+        for early in self._early.values():
+            if early.task is None:
+                self._counts["early"] += 1
+                job = self._job(early.utterance, early.hints, early.language)
+                early.task = asyncio.get_running_loop().create_task(self.transcriber.transcribe(job))
+                early.task.add_done_callback(self._begun_early)
+                return
+
+    def _start(self, one: _Waiting, begun: asyncio.Task[Heard] | None = None) -> None:
+        """Hear a finished remark, or wait for what of it has `begun`."""
+        task = asyncio.get_running_loop().create_task(self._hear(one, begun), context=one.cause)
+        self._tasks[task] = one.utterance.speaker
+        task.add_done_callback(self._ended)
+
+    def _begun_early(self, task: asyncio.Task[Heard]) -> None:
+        if not task.cancelled():
+            task.exception()  # whoever takes the remark will ask again, and be told
+        self._go_on()
 
     def _ended(self, task: asyncio.Task[None]) -> None:
         self._tasks.pop(task, None)
@@ -147,26 +233,28 @@ class Scribe:
             )  # whoever takes it must not stop the others
         self._go_on()
 
-    async def _hear(self, one: _Waiting) -> None:
+    async def _hear(self, one: _Waiting, begun: asyncio.Task[Heard] | None) -> None:
         with self.span("utterance"):
-            heard = await self._transcribed(one)
+            heard = await self._transcribed(one, begun)
             if heard is not None:
                 with self.span("judge"):
                     one.hands(transcript(one.utterance, heard))
 
-    async def _transcribed(self, one: _Waiting) -> Heard | None:
-        utterance = one.utterance
+    def _job(self, utterance: Utterance, hints: Hints, language: str, importance: int = 0) -> Job:
         left = OLDEST - (self._clock() - utterance.end)
-        job = Job(
-            utterance.samples.astype("<i2").tobytes(),
-            one.language,
-            one.hints,
-            time.time() + left,
-            one.importance,
-        )
+        sound = utterance.samples.astype("<i2").tobytes()
+        return Job(sound, language, hints, time.time() + left, importance)
+
+    async def _transcribed(self, one: _Waiting, begun: asyncio.Task[Heard] | None) -> Heard | None:
+        utterance = one.utterance
         try:
             with self.span("transcribe"):
-                heard = await self.transcriber.transcribe(job)
+                heard = await (
+                    begun
+                    or self.transcriber.transcribe(
+                        self._job(utterance, one.hints, one.language, one.importance)
+                    )
+                )
         except Overdue:
             self._counts["late"] += 1
             return None
@@ -182,6 +270,7 @@ class Scribe:
         return heard
 
     def counts(self) -> Counts:
+        load = self.transcriber.load()
         return Counts(
             taken=self._counts["taken"],
             heard=self._counts["heard"],
@@ -192,12 +281,18 @@ class Scribe:
             under_way=len(self._tasks),
             rejected=dict(self._rejected),
             delays=tuple(self._delays),
+            early=self._counts["early"],
+            early_used=self._counts["early_used"],
+            processor=load.processor_seconds,
+            thrown=round(self._thrown + load.abandoned_seconds, 3),
         )
 
     async def close(self) -> None:
         """Take everything back. The transcriber is whoever's opened it."""
         self._waiting.clear()
-        tasks = list(self._tasks)
+        tasks: list[asyncio.Task[object]] = [*self._tasks]
+        tasks += [early.task for early in self._early.values() if early.task is not None]
+        self._early.clear()
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 
 import structlog
 
-from speech.heard import Utterance, Voice
+from speech.heard import Pause, Utterance, Voice
 from speech.listen import Listener, Silero
 from speech.receive import Receiver
 
@@ -22,7 +22,7 @@ log = structlog.get_logger(__name__)
 STEP = 0.03
 """Seconds between two looks: less than a frame of voice detection, so a step seldom finds more than one."""
 
-Fact = Voice | Utterance
+Fact = Voice | Pause | Utterance
 Tell = Callable[[Sequence[Fact]], None]
 
 
@@ -75,7 +75,7 @@ class Ear:
         for fact in facts:
             if isinstance(fact, Utterance):
                 self.utterances += 1
-            elif fact.finished:
+            elif isinstance(fact, Voice) and fact.finished:
                 self.voices += 1
         return facts
 

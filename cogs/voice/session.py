@@ -27,7 +27,7 @@ from core.hall import Changed, Moved, Notice, Resumed, Table
 from core.knyazi import events as ev
 from core.knyazi.view import View
 from data.guilds import Consent
-from speech.heard import Transcript, Utterance, Voice
+from speech.heard import Pause, Transcript, Utterance, Voice
 from speech.judge.clips import Clips
 from speech.judge.court import Consented, Event
 from speech.judge.hearing import remark, typed
@@ -262,8 +262,10 @@ class Session:
 
     def _heard(self, facts: Sequence[Fact]) -> None:
         for fact in facts:
-            player = self._speaker(fact.speaker, isinstance(fact, Utterance) or fact.heard)
+            player = self._speaker(fact.speaker, not isinstance(fact, Voice) or fact.heard)
             if player is None or self._judge is None:
+                if not isinstance(fact, Voice):
+                    self._words.pause(Pause(fact.speaker), self._hints, "")
                 continue
             if isinstance(fact, Voice):
                 if fact.heard:
@@ -271,6 +273,8 @@ class Session:
                     if fact.finished:
                         self._loudness[fact.speaker] = fact.start, fact.loudness
                 self._judged(self._judge.voice(msgspec.structs.replace(fact, speaker=player)))
+            elif isinstance(fact, Pause):
+                self._words.pause(fact, self._hints, self._judge.options.language)
             else:
                 self._later(self._keep_sound(fact, player))
                 importance = 0 if self._judge.court.at(fact.start).seats[player] in SILENT else 1

@@ -15,7 +15,7 @@ import structlog
 from cogs import recognition
 from cogs.settings import Settings
 from cogs.watch import span
-from speech.heard import Transcript, Utterance
+from speech.heard import Pause, Transcript, Utterance
 from speech.judge import hints
 from speech.judge.lexicon import pack
 from speech.scribe import Counts, Scribe
@@ -70,6 +70,11 @@ class Words:
         """Have a remark put into words. They may never come: nothing waits for them but the judge's own patience."""
         if self._scribe is not None:
             self._scribe.take(utterance, hands, hints=expected, language=language, importance=importance)
+
+    def pause(self, pause: Pause, expected: Hints, language: str) -> None:
+        """He has fallen silent, or goes on: what may be a whole remark is begun, or thrown away."""
+        if self._scribe is not None:
+            self._scribe.pause(pause, hints=expected, language=language)
 
     def forget(self, user: int) -> None:
         """Nothing of his is to be put into words any more."""

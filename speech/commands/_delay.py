@@ -13,10 +13,10 @@ import numpy as np
 
 from speech.commands._engine import own_ears
 from speech.commands._words import clips, expected
-from speech.heard import RATE, Samples, Transcript, Utterance
+from speech.heard import RATE, Pause, Samples, Transcript, Utterance
 from speech.listen import Listener
 from speech.scribe import Scribe
-from speech.transcribe.port import Transcriber
+from speech.transcribe.port import Hints, Transcriber
 
 _STEP = 320
 
@@ -32,7 +32,7 @@ async def _delays(options: argparse.Namespace) -> int:
     hints = expected(options)
     print(
         f"{ears.load().model} on {device}; end of speech -> words, of which 0.5 s is waiting for the phrase to end\n"
-        "speakers  speech/s  remarks  heard  dropped  late    p50    p95    max   cpu"
+        "speakers  speech/s  remarks  heard  dropped  late    p50    p95    max   cpu   begun early  used  thrown away"
     )
     kept = True
     for count in map(int, options.speakers.split(",")):
@@ -43,7 +43,7 @@ async def _delays(options: argparse.Namespace) -> int:
 
 
 async def _conversation(
-    ears: Transcriber, sounds: list[Samples], hints: object, count: int, options: argparse.Namespace
+    ears: Transcriber, sounds: list[Samples], hints: Hints, count: int, options: argparse.Namespace
 ) -> tuple[float, float]:
     dice = random.Random(options.seed + count)
     lines = [_line(sounds, dice, options.seconds) for _ in range(count)]
@@ -59,6 +59,7 @@ async def _conversation(
         waits.append(now() - said.end)
 
     scribe, listener, at = Scribe(ears, now), Listener(), 0
+    before = scribe.counts()
     while at < options.seconds * RATE:
         await asyncio.sleep(max(at / RATE - now(), 0))
         facts = []
@@ -67,15 +68,19 @@ async def _conversation(
         at += _STEP
         for fact in facts + listener.tick(now()):
             if isinstance(fact, Utterance):
-                scribe.take(fact, told, hints=hints, language=options.language)  # type: ignore[arg-type]
+                scribe.take(fact, told, hints=hints, language=options.language)
+            elif isinstance(fact, Pause) and not options.no_early:
+                scribe.pause(fact, hints=hints, language=options.language)
     while (counts := scribe.counts()).waiting or counts.under_way:  # noqa: ASYNC110 - nothing else is to be done
         await asyncio.sleep(0.05)
     share = (_processor() - busy) / now()
+    thrown = (counts.thrown - before.thrown) / max(counts.processor - before.processor, 1e-9)
     await scribe.close()
     middle, most = (float(np.percentile(waits, share)) if waits else float("inf") for share in (50, 95))
     print(
         f"{count:8}  {spoken:8.2f}  {counts.taken:7}  {counts.heard:5}  {counts.dropped:7}  {counts.late:4}"
-        f"  {middle:5.2f}  {most:5.2f}  {max(waits, default=0):5.2f}  {share:4.0%}",
+        f"  {middle:5.2f}  {most:5.2f}  {max(waits, default=0):5.2f}  {share:4.0%}"
+        f"  {counts.early - before.early:11}  {counts.early_used - before.early_used:4}  {thrown:11.0%}",
         flush=True,
     )
     return middle, most

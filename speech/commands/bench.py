@@ -36,6 +36,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--no-plain", action="store_true", help="words: do not compare")
     parser.add_argument("--seconds", type=float, default=30.0, help="delay: length of each conversation")
     parser.add_argument("--speakers", default="1,2,4,8,12", help="delay: how many at once")
+    parser.add_argument(
+        "--no-early", action="store_true", help="delay: begin when a remark is over, not before"
+    )
     parser.add_argument("--processes", type=int, default=0, help="delay: 0 for one thread inside the program")
     parser.add_argument("--packets", type=int, default=1_000_000, help="fuzz: how many")
     parser.add_argument("--seed", type=int, default=0)

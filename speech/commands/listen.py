@@ -32,7 +32,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 async def _listen(options: argparse.Namespace) -> int:
-    from speech.heard import RATE, Transcript, Utterance
+    from speech.heard import RATE, Pause, Transcript, Utterance
     from speech.listen import Listener
     from speech.scribe import Scribe
     from speech.transcribe.port import Hints
@@ -68,6 +68,8 @@ async def _listen(options: argparse.Namespace) -> int:
         for fact in facts + listener.tick(now()):
             if isinstance(fact, Utterance):
                 scribe.take(fact, told, hints=hints, language=options.language)
+            elif isinstance(fact, Pause):
+                scribe.pause(fact, hints=hints, language=options.language)
             elif options.facts and fact.finished:
                 over = "".join(f", over {names[one.other]} for {one.seconds:.1f} s" for one in fact.overlaps)
                 loud = f", {fact.loudness:+.0f} dB" if fact.loudness is not None else ""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from speech.heard import Overlap, Samples, Utterance, Voice
+from speech.heard import Overlap, Pause, Samples, Utterance, Voice
 from speech.listen.track import BEGIN, END, SHORTEST, Remark, Track
 from speech.listen.vad import Silero
 
@@ -15,7 +15,7 @@ FORGET = 600.0
 """Seconds of silence after which a speaker's track is given up, with his usual loudness."""
 _PACKET = 0.02
 
-Fact = Voice | Utterance
+Fact = Voice | Pause | Utterance
 
 
 class _Unopened:
@@ -73,6 +73,7 @@ class Listener:
         facts = self._judge()
         for track in self._tracks.values():
             facts += self._over_with(track, track.tick(now))
+            facts += self._pausing(track)
         for speaker, mark in list(self._unopened.items()):
             if now - mark.end >= END:
                 facts += self._end_unopened(speaker)
@@ -151,20 +152,22 @@ class Listener:
         remark.told = tenths
         return [self._voice(track.speaker, remark, finished=False)]
 
+    def _pausing(self, track: Track) -> list[Fact]:
+        remark = track.remark
+        if remark is None or remark.settled == remark.pause_told:
+            return []
+        remark.pause_told = remark.settled
+        if remark.settled is None:
+            return [Pause(track.speaker)]
+        end, windows = remark.settled
+        return [Pause(track.speaker, _utterance(track.speaker, remark, end, windows))]
+
     def _over_with(self, track: Track, remark: Remark | None) -> list[Fact]:
         if remark is None:
             return []
         facts: list[Fact] = [self._voice(track.speaker, remark, finished=True)]
         if remark.voiced >= SHORTEST - 1e-9:
-            facts.append(
-                Utterance(
-                    speaker=track.speaker,
-                    start=remark.start,
-                    end=remark.end,
-                    sound_from=remark.begins_at,
-                    samples=remark.samples(),
-                )
-            )
+            facts.append(_utterance(track.speaker, remark, remark.end))
         self._over.pop(track.speaker, None)
         return facts
 
@@ -202,3 +205,13 @@ class Listener:
     def speaking(self) -> Iterable[int]:
         """Whose remark is going on."""
         return [speaker for speaker, track in self._tracks.items() if track.remark is not None]
+
+
+def _utterance(speaker: int, remark: Remark, end: float, windows: int | None = None) -> Utterance:
+    return Utterance(
+        speaker=speaker,
+        start=remark.start,
+        end=end,
+        sound_from=remark.begins_at,
+        samples=remark.samples(windows),
+    )

@@ -22,6 +22,8 @@ BEGIN = 0.1
 """Seconds of voice that make a beginning."""
 END = 0.5
 """Seconds without voice that make an end."""
+PAUSE = 0.16
+"""Seconds without voice after which it may be the end: what follows is begun, and thrown away if it was not."""
 PRE_ROLL = 0.4
 """Seconds of sound kept from before the voice: the first consonant is quieter than what finds it."""
 TAIL = 0.2
@@ -61,6 +63,9 @@ class Remark:
         """When the first window begins."""
         self.told = -1
         """Tenths of a second of voice at the last telling."""
+        self.settled: tuple[float, int] | None = None
+        """While there is no voice: when it ended, and how many windows hold the remark."""
+        self.pause_told: tuple[float, int] | None = None
 
     def add(self, window: Window, ends: float) -> None:
         voiced = window.voice >= STILL
@@ -69,9 +74,23 @@ class Remark:
         if voiced:
             self.voiced += STEP
             self.end = ends
+            self.settled = None
 
-    def samples(self) -> Samples:
-        return np.concatenate([window.samples for window in self.windows])
+    def settle(self) -> tuple[float, int]:
+        """When the voice ended, and how many windows hold the remark: the same now as when it is over."""
+        if self.settled is None:
+            end = _offset(self)
+            last = round((end + TAIL - self.begins_at) / STEP) + 1
+            self.settled = end, min(last, len(self.windows))
+        return self.settled
+
+    def pauses(self, now: float) -> None:
+        """There has been no voice until now: is it a pause already?"""
+        if now - self.end >= PAUSE - STEP / 4 and self.voiced >= SHORTEST - 1e-9:
+            self.settle()
+
+    def samples(self, windows: int | None = None) -> Samples:
+        return np.concatenate([window.samples for window in self.windows[:windows]])
 
 
 class Track:
@@ -136,14 +155,17 @@ class Track:
         self.remark.add(window, self._judged_until)
         if self._judged_until - self.remark.end >= END:
             return self._finish()
+        self.remark.pauses(self._judged_until)
         if self.remark.end - self.remark.start >= LONGEST:
             return self._cut()
         return None
 
     def tick(self, now: float) -> Remark | None:
         """The speaker sends nothing any more: the clock ends his remark."""
-        if self.remark is not None and now - self._arrived >= ABSENT and now - self.remark.end >= END:
-            return self._finish()
+        if self.remark is not None and now - self._arrived >= ABSENT:
+            if now - self.remark.end >= END:
+                return self._finish()
+            self.remark.pauses(now)
         return None
 
     def stop(self) -> Remark | None:
@@ -172,8 +194,7 @@ class Track:
         done, self.remark = self.remark, None
         self._before.extend(done.windows[-(self._before.maxlen or 1) :])
         self.habit.learn(done.loudness)
-        done.end = _offset(done)
-        last = round((done.end + TAIL - done.begins_at) / STEP) + 1
+        done.end, last = done.settle()
         del done.windows[last:]
         return done
 

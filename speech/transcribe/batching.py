@@ -28,20 +28,24 @@ class Batching:
         workers: int = 1,
         model: str = "",
         most: int = MOST,
+        gives_way: bool = False,
         now: Callable[[], float] = time.time,
     ) -> None:
-        """`workers`: how many batches may be under way at a time."""
+        """`workers`: how many batches may be under way at a time. `gives_way`: cancelling `hear` ends it at once."""
         self.model = model
+        self.gives_way = gives_way
         self._hear = hear
         self._workers = workers
         self._most = most
         self._now = now
         self._waiting: list[tuple[Job, asyncio.Future[Heard]]] = []
-        self._under_way: set[asyncio.Task[None]] = set()
+        self._under_way: dict[asyncio.Task[None], list[tuple[Job, asyncio.Future[Heard]]]] = {}
         self._closed = False
         self._done = self._overdue = self._failed = 0
         self._rejected: Counter[str] = Counter()
-        self._sound = self._busy = 0.0
+        self._sound = self._busy = self._processor = 0.0
+        self.abandoned = 0.0
+        """Seconds of processor time spent on what was given up half-way."""
 
     async def transcribe(self, job: Job) -> Heard:
         if self._closed:
@@ -55,16 +59,24 @@ class Batching:
         except asyncio.CancelledError:
             if entry in self._waiting:
                 self._waiting.remove(entry)
+            elif self.gives_way:
+                self._give_up()
             raise
+
+    def _give_up(self) -> None:
+        """End what is under way for nobody."""
+        for task, batch in self._under_way.items():
+            if all(answer.done() for _, answer in batch):
+                task.cancel()
 
     def _go_on(self) -> None:
         while len(self._under_way) < self._workers and (batch := self._next()):
             task = asyncio.get_running_loop().create_task(self._run(batch))
-            self._under_way.add(task)
+            self._under_way[task] = batch
             task.add_done_callback(self._ended)
 
     def _ended(self, task: asyncio.Task[None]) -> None:
-        self._under_way.discard(task)
+        self._under_way.pop(task, None)
         if not self._closed:
             self._go_on()
 
@@ -111,6 +123,7 @@ class Batching:
         for (job, answer), one in zip(batch, heard, strict=True):
             self._done += 1
             self._sound += job.seconds
+            self._processor += one.processor
             if one.rejected:
                 self._rejected[one.rejected] += 1
             if not answer.done():
@@ -125,6 +138,8 @@ class Batching:
             rejected=dict(self._rejected),
             sound_seconds=round(self._sound, 3),
             busy_seconds=round(self._busy, 3),
+            processor_seconds=round(self._processor + self.abandoned, 3),
+            abandoned_seconds=round(self.abandoned, 3),
             workers=self._workers,
             model=self.model,
         )

@@ -17,7 +17,7 @@ from speech.transcribe.align import token_times, word_times
 from speech.transcribe.greedy import Writer, Written
 from speech.transcribe.guard import DOUBTFUL, NOBODY, verdict
 from speech.transcribe.network import FRAMES, Network, Pair
-from speech.transcribe.port import Heard, HeardWord, Hints, Job
+from speech.transcribe.port import Abandoned, Heard, HeardWord, Hints, Job, Stop, never
 from speech.transcribe.support import (
     Hinted,
     Span,
@@ -48,6 +48,8 @@ class Times(NamedTuple):
 class Engine:
     """One model and everything it needs. Not to be used by two threads at once; `hear` sees to that."""
 
+    gives_way = True
+
     def __init__(self, network: Network, name: str = "") -> None:
         self.network = network
         self.name = name
@@ -62,13 +64,19 @@ class Engine:
             writer = self._writers[language] = Writer(self.network, vocabulary(language, languages))
         return writer
 
-    def hear(self, jobs: Sequence[Job]) -> list[Heard]:
+    def hear(self, jobs: Sequence[Job], stop: Stop = never) -> list[Heard]:
         """Put remarks into words. They should share their language and hints; if not, they are heard in groups."""
         answers: dict[int, Heard] = {}
         groups: dict[tuple[str, Hints], list[int]] = {}
         for number, job in enumerate(jobs):
             groups.setdefault((job.language, job.hints), []).append(number)
+
+        def between() -> None:
+            if stop():
+                raise Abandoned
+
         with self._lock, torch.inference_mode():
+            self.network.between = between
             for (language, hints), numbers in groups.items():
                 sounds = [jobs[number].sound() for number in numbers]
                 heard = _Hearing(self.network, self._writer(language), hints, self.name)

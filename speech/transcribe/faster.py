@@ -13,11 +13,13 @@ from typing import Any
 import numpy as np
 
 from speech.transcribe.guard import verdict
-from speech.transcribe.port import Heard, HeardWord, Job, Unavailable
+from speech.transcribe.port import Heard, HeardWord, Job, Stop, Unavailable, never
 
 
 class FasterWhisper:
     """Without hints: it has no way to ask whether the sound supports a hinted word."""
+
+    gives_way = False
 
     def __init__(self, model: str, *, device: str = "auto", threads: int = 0) -> None:
         try:
@@ -37,7 +39,7 @@ class FasterWhisper:
             ) from error
         self.name = f"faster-whisper {model}"
 
-    def hear(self, jobs: Sequence[Job]) -> list[Heard]:
+    def hear(self, jobs: Sequence[Job], stop: Stop = never) -> list[Heard]:
         return [self._one(job) for job in jobs]
 
     def _one(self, job: Job) -> Heard:

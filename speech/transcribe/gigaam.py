@@ -13,7 +13,7 @@ import numpy as np
 
 from speech.heard import RATE
 from speech.transcribe.guard import verdict
-from speech.transcribe.port import Heard, HeardWord, Job, Unavailable
+from speech.transcribe.port import Heard, HeardWord, Job, Stop, Unavailable, never
 
 MODELS = {"": "gigaam-v3-rnnt", "v3": "gigaam-v3-rnnt", "v2": "gigaam-v2-rnnt"}
 UNMEASURED = 0.9
@@ -21,6 +21,8 @@ UNMEASURED = 0.9
 
 
 class GigaAm:
+    gives_way = False
+
     def __init__(self, model: str = "", *, threads: int = 0) -> None:
         try:
             import onnx_asr
@@ -38,7 +40,7 @@ class GigaAm:
             raise Unavailable(f"onnx-asr cannot open {full!r}: {str(error).splitlines()[0]}") from error
         self.name = f"onnx-asr {full}"
 
-    def hear(self, jobs: Sequence[Job]) -> list[Heard]:
+    def hear(self, jobs: Sequence[Job], stop: Stop = never) -> list[Heard]:
         for job in jobs:
             if job.language != "ru":
                 raise Unavailable(f"GigaAM knows Russian only, not {job.language!r}")

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import threading
+import time
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
+import msgspec
+
 from speech.transcribe.batching import Batching
-from speech.transcribe.port import Heard, Job, Transcriber, Unavailable
+from speech.transcribe.port import Abandoned, Heard, Job, Stop, Transcriber, Unavailable, never
 from speech.transcribe.settings import Engine, Settings, open_engine, quiet_threads
 
 
@@ -44,7 +48,7 @@ class InThread(Batching):
     def __init__(self, engine: Engine, thread: ThreadPoolExecutor | None = None) -> None:
         self._thread = thread or ThreadPoolExecutor(1, "transcribe")
         self._engine = engine
-        super().__init__(self._in_thread, model=engine.name)
+        super().__init__(self._in_thread, model=engine.name, gives_way=engine.gives_way)
 
     @classmethod
     async def open(cls, settings: Settings) -> InThread:
@@ -63,11 +67,33 @@ class InThread(Batching):
         return cls(engine, thread)
 
     async def _in_thread(self, jobs: list[Job]) -> list[Heard]:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._engine.hear, jobs)
+        stop = threading.Event()
+        try:
+            return await asyncio.get_running_loop().run_in_executor(
+                self._thread, self._work, jobs, stop.is_set
+            )
+        finally:
+            stop.set()
+
+    def _work(self, jobs: list[Job], stop: Stop) -> list[Heard]:
+        began = time.process_time()
+        try:
+            return priced(self._engine, jobs, stop)
+        except Abandoned:
+            self.abandoned += time.process_time() - began
+            raise
 
     async def close(self) -> None:
         await super().close()
         self._thread.shutdown(wait=False, cancel_futures=True)
+
+
+def priced(engine: Engine, jobs: list[Job], stop: Stop = never) -> list[Heard]:
+    """What the engine hears, and what each took of the processor, helpers of every core included."""
+    began = time.process_time()
+    heard = engine.hear(jobs, stop)
+    each = (time.process_time() - began) / max(len(heard), 1)
+    return [msgspec.structs.replace(one, processor=round(each, 4)) for one in heard]
 
 
 class Pool(Batching):
@@ -147,4 +173,4 @@ def _name() -> str:
 
 
 def _hear(jobs: list[Job]) -> list[Heard]:
-    return _opened().hear(jobs)
+    return priced(_opened(), jobs)

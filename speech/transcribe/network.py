@@ -11,7 +11,7 @@ from __future__ import annotations
 import base64
 import gzip
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -97,6 +97,8 @@ class Network:
         if self._weights:
             raise KeyError(f"weights that Whisper has not: {', '.join(sorted(self._weights)[:3])}")
         self.heads = self._alignment_heads()
+        self.between: Callable[[], object] = lambda: None
+        """Called between any two layers; what it raises ends the work."""
 
     # -- opening a checkpoint: every weight is laid straight into the form in which it will run -----------------
 
@@ -176,6 +178,7 @@ class Network:
             x = functional.gelu(functional.conv1d(x, weight, bias, stride=stride, padding=1))
         x = x.permute(0, 2, 1) + self._places[: x.shape[2]]
         for layer in self._encoder:
+            self.between()
             query, keys, values = self._parts(layer.attention(layer.norm(x)), 3)
             mixed = self._look(query, keys.to(self.sight), values.to(self.sight))
             x = x + layer.out(mixed.transpose(1, 2).reshape(x.shape))
@@ -236,6 +239,7 @@ class Network:
         first = slot if alone else 0
         for number, layer in enumerate(self._decoder):
             assert layer.cross is not None
+            self.between()
             query, keys, values = self._parts(layer.attention(layer.norm(x)), 3)
             kept = memory[number]
             kept[0, :, :, slot:until] = keys

@@ -5,6 +5,7 @@ Jobs and answers are plain values that travel as well between threads as between
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
 import msgspec
@@ -19,6 +20,18 @@ class Overdue(Exception):
 
 class Unavailable(Exception):
     """There is nobody to hear it: a model is missing or broken, a worker died. The message is one clear line."""
+
+
+class Abandoned(Exception):
+    """Nobody wants the answer any more: the work was given up half-way."""
+
+
+Stop = Callable[[], bool]
+"""Asked while work goes on: shall it be given up?"""
+
+
+def never() -> bool:
+    return False
 
 
 class Hints(msgspec.Struct, frozen=True):
@@ -70,6 +83,8 @@ class Heard(msgspec.Struct, frozen=True):
     rejected: str = ""
     """Why there are no words, if there are none: `noise`, `loop`, `credits`, `unsure`, `hasty`, `empty`."""
     model: str = ""
+    processor: float = 0.0
+    """Seconds of processor time that it took."""
 
 
 class Load(msgspec.Struct, frozen=True):
@@ -82,12 +97,19 @@ class Load(msgspec.Struct, frozen=True):
     rejected: dict[str, int] = msgspec.field(default_factory=dict)
     sound_seconds: float = 0.0
     busy_seconds: float = 0.0
+    processor_seconds: float = 0.0
+    """Of all cores, what was given up included."""
+    abandoned_seconds: float = 0.0
+    """Of these, what was given up half-way."""
     workers: int = 1
     model: str = ""
 
 
 class Transcriber(Protocol):
     """Whoever turns remarks into words: a thread here, a pool of processes, workers elsewhere."""
+
+    gives_way: bool
+    """A job that is taken back ends at once even if it has begun, so that one begun too early costs others nothing."""
 
     async def transcribe(self, job: Job) -> Heard:
         """Raises `Overdue` or `Unavailable`. Cancelling it takes the job back if it has not begun."""

@@ -118,6 +118,8 @@ async def connect(
 class Remote:
     """A `Transcriber` whose work is done by whoever listens on the other side."""
 
+    gives_way = False
+
     def __init__(self, connection: Any = None) -> None:
         """Without a connection it has to `seek` one; until then nobody is to be had."""
         self._nats = connection
@@ -259,6 +261,8 @@ class Remote:
 
 class WithFallback:
     """Workers elsewhere; and when none can be had, our own ears, made at the first need if not before."""
+
+    gives_way = False
 
     def __init__(self, remote: Transcriber, make_local: Callable[[], Awaitable[Transcriber]]) -> None:
         self._remote = remote

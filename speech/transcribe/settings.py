@@ -8,7 +8,7 @@ from typing import Protocol
 
 import msgspec
 
-from speech.transcribe.port import Heard, Job, Unavailable
+from speech.transcribe.port import Heard, Job, Stop, Unavailable
 
 ENGINES = ("whisper", "faster-whisper", "gigaam")
 
@@ -19,7 +19,12 @@ class Engine(Protocol):
     @property
     def name(self) -> str: ...
 
-    def hear(self, jobs: list[Job]) -> list[Heard]: ...
+    @property
+    def gives_way(self) -> bool:
+        """It asks `stop` every few hundredths of a second, and then raises `Abandoned`."""
+        ...
+
+    def hear(self, jobs: list[Job], stop: Stop = ...) -> list[Heard]: ...
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -5,13 +5,15 @@ import asyncio
 import numpy as np
 import pytest
 
-from speech.heard import Transcript, Utterance
+from speech.heard import Pause, Transcript, Utterance
 from speech.scribe import AT_ALL, OLDEST, Scribe
-from speech.transcribe.port import Heard, HeardWord, Job, Load, Overdue, Unavailable
+from speech.transcribe.port import Heard, HeardWord, Hints, Job, Load, Overdue, Unavailable
 
 
 class Slow:
     """Answers when told to, with the number of the speaker."""
+
+    gives_way = True
 
     def __init__(self) -> None:
         self.heard: list[int] = []
@@ -151,3 +153,161 @@ async def test_close_takes_everything_back() -> None:
     await case.finish()
     assert not case.told
     assert (case.scribe.counts().waiting, case.scribe.counts().under_way) == (0, 0)
+
+
+# -- begun before it is known that the speaker has finished ------------------------------------------------------
+
+
+class Counting(Slow):
+    """Works for each job until told to go on; being taken back costs what was done so far."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.begun: list[int] = []
+        self.abandoned = 0
+
+    async def transcribe(self, job: Job) -> Heard:
+        self.begun.append(int(job.sound()[0]))
+        try:
+            heard = await super().transcribe(job)
+        except asyncio.CancelledError:
+            self.abandoned += 1
+            raise
+        return Heard(heard.text, heard.words, processor=0.5)
+
+    def load(self) -> Load:
+        spent = 0.2 * self.abandoned
+        return Load(processor_seconds=0.5 * len(self.heard) + spent, abandoned_seconds=spent)
+
+
+class Early(Case):
+    def __init__(self, at_once: int = 8) -> None:
+        super().__init__(at_once)
+        self.ears: Counting = Counting()
+        self.scribe.transcriber = self.ears
+
+    async def pauses(self, *utterances: Utterance) -> None:
+        for utterance in utterances:
+            self.scribe.pause(Pause(utterance.speaker, utterance))
+        await self.turns()
+
+    async def turns(self) -> None:
+        for _ in range(20):
+            await asyncio.sleep(0)
+
+
+async def test_what_was_begun_in_the_pause_is_told_when_the_remark_is_over_and_heard_once() -> None:
+    case = Early()
+    await case.pauses(said(7))
+    case.ears.go.set()
+    await case.turns()
+    assert case.ears.heard == [7], "the words are there"
+    assert case.told == [], "but nobody is told before the remark is over"
+    case.take(said(7))
+    await case.finish()
+    assert [one.speaker for one in case.told] == [7]
+    assert case.ears.heard == [7]
+    counts = case.scribe.counts()
+    assert (counts.taken, counts.heard, counts.early, counts.early_used, counts.thrown) == (1, 1, 1, 1, 0)
+
+
+async def test_a_remark_taken_while_it_is_being_heard_early_is_not_begun_anew() -> None:
+    case = Early()
+    await case.pauses(said(7))
+    case.take(said(7))
+    await case.finish()
+    assert case.ears.begun == [7]
+    assert [one.speaker for one in case.told] == [7]
+
+
+async def test_who_goes_on_speaking_has_it_thrown_away_at_once_and_counted() -> None:
+    case = Early()
+    await case.pauses(said(7))
+    case.scribe.pause(Pause(7))
+    await case.turns()
+    assert case.ears.abandoned == 1
+    case.ears.go.set()
+    await case.pauses(said(8, speaker=7))
+    case.scribe.pause(Pause(7))
+    await case.turns()
+    counts = case.scribe.counts()
+    assert (counts.early, counts.early_used) == (2, 0)
+    assert counts.thrown == pytest.approx(0.2 + 0.5), (
+        "what was given up half-way, and what was ready for nobody"
+    )
+    assert counts.processor == pytest.approx(0.2 + 0.5)
+    assert case.told == []
+
+
+async def test_an_early_start_gives_way_to_anybodys_finished_remark_and_begins_again_after_it() -> None:
+    case = Early()
+    await case.pauses(said(7))
+    case.take(said(1))
+    await case.turns()
+    assert (case.ears.abandoned, case.ears.begun) == (1, [7, 1])
+    await case.finish()
+    assert case.ears.begun == [7, 1, 7]
+    case.take(said(7))
+    await case.finish()
+    assert [one.speaker for one in case.told] == [1, 7]
+    assert case.ears.begun == [7, 1, 7]
+
+
+async def test_nothing_is_begun_early_while_a_finished_remark_is_heard_and_one_early_at_a_time() -> None:
+    case = Early()
+    case.take(said(1))
+    await case.pauses(said(7), said(8))
+    assert case.ears.begun == [1]
+    case.ears.go.set()
+    await case.turns()
+    assert case.ears.begun == [1, 7, 8]
+
+
+async def test_another_remark_than_the_one_begun_early_is_heard_itself() -> None:
+    case = Early()
+    await case.pauses(said(7))
+    case.take(said(9, speaker=7, end=101.0))
+    await case.finish()
+    assert case.ears.heard == [9]
+    assert [one.text for one in case.told] == ["это 9"]
+
+
+async def test_other_names_at_the_table_since_the_pause_mean_it_is_heard_anew() -> None:
+    case = Early()
+    await case.pauses(said(7))
+    case.scribe.take(said(7), case.told.append, hints=Hints(names=("Саша",)))
+    await case.finish()
+    assert case.ears.begun == [7, 7]
+    assert case.ears.heard == [7]
+
+
+async def test_what_failed_early_is_asked_for_again() -> None:
+    case = Early()
+    case.ears.wrong = Unavailable("no model")
+    await case.pauses(said(7))
+    case.ears.go.set()
+    await case.turns()
+    case.ears.wrong = None
+    case.take(said(7))
+    await case.finish()
+    assert [one.speaker for one in case.told] == [7]
+    assert case.scribe.counts().failed == 0
+
+
+async def test_e_chg_08_taking_back_consent_takes_back_what_was_begun_early() -> None:
+    case = Early()
+    await case.pauses(said(7), said(8))
+    case.scribe.forget(7)
+    case.scribe.forget(8)
+    await case.finish()
+    assert (case.ears.abandoned, case.ears.heard, case.told) == (1, [], [])
+
+
+async def test_ears_that_cannot_give_way_are_not_asked_early() -> None:
+    case = Early()
+    case.ears.gives_way = False
+    await case.pauses(said(7))
+    assert case.ears.begun == []
+    case.take(said(7))
+    await case.finish()
+    assert [one.speaker for one in case.told] == [7]

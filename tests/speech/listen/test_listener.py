@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from speech.heard import RATE, Overlap, Voice
+from speech.heard import RATE, Overlap, Pause, Utterance, Voice
+from speech.listen.track import PAUSE
 
 from .sounds import Table, hum, silence
 
@@ -184,3 +185,41 @@ def test_finish_ends_whatever_goes_on() -> None:
     table.play({1: [(0, hum(2.0))]}, until=2.0)
     table.facts += table.listener.finish()
     assert len(table.utterances) == 1
+
+
+def pauses(table: Table) -> list[tuple[float, Utterance | None]]:
+    return [
+        (when, fact.utterance)
+        for fact, when in zip(table.facts, table.told_at, strict=True)
+        if isinstance(fact, Pause)
+    ]
+
+
+def test_a_pause_is_told_at_once_with_the_very_remark_that_it_will_be() -> None:
+    for after in ([(1.2, silence(1.5))], [], [(1.2, silence(0.1))]):
+        table = Table()
+        table.play({1: [(0.2, hum(1.0)), *after]}, until=2.5)
+        [(when, begun)] = pauses(table)
+        assert when == pytest.approx(1.2 + PAUSE, abs=0.08)
+        [remark] = table.utterances
+        assert begun is not None
+        assert (begun.start, begun.end, begun.sound_from) == (remark.start, remark.end, remark.sound_from)
+        assert begun.samples.tobytes() == remark.samples.tobytes()
+        assert table.finished()[0].end == remark.end
+
+
+def test_who_goes_on_after_a_pause_is_told_to_go_on_and_his_next_pause_has_all_of_it() -> None:
+    table = Table()
+    table.play({1: [(0, hum(0.6)), (0.95, hum(0.6))]}, until=3)
+    first, resumed, last = pauses(table)
+    assert (resumed[1], first[1] is None, last[1] is None) == (None, False, False)
+    assert resumed[0] == pytest.approx(0.98, abs=0.06)
+    [remark] = table.utterances
+    assert last[1] is not None
+    assert last[1].samples.tobytes() == remark.samples.tobytes()
+
+
+def test_a_breath_between_words_and_a_mere_grunt_are_no_pauses() -> None:
+    table = Table()
+    table.play({1: [(0, hum(0.5)), (0.6, hum(0.5)), (3.0, hum(0.2))]}, until=5)
+    assert len(pauses(table)) == 1

@@ -159,3 +159,17 @@ def test_jobs_and_answers_travel() -> None:
     answer = Heard("да", (HeardWord("да", 0.1, 0.3, 0.9),), "", "m")
     assert decode_heard(encode(answer)) == answer
     assert len(encode(job(1, seconds=30))) < 1 << 20
+
+
+async def test_work_for_nobody_is_given_up_only_where_that_frees_the_worker() -> None:
+    for gives_way, heard in ((True, [[1], [2]]), (False, [[1]])):
+        engine = Engine()
+        engine.go.clear()
+        ears = Batching(engine.hear, gives_way=gives_way)
+        first, second = await some(ears, [job(1), job(2)])
+        first.cancel()
+        for _ in range(5):
+            await asyncio.sleep(0)
+        assert engine.batches == heard
+        engine.go.set()
+        assert (await second).text == "2"

@@ -15,7 +15,7 @@ from speech.commands._noises import noise
 from speech.heard import RATE, Samples
 from speech.transcribe.engine import Engine
 from speech.transcribe.local import InThread, open_ears
-from speech.transcribe.port import Heard, Hints, Job, Unavailable
+from speech.transcribe.port import Abandoned, Heard, Hints, Job, Unavailable
 from speech.transcribe.settings import Settings, open_engine
 from speech.transcribe.support import core
 
@@ -192,3 +192,20 @@ def test_a_broken_model_is_one_clear_line(tmp_path: Path, models_folder: Path) -
         with pytest.raises(Unavailable, match=path.name) as wrong:
             open_engine(Settings(model=str(path)))
         assert "\n" not in str(wrong.value)
+
+
+async def test_what_nobody_waits_for_is_given_up_between_two_layers(
+    engine: Engine, clips: dict[str, tuple[str, Samples]]
+) -> None:
+    asked = 0
+
+    def stop() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked == 10
+
+    sound = clips["aidar_00"][1]
+    with pytest.raises(Abandoned):
+        engine.hear([job(sound)], stop)
+    assert asked == 10, "not a layer more"
+    assert engine.hear([job(sound)])[0].words, "and the next remark is heard as ever"
