@@ -19,6 +19,7 @@ import discord
 from cogs.connect import connector_for
 from cogs.settings import Settings
 from speech.receive import opus
+from speech.transcribe import threads
 from speech.transcribe.port import Unavailable
 from speech.transcribe.remote import Remote, shown
 from speech.transcribe.remote import connect as connect_nats
@@ -123,6 +124,12 @@ def words(settings: Settings) -> list[Finding]:
         )
     elif here:
         found.append(Finding("ok", f"weights: {', '.join(here)}"))
+        if settings.threads:
+            found.append(
+                Finding("ok", f"a remark is always heard on {settings.threads} threads, by the settings")
+            )
+        else:
+            found.append(Finding("ok", threads.explained(threads.cores())))
     return found
 
 

@@ -29,6 +29,7 @@ from speech.transcribe.support import (
     prompt,
     spliced,
 )
+from speech.transcribe.threads import Threads
 from speech.transcribe.vocabulary import Vocabulary, vocabulary
 
 SECOND_LOOK = 2.0
@@ -50,9 +51,10 @@ class Engine:
 
     gives_way = True
 
-    def __init__(self, network: Network, name: str = "") -> None:
+    def __init__(self, network: Network, name: str = "", threads: Threads | None = None) -> None:
         self.network = network
         self.name = name
+        self.threads = threads
         self.times = Times(0.0, 0.0, 0.0)
         self._writers: dict[str, Writer] = {}
         self._lock = threading.Lock()
@@ -74,8 +76,12 @@ class Engine:
         def between() -> None:
             if stop():
                 raise Abandoned
+            if self.threads is not None:
+                self.threads.between()
 
         with self._lock, torch.inference_mode():
+            if self.threads is not None:
+                self.threads.begin()
             self.network.between = between
             for (language, hints), numbers in groups.items():
                 sounds = [jobs[number].sound() for number in numbers]

@@ -9,6 +9,7 @@ from typing import Protocol
 import msgspec
 
 from speech.transcribe.port import Heard, Job, Stop, Unavailable
+from speech.transcribe.threads import Threads, cores, most
 
 ENGINES = ("whisper", "faster-whisper", "gigaam")
 
@@ -37,7 +38,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     device: str = "auto"
     """`auto`, `cpu` or `cuda`."""
     threads: int = 0
-    """Threads of one engine; 0: as many as there are cores for it."""
+    """Threads of one engine, always; 0: as many as there are cores for it, fewer while others take them."""
 
     @property
     def place(self) -> Path:
@@ -49,14 +50,6 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The engine's name, and its model's."""
         engine, colon, model = self.model.partition(":")
         return (engine, model) if colon and engine in ENGINES else ("whisper", self.model)
-
-
-def cores() -> int:
-    """Cores that this process may use."""
-    try:
-        return len(os.sched_getaffinity(0))
-    except AttributeError:  # not on this system
-        return os.cpu_count() or 1
 
 
 def quiet_threads() -> None:
@@ -76,7 +69,7 @@ def open_engine(settings: Settings, sharing: int = 1) -> Engine:
 
     Raises `Unavailable` with one clear line.
     """
-    threads = settings.threads or max(cores() // max(sharing, 1), 1)
+    threads = settings.threads or (most(cores()) if sharing <= 1 else max(cores() // sharing, 1))
     engine, model = settings.engine
     if engine == "faster-whisper":
         from speech.transcribe.faster import FasterWhisper
@@ -98,4 +91,7 @@ def open_engine(settings: Settings, sharing: int = 1) -> Engine:
     torch.set_num_threads(threads)
     path = models.find(model, settings.place, settings.device)
     network = models.load(path, settings.device)
-    return Whisper(network, name=f"whisper {path.stem}")
+    deciding = Threads(
+        threads, torch.set_num_threads, fixed=bool(settings.threads) or network.place.type == "cuda"
+    )
+    return Whisper(network, name=f"whisper {path.stem}", threads=deciding)
