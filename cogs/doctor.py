@@ -81,7 +81,7 @@ def sound() -> list[Finding]:
     try:
         opus.library()
     except opus.OpusFailed:
-        advice = "Debian: apt install libopus0; macOS: brew install opus."
+        advice = "Set up again: make env. Or name one that is here: SLOVO_LIBOPUS."
         return [Finding("!", "libopus is missing: no sound in either direction", advice)]
     return [Finding("ok", "libopus")]
 

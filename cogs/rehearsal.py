@@ -18,6 +18,7 @@ import numpy as np
 from nacl.secret import Aead
 
 from cogs.art import samples, table
+from cogs.sounds import give_opus
 from cogs.voice.words import expected
 from core.games import GAMES
 from core.hall import Hall, Pace, SteadyClock
@@ -123,6 +124,7 @@ def voices(tables: int, speakers: int, seconds: float) -> tuple[float, float]:
     table at which nobody speaks."""
     import discord
 
+    give_opus()
     encoder = discord.opus.Encoder()
     sound = np.repeat(_voice(seconds, 1), 2).tobytes()  # both channels
     pieces = range(0, len(sound) - 3840 + 1, 3840)

@@ -16,6 +16,7 @@ import discord
 
 from cogs.sounds import ogg
 from cogs.texts import Locale, plain
+from speech.receive import opus
 
 HERE = Path(__file__).parent / "clips"
 
@@ -42,6 +43,12 @@ def blow(number: int) -> str:
 
 def caption(locale: Locale, name: str) -> str:
     return plain(locale, f"sound-{name}")
+
+
+def give_opus() -> None:
+    """Let discord.py have our libopus: by itself it looks for the system's alone."""
+    if not discord.opus.is_loaded():
+        discord.opus.load_opus(opus.place())
 
 
 class Clip(discord.AudioSource):

@@ -7,13 +7,13 @@ import argparse
 import numpy as np
 from discord import opus
 
-from cogs.sounds import HERE, NAMES, ogg, packets, seconds
+from cogs.sounds import HERE, NAMES, give_opus, ogg, packets, seconds
 from cogs.sounds.synth import MAKERS
 
 
 def encoded(name: str) -> bytes:
     """A sound from its recipe to a file."""
-    opus._load_default()
+    give_opus()
     encoder = opus.Encoder(application="audio", bitrate=64, fec=False, expected_packet_loss=0.01)
     samples = np.clip(MAKERS[name]() * 32767, -32768, 32767).astype("<i2")
     short = -len(samples) % ogg.FRAME

@@ -16,17 +16,23 @@ told       what players and hosts are told of it
 
 from __future__ import annotations
 
+import contextlib
 from typing import TYPE_CHECKING
+
+from speech.receive.opus import OpusFailed
 
 if TYPE_CHECKING:
     from cogs.bot import Slovo
 
 
 async def setup(bot: Slovo) -> None:
+    from cogs.sounds import give_opus
     from cogs.voice import told
     from cogs.voice.consent import Asking
     from cogs.voice.ears import Ears
 
+    with contextlib.suppress(OpusFailed):
+        give_opus()
     assert told.VERBS  # its handler is registered by being imported
     ears = Ears(bot)
     bot.ears = bot.clips = bot.memory = bot.sounds = ears

@@ -1,7 +1,7 @@
 """libopus through ctypes: straight to 16 kHz mono, with what Opus itself offers against loss.
 
-Opus resamples while it decodes, so nothing else needs to. The library is the system's, or the one that PyAV's
-wheel carries, or the file named by SLOVO_LIBOPUS.
+Opus resamples while it decodes, so nothing else needs to. The library comes with a dependency, so that pip alone
+brings sound; SLOVO_LIBOPUS names another.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import ctypes
 import ctypes.util
 import functools
 import os
-import sys
+from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -29,43 +29,49 @@ class OpusFailed(Exception):
 
 
 @functools.cache
-def library() -> ctypes.CDLL:
-    """The libopus of this machine, found once."""
+def place() -> str:
+    """The file or name of this machine's libopus: one for all who encode or decode here."""
     for name in _places():
         try:
-            opus = ctypes.CDLL(name)
-            opus.opus_decoder_create.restype = ctypes.c_void_p
-            opus.opus_decoder_create.argtypes = [ctypes.c_int32, ctypes.c_int, ctypes.POINTER(ctypes.c_int)]
-            opus.opus_decode.restype = ctypes.c_int
-            opus.opus_decode.argtypes = [
-                ctypes.c_void_p,
-                ctypes.c_char_p,
-                ctypes.c_int32,
-                ctypes.c_void_p,
-                ctypes.c_int,
-                ctypes.c_int,
-            ]
-            opus.opus_decoder_destroy.restype = None
-            opus.opus_decoder_destroy.argtypes = [ctypes.c_void_p]
-            opus.opus_strerror.restype = ctypes.c_char_p
-            opus.opus_strerror.argtypes = [ctypes.c_int]
+            if ctypes.CDLL(name).opus_decoder_create:
+                return name
         except (OSError, AttributeError):
             continue
-        return opus
-    raise OpusFailed("libopus was not found: install it (Debian: libopus0), or set SLOVO_LIBOPUS to its file")
+    raise OpusFailed("libopus was not found: set up again (make env), or set SLOVO_LIBOPUS to its file")
 
 
-def _places() -> list[str]:
-    found = [os.environ.get("SLOVO_LIBOPUS"), ctypes.util.find_library("opus")]
-    for package, folders in (("discord", ["bin"]), ("av", ["../av.libs", ".dylibs"])):
+def _places() -> Iterator[str]:
+    """Where libopus may be: what is named, what pip brought (the same everywhere), what the system has."""
+    if named := os.environ.get("SLOVO_LIBOPUS"):
+        yield named
+    for package, file in (("opuslib_next", "_native/*opus.*"), ("discord", "bin/libopus-0.x64.dll")):
         spec = find_spec(package)
-        if spec is None or not spec.submodule_search_locations:
-            continue
-        home = Path(next(iter(spec.submodule_search_locations)))
-        bits = "x64" if sys.maxsize > 2**32 else "x86"
-        wanted = f"libopus*{bits}.dll" if package == "discord" else "libopus*"
-        found += [str(file) for folder in folders for file in sorted((home / folder).glob(wanted))]
-    return [name for name in found if name]
+        for home in (spec.submodule_search_locations or ()) if spec else ():
+            yield from map(str, Path(home).glob(file))
+    if found := ctypes.util.find_library("opus"):
+        yield found
+
+
+@functools.cache
+def library() -> ctypes.CDLL:
+    """libopus with its decoder's functions described."""
+    opus = ctypes.CDLL(place())
+    opus.opus_decoder_create.restype = ctypes.c_void_p
+    opus.opus_decoder_create.argtypes = [ctypes.c_int32, ctypes.c_int, ctypes.POINTER(ctypes.c_int)]
+    opus.opus_decode.restype = ctypes.c_int
+    opus.opus_decode.argtypes = [
+        ctypes.c_void_p,
+        ctypes.c_char_p,
+        ctypes.c_int32,
+        ctypes.c_void_p,
+        ctypes.c_int,
+        ctypes.c_int,
+    ]
+    opus.opus_decoder_destroy.restype = None
+    opus.opus_decoder_destroy.argtypes = [ctypes.c_void_p]
+    opus.opus_strerror.restype = ctypes.c_char_p
+    opus.opus_strerror.argtypes = [ctypes.c_int]
+    return opus
 
 
 def duration(frame: bytes) -> int:

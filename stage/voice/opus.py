@@ -28,15 +28,15 @@ class NoOpus(RuntimeError):
 
 
 def _candidates() -> Iterator[str]:
+    """What is named, what pip brought, what the system has."""
     if named := os.environ.get("STAGE_OPUS"):
         yield named
+    for entry in sys.path:
+        yield from map(str, Path(entry, "opuslib_next", "_native").glob("*opus.*"))
     if found := ctypes.util.find_library("opus"):
         yield found
     yield from ("libopus.so.0", "libopus.0.dylib", "opus.dll", "libopus-0.dll")
     yield from ("/opt/homebrew/lib/libopus.dylib", "/usr/local/lib/libopus.dylib")
-    for entry in sys.path:  # PyAV's wheels carry one
-        for folder in ("av.libs", "av/.dylibs"):
-            yield from map(str, Path(entry, folder).glob("*opus*"))
 
 
 @functools.cache
@@ -48,7 +48,9 @@ def library() -> ctypes.CDLL:
         except OSError:
             continue
     else:
-        raise NoOpus("libopus was not found: install it (libopus0, opus) or set STAGE_OPUS to its path")
+        raise NoOpus(
+            "libopus was not found: `pip install opuslib-next-bundled`, or set STAGE_OPUS to its path"
+        )
     c_int, c_int32, pointer = ctypes.c_int, ctypes.c_int32, ctypes.c_void_p
     for name, result, arguments in (
         ("opus_encoder_create", pointer, (c_int32, c_int, c_int, ctypes.POINTER(c_int))),

@@ -168,10 +168,13 @@ def test_discord_out_of_reach_is_said_in_a_line_and_tried_again() -> None:
 
 @pytest.fixture
 def no_opus(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    opus.library.cache_clear()
-    monkeypatch.setattr(opus, "_places", lambda: ["/nowhere/libopus.so"])
+    kept = opus.place, opus.library
+    for found in kept:
+        found.cache_clear()
+    monkeypatch.setattr(opus, "_places", lambda: iter(["/nowhere/libopus.so"]))
     yield
-    opus.library.cache_clear()
+    for found in kept:
+        found.cache_clear()
 
 
 @pytest.mark.usefixtures("no_opus")
