@@ -34,7 +34,7 @@ lint: env-test ## style, types, and who may import whom
 	@$(BIN)/lint-imports --no-logo >/tmp/imports.$$$$ 2>&1 && rm -f /tmp/imports.$$$$ || { cat /tmp/imports.$$$$; rm -f /tmp/imports.$$$$; exit 1; }
 
 bench: env-test ## every benchmark, into one table: docs/figures.md
-	@$(BIN)/python -m bench
+	@$(BIN)/python -m bench figures
 
 lock: ## renew requirements/ and its bill of materials (needs uv)
 	@requirements/renew

@@ -1,1 +1,1 @@
-"""All the rooms' benchmarks in one run: `make bench` writes docs/figures.md."""
+"""What measures the program: `python -m bench NAME …`."""

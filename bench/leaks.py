@@ -1,7 +1,7 @@
 """A hunt for secrets: robot games through the stage, and everything that each guest received looked through.
 
-python -m bench.leaks                 200 games
-python -m bench.leaks --games 20 --seed 7
+python -m bench leaks                 200 games
+python -m bench leaks --games 20 --seed 7
 
 Whatever reaches a guest (messages, edits, alternative texts, custom ids, what autocomplete offers, what a picture
 was painted from) may speak only of cards that he has seen, and say of a player only a character that he has seen.
@@ -16,13 +16,12 @@ import asyncio
 import contextlib
 import copy
 import logging
-import os
 import random
 import re
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import product
 from typing import Any
@@ -31,14 +30,14 @@ from urllib.parse import unquote, urlsplit
 import msgspec
 import structlog
 
-from cogs import art
-from cogs.art import describe
-from cogs.bot import Slovo
-from cogs.house import boards, panels
-from cogs.house.easel import Easel
-from cogs.house.page import Picture
+from cogs import pictures
+from cogs.app.bot import Slovo
+from cogs.pictures import describe
 from cogs.settings import Settings
 from cogs.texts import plain
+from cogs.ui import boards, panels
+from cogs.ui.page import Picture
+from cogs.ui.painter import Painter
 from core.games import GAMES
 from core.hall import Hall, Moved, Notice, Pace, SteadyClock, Table
 from core.knyazi.cards import card_text, cover_text
@@ -58,9 +57,9 @@ GROUP = re.compile(rf"({'|'.join(SUITS)})е(?:, козырь)?: ((?:\d+(?:, )?)+
 CODE = re.compile(r"\b([PGDM])(\d{1,2})\b")
 EMOJI = re.compile(r"\bk_([pgdm])(\d{1,2})_")
 ALTS: dict[type, Any] = {
-    art.TablePicture: describe.table_alt, art.HandPicture: describe.hand_alt, art.SultanTable: describe.sultan_alt,
-    art.SultanCard: describe.sultan_card_alt, art.CareerChart: describe.careers_alt,
-    art.SummaryPicture: describe.summary_alt,
+    pictures.TablePicture: describe.table_alt, pictures.HandPicture: describe.hand_alt, pictures.SultanTable: describe.sultan_alt,
+    pictures.SultanCard: describe.sultan_card_alt, pictures.CareerChart: describe.careers_alt,
+    pictures.SummaryPicture: describe.summary_alt,
 }  # fmt: skip
 
 
@@ -109,14 +108,14 @@ def texts(data: Any) -> Iterator[str]:
             yield from texts(value)
 
 
-class Painter(Easel):
+class NotingPainter(Painter):
     """Paints nothing, and remembers what each picture would have shown."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.sights: dict[bytes, art.Picture] = {}
+        self.sights: dict[bytes, pictures.Picture] = {}
 
-    async def painted(self, sight: art.Picture) -> Picture:
+    async def painted(self, sight: pictures.Picture) -> Picture:
         name = f"{type(sight).__name__} {hash(sight)}".encode()
         self.sights[name] = sight
         return Picture("picture.webp", name, ALTS[type(sight)](sight))
@@ -191,28 +190,28 @@ class Knowing:
                 return f"«{line.strip()}»"
         return ""
 
-    def seen(self, sight: art.Picture) -> str:
+    def seen(self, sight: pictures.Picture) -> str:
         """What a picture gives away."""
         match sight:
-            case art.SultanTable():
+            case pictures.SultanTable():
                 for place in sight.places:
                     for card in (place.character, place.remembered):
                         if card is not None and (place.name, card) not in self.roles:
                             return f"{place.name} is {card}"
                 return ""
-            case art.SultanCard():
+            case pictures.SultanCard():
                 return "" if (self.names[self.player], sight.character) in self.roles else sight.character
-            case art.TablePicture() | art.HandPicture():
+            case pictures.TablePicture() | pictures.HandPicture():
                 return " ".join(sorted(cards_in(repr(sight)) - self.cards))
         return ""
 
 
-class Hunt:
+class SecretHunt:
     """One stage, one bot, and what was found so far."""
 
     def __init__(self, stage: Stage, bot: Slovo, hall: Hall, chance: random.Random) -> None:
         self.stage, self.bot, self.hall, self.chance = stage, bot, hall, chance
-        self.easel = bot.easel = Painter()
+        self.painter = bot.painter = NotingPainter()
         self.leaks: list[str] = []
         self.counts: Counter[str] = Counter()
         self._knowing: dict[int, Knowing] = {}
@@ -239,9 +238,9 @@ class Hunt:
             self._judged(guest, knowing.wrong(text, private))
         for url in re.findall(rb'"url":"([^"]+)"', event.raw):
             kept = self.stage.world.files.find(unquote(urlsplit(url.decode()).path))
-            if kept is not None and kept.data in self.easel.sights:
+            if kept is not None and kept.data in self.painter.sights:
                 self.counts["pictures"] += 1
-                self._judged(guest, knowing.seen(self.easel.sights[kept.data]))
+                self._judged(guest, knowing.seen(self.painter.sights[kept.data]))
 
     def _judged(self, guest: Guest, wrong: str) -> None:
         self.counts["texts"] += 1
@@ -387,7 +386,7 @@ def _twin_circle(table: Table, player: int, chance: random.Random, knowing: Know
     return msgspec.structs.replace(state, cards=tuple(cards))
 
 
-async def hunt(games: int, seed: int = 1, first: int = 0) -> Hunt:
+async def hunt(games: int, seed: int = 1, first: int = 0) -> SecretHunt:
     """Play so many games and give what was found. The even ones are «Из грязи в князи», the odd ones «Султан на миг»."""
     chance = random.Random(seed)
     boards.GATHER = 0.0
@@ -409,7 +408,7 @@ async def hunt(games: int, seed: int = 1, first: int = 0) -> Hunt:
             try:
                 while not bot.is_ready():  # noqa: ASYNC110
                     await asyncio.sleep(0.02)
-                found = Hunt(stage, bot, hall, chance)
+                found = SecretHunt(stage, bot, hall, chance)
                 for number in range(first, first + games):
                     await found.game(number)
             finally:
@@ -418,13 +417,13 @@ async def hunt(games: int, seed: int = 1, first: int = 0) -> Hunt:
     return found
 
 
-def main() -> int:
+def main(argv: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(
-        prog="python -m bench.leaks", description="Hunt for secrets in robot games."
+        prog="python -m bench leaks", description="Hunt for secrets in robot games."
     )
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
-    given = parser.parse_args()
+    given = parser.parse_args(argv)
     logging.disable(logging.WARNING)
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR))
     begun = time.monotonic()
@@ -442,8 +441,3 @@ def main() -> int:
     for leak, times in Counter(re.sub(r"^Qa\w", "a guest", leak) for leak in found.leaks).most_common(20):
         print(f"  {times} times: {leak}")
     return 1 if found.leaks else 0
-
-
-if __name__ == "__main__":
-    os.environ.setdefault("SLOVO_LOG_LEVEL", "error")
-    raise SystemExit(main())

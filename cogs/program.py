@@ -22,10 +22,9 @@ ABOUT = """«Слово и дело» — a Discord voice-party bot for two Russ
   slovo doctor    look whether everything is in order, and say what to do about what is not
   slovo models    recognition weights: list, fetch, check, remove
   slovo worker    recognise speech for other machines, over NATS
-  slovo simulate  what so many tables would need: processes, cores, GPUs, money
   slovo core      the engines by themselves: play, replay, legal, perft, bench
   slovo speech    the ear by itself: transcribe, listen, judge, bench
-  slovo data      the journal by itself: torture, soak, takeover
+  slovo data      the journal by itself: check, recount, mine, forget
   slovo settings  every setting and its default
 
 Each takes --help."""
@@ -69,7 +68,7 @@ def play(argv: Sequence[str]) -> int:
     }
     call = [sys.executable, "-m", "stage", "--bot-name", "Слово и дело", "--guild", "Тридесятое царство"]
     call += [*given.stage, "--", sys.executable, "-m", "cogs.program", "run"]
-    from cogs import doctor as room
+    from cogs.app import doctor as room
 
     for finding in (*room.sound(), *room.words(settings)):
         if finding.advice:
@@ -91,9 +90,10 @@ def run(argv: Sequence[str]) -> int:
             "DISCORD_TOKEN is not set. Create an application on Discord's developer pages, copy its bot token, and "
             "set DISCORD_TOKEN; or try `slovo play`, which needs none."
         )
-    from cogs import bot, logs
+    from cogs.app import bot
+    from cogs.monitoring import logging_setup
 
-    logs.set_up(settings.log_level, settings.log_format)
+    logging_setup.set_up(settings.log_level, settings.log_format)
     for trouble in unknown(os.environ):  # said and gone on: other programs may have their own
         print(f"slovo: {trouble}", file=sys.stderr)
     try:
@@ -172,7 +172,7 @@ def settings(argv: Sequence[str]) -> int:
 
 
 def doctor(argv: Sequence[str]) -> int:
-    from cogs import doctor as room
+    from cogs.app import doctor as room
 
     return room.main(argv)
 
@@ -183,14 +183,8 @@ def worker(argv: Sequence[str]) -> int:
     return room.main(argv, Settings().for_worker())
 
 
-def simulate(argv: Sequence[str]) -> int:
-    from cogs import simulate as room
-
-    return room.main(argv)
-
-
 def core(argv: Sequence[str]) -> int:
-    from core.__main__ import main
+    from core.commands import main
 
     return main(list(argv))
 
@@ -212,8 +206,7 @@ def data(argv: Sequence[str]) -> int:
 
 
 COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
-    command.__name__: command
-    for command in (play, run, doctor, models, worker, simulate, core, speech, data, settings)
+    command.__name__: command for command in (play, run, doctor, models, worker, core, speech, data, settings)
 }
 
 

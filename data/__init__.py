@@ -11,7 +11,7 @@ Schema and retention, troubles and what to do about them: `docs/data.md`.
 """
 
 from data.careers import Statistics
-from data.effects import EffectBook
+from data.effect_book import EffectBook
 from data.guilds import Consent, Guilds, Names
 from data.journal import DurableJournal
 from data.privacy import forget_me, give_me_my_data

@@ -15,7 +15,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from core.hall.ports import Commit, Lease
-from data import annals, sheets
+from data import court_history, sheets
 from data.dbclock import db_now
 from data.schema import Dues, Leases, Moves, Owners, Presses, Spoken, rows
 from data.store import Store
@@ -37,7 +37,7 @@ def _plain(commit: Commit) -> bool:
         commit.sheet is None
         and commit.press is None
         and commit.dues is None
-        and not any(entry.said or annals.tells(entry) for entry in commit.entries)
+        and not any(entry.said or court_history.tells(entry) for entry in commit.entries)
     )
 
 
@@ -136,7 +136,9 @@ def _everything(connection: sa.Connection, commits: Sequence[Commit]) -> set[int
     for table_of, values in ((MOVES, moves), (SPOKEN, spoken), (PRESSES, presses), (DUES, dues)):
         if values:
             connection.execute(table_of.insert(), values)
-    annals.write(connection, ((c.lease.table, entry) for c in good for entry in c.entries if entry.events))
+    court_history.write(
+        connection, ((c.lease.table, entry) for c in good for entry in c.entries if entry.events)
+    )
     if ended:
         connection.execute(SPOKEN.delete().where(SPOKEN.c.table_id.in_(ended)))
     if closed:

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 
-from cogs.court import forms, places
+from cogs.court import desk_pages, paper_forms
 from cogs.court.labels import label
-from cogs.house.call import Call
-from cogs.house.moving import legal, make
 from cogs.texts import command as named
 from cogs.texts import plain, safe
+from cogs.ui.move_controls import legal, make
+from cogs.ui.request import Request
 from core.hall import Table
 from core.shapes import Illegal
 
 if TYPE_CHECKING:
-    from cogs.bot import Slovo
+    from cogs.app.bot import Slovo
 
 Asked = discord.Interaction[Any]
 
@@ -53,7 +53,7 @@ def groups(bot: Slovo) -> tuple[app_commands.Group, ...]:
     papers = app_commands.Group(
         name=named("command-papers"), description=named("command-papers-about"), guild_only=True
     )
-    for form in forms.FORMS.values():
+    for form in paper_forms.FORMS.values():
         papers.add_command(_written(bot, form))
     return court, papers
 
@@ -62,49 +62,49 @@ def _desk() -> app_commands.Command[Any, ..., None]:
     """«/двор стол»: the way in for those who do not see the table's message."""
 
     async def run(asked: Asked) -> None:
-        call = Call(asked)
-        async with call.answering():
-            await places.show(call, _here(call))
+        request = Request(asked)
+        async with request.answering():
+            await desk_pages.show(request, _here(request))
 
     return app_commands.Command(
         name=named("command-court-desk"), description=named("command-court-desk-about"), callback=run
     )
 
 
-def _here(call: Call) -> Table:
-    table = call.here()
-    call.begun(table, "knyazi")
+def _here(request: Request) -> Table:
+    table = request.here()
+    request.begun(table, "knyazi")
     return table
 
 
 def _picked(bot: Slovo, name: str, tags: tuple[str, ...]) -> app_commands.Command[Any, ..., None]:
     async def run(asked: Asked, what: str) -> None:
-        call = Call(asked)
-        async with call.answering():
-            table = _here(call)
-            view = table.view(call.player(table))
-            for move in legal(table, call.user, tags):
+        request = Request(asked)
+        async with request.answering():
+            table = _here(request)
+            view = table.view(request.player(table))
+            for move in legal(table, request.user, tags):
                 if what in (
                     table.game.write(move),
-                    safe.cut(label(call.locale, table, view, move), safe.OPTION),
+                    safe.cut(label(request.locale, table, view, move), safe.OPTION),
                 ):
-                    await make(call, table, move)
+                    await make(request, table, move)
                     return
             raise Illegal("not-possible-now", text=what[:60])
 
     async def offer(asked: Asked, typed: str) -> list[app_commands.Choice[str]]:
-        call = Call(asked)
+        request = Request(asked)
         try:
-            table = _here(call)
-            view = table.view(call.player(table))
+            table = _here(request)
+            view = table.view(request.player(table))
         except Illegal:
             return []
         found = [
             app_commands.Choice(
-                name=safe.cut(label(call.locale, table, view, move), safe.OPTION),
+                name=safe.cut(label(request.locale, table, view, move), safe.OPTION),
                 value=table.game.write(move),
             )
-            for move in legal(table, call.user, tags)
+            for move in legal(table, request.user, tags)
         ]
         return [one for one in found if typed.casefold() in one.name.casefold()][:25]
 
@@ -119,19 +119,19 @@ def _picked(bot: Slovo, name: str, tags: tuple[str, ...]) -> app_commands.Comman
     return command
 
 
-def _written(bot: Slovo, form: forms.Form) -> app_commands.Command[Any, ..., None]:
+def _written(bot: Slovo, form: paper_forms.PaperForm) -> app_commands.Command[Any, ..., None]:
     """A command with an option for each field of a form; a paper's number is offered by autocomplete."""
     names = [form.about] if form.about else []
     names += [field.name for field in form.fields]
 
     async def run(asked: Asked, **given: Any) -> None:
-        call = Call(asked)
-        async with call.answering():
-            table = _here(call)
+        request = Request(asked)
+        async with request.answering():
+            table = _here(request)
             about = str(given.pop(form.about, "") or "") if form.about else "0"
             if not about.isdecimal():
                 raise Illegal("not-possible-now", text=about[:40])
-            await forms.write(call, table, form, given, int(about))
+            await paper_forms.write(request, table, form, given, int(about))
 
     needed = [form.about] if form.about else []
     ordered = [field for field in form.fields if field.required] + [f for f in form.fields if not f.required]
@@ -165,17 +165,17 @@ def _written(bot: Slovo, form: forms.Form) -> app_commands.Command[Any, ..., Non
     return command
 
 
-def _offers(field: forms.Field) -> Any:
+def _offers(field: paper_forms.Field) -> Any:
     async def offer(asked: Asked, typed: str) -> list[app_commands.Choice[str]]:
-        call = Call(asked)
+        request = Request(asked)
         try:
-            table = _here(call)
-            view = table.view(call.player(table))
+            table = _here(request)
+            view = table.view(request.player(table))
         except Illegal:
             return []
         return [
             app_commands.Choice(name=one.label, value=one.value)
-            for one in forms.options(call.locale, table, view, field)
+            for one in paper_forms.options(request.locale, table, view, field)
             if typed.casefold() in one.label.casefold()
         ][:25]
 
@@ -186,10 +186,10 @@ def _papers(about: str) -> Any:
     """The papers of this kind that the caller may see, by their words."""
 
     async def offer(asked: Asked, typed: str) -> list[app_commands.Choice[str]]:
-        call = Call(asked)
+        request = Request(asked)
         try:
-            table = _here(call)
-            view = table.view(call.player(table))
+            table = _here(request)
+            view = table.view(request.player(table))
         except Illegal:
             return []
         shelf: list[Any] = {
@@ -201,7 +201,7 @@ def _papers(about: str) -> Any:
         found = []
         for paper in shelf:
             words = getattr(paper, "words", "") or plain(
-                call.locale, f"law-{getattr(paper, 'law', 'K-PUN-01').lower()}"
+                request.locale, f"law-{getattr(paper, 'law', 'K-PUN-01').lower()}"
             )
             found.append(
                 app_commands.Choice(

@@ -10,14 +10,14 @@ from typing import Any
 
 import discord
 
-from cogs.court import charges, forms, offices, petitions, places
-from cogs.court.places import FRONT, place
-from cogs.court.sight import MOST_OPTIONS, SHORT, Sight
-from cogs.house.call import Call
-from cogs.house.moving import make
-from cogs.house.page import Page, clipped
-from cogs.house.press import Choice, Key, number, on
+from cogs.court import charge_pages, desk_pages, offices, paper_forms, petition_pages
+from cogs.court.desk_pages import FRONT, desk_page
+from cogs.court.desk_view import MOST_OPTIONS, SHORT, DeskView
 from cogs.texts import safe
+from cogs.ui.actions import ActionId, ActionSelect, number, on
+from cogs.ui.move_controls import make
+from cogs.ui.page import Page, clipped
+from cogs.ui.request import Request
 from core.knyazi import moves
 from core.shapes import Move
 
@@ -34,47 +34,47 @@ SHELVES: tuple[tuple[str, tuple[type[Move], ...]], ...] = (
 
 
 @on("desk")
-async def desk(call: Call) -> None:
+async def desk(request: Request) -> None:
     """A page of the desk: the button says which, or it was picked from a list."""
-    await places.show(call, call.table(), call.values[0] if call.values else call.key.rest)
+    await desk_pages.show(request, request.table(), request.values[0] if request.values else request.key.rest)
 
 
 # -- the front page -----------------------------------------------------------------------------
 
 
-@place(FRONT)
-def front(sight: Sight, rest: str) -> Page:
+@desk_page(FRONT)
+def front(desk: DeskView, rest: str) -> Page:
     """What presses: charges, petitions, duties. `rest`: which page of the docket."""
-    made = sight.page()
-    made.text(sight.t("desk-title", character=sight.mine.character, judge="yes" if sight.judge else "no"))
-    made.text(clipped(_standing(sight), 900))
-    if sight.judge:
-        _docket(made, sight, number(rest))
+    made = desk.page()
+    made.text(desk.t("desk-title", character=desk.mine.character, judge="yes" if desk.judge else "no"))
+    made.text(clipped(_standing(desk), 900))
+    if desk.judge:
+        _docket(made, desk, number(rest))
     else:
-        mine = [charge for charge in sight.view.docket if charge.status != "suspicion"]
-        made.text(charges.listed(sight, mine[-3:], 900))
-    petitions.waiting(made, sight)
-    offices.duties(made, sight)
-    _doors(made, sight)
+        mine = [charge for charge in desk.view.docket if charge.status != "suspicion"]
+        made.text(charge_pages.listed(desk, mine[-3:], 900))
+    petition_pages.waiting(made, desk)
+    offices.duties(made, desk)
+    _doors(made, desk)
     return made
 
 
-def _standing(sight: Sight) -> list[str]:
+def _standing(desk: DeskView) -> list[str]:
     """Decrees in force, assignments, blows to come: the public life of the court in a few lines."""
-    view, who = sight.view, sight.who
+    view, who = desk.view, desk.who
 
     def words(text: str) -> str:
         return safe.cut(text, SHORT)
 
-    lines = [sight.t("desk-decree", words=words(d.words), because=words(d.because)) for d in view.decrees]
+    lines = [desk.t("desk-decree", words=words(d.words), because=words(d.because)) for d in view.decrees]
     lines += [
-        sight.t("desk-objection", who=who[o.player], flaw=o.flaw, words=words(o.words))
+        desk.t("desk-objection", who=who[o.player], flaw=o.flaw, words=words(o.words))
         for d in view.decrees
         for o in d.objections
     ]
-    lines += [sight.t("desk-assignment", who=who[a.player], words=words(a.words)) for a in view.assignments]
+    lines += [desk.t("desk-assignment", who=who[a.player], words=words(a.words)) for a in view.assignments]
     return lines + [
-        sight.t(
+        desk.t(
             "desk-sentence",
             who=who[s.player],
             left=s.blows - s.struck,
@@ -85,82 +85,84 @@ def _standing(sight: Sight) -> list[str]:
     ]
 
 
-def _docket(made: Page, sight: Sight, turned: int) -> None:
-    waiting = sight.open
+def _docket(made: Page, desk: DeskView, turned: int) -> None:
+    waiting = desk.open
     if not waiting:
-        made.text(sight.t("desk-no-charges"))
+        made.text(desk.t("desk-no-charges"))
         return
-    pages = (len(waiting) + charges.PAGE - 1) // charges.PAGE
+    pages = (len(waiting) + charge_pages.PAGE - 1) // charge_pages.PAGE
     turned = min(turned, pages - 1)
-    shown = waiting[turned * charges.PAGE : (turned + 1) * charges.PAGE]
-    title = sight.t("desk-charges", count=len(waiting))
-    made.text(f"{title}\n{charges.listed(sight, shown, 1700)}")
+    shown = waiting[turned * charge_pages.PAGE : (turned + 1) * charge_pages.PAGE]
+    title = desk.t("desk-charges", count=len(waiting))
+    made.text(f"{title}\n{charge_pages.listed(desk, shown, 1700)}")
     options = [
-        discord.SelectOption(label=safe.cut(charges.short(sight, charge), safe.OPTION), value=str(charge.id))
+        discord.SelectOption(
+            label=safe.cut(charge_pages.short(desk, charge), safe.OPTION), value=str(charge.id)
+        )
         for charge in shown
     ]
-    key = Key("judge", sight.table.id)
-    made.row(Choice(key, options, placeholder=sight.plain("desk-judge"), most=len(shown)))
+    key = ActionId("judge", desk.table.id)
+    made.row(ActionSelect(key, options, placeholder=desk.plain("desk-judge"), most=len(shown)))
     if pages > 1:
         made.row(
-            sight.press("desk", f"{max(turned - 1, 0)}", "◀", disabled=turned == 0),
-            sight.press("desk", f"{turned + 1}", f"▶ {turned + 1}/{pages}", disabled=turned + 1 >= pages),
+            desk.press("desk", f"{max(turned - 1, 0)}", "◀", disabled=turned == 0),
+            desk.press("desk", f"{turned + 1}", f"▶ {turned + 1}/{pages}", disabled=turned + 1 >= pages),
         )
 
 
-def _doors(made: Page, sight: Sight) -> None:
+def _doors(made: Page, desk: DeskView) -> None:
     """Doors to what needs words: the ruler's, and everybody's."""
-    view = sight.view
-    names = ["decree", "assign", "blows", "order-entry"] if sight.judge else ["petition"]
+    view = desk.view
+    names = ["decree", "assign", "blows", "order-entry"] if desk.judge else ["petition"]
     names.append("denounce")
-    if sight.mine.chronicler:
+    if desk.mine.chronicler:
         names.append("enter")
     if "oligarchy" in view.orders and view.turn == view.me and view.phase in ("turn", "bonus"):
         names.append("buy-decree")
     made.row(
-        *(sight.press("form", name, sight.plain(f"form-{name}")) for name in names),
-        sight.press("desk", "papers", sight.plain("desk-papers")) if _shelves(sight) else None,
+        *(desk.press("form", name, desk.plain(f"form-{name}")) for name in names),
+        desk.press("desk", "papers", desk.plain("desk-papers")) if _shelves(desk) else None,
     )
 
 
 # -- the page of papers -------------------------------------------------------------------------
 
 
-def _shelves(sight: Sight) -> dict[str, list[Any]]:
-    found: dict[str, list[Any]] = {name: sight.legal(*kinds) for name, kinds in SHELVES}
-    found["object"] = [] if sight.judge else list(sight.view.decrees)
+def _shelves(desk: DeskView) -> dict[str, list[Any]]:
+    found: dict[str, list[Any]] = {name: desk.legal(*kinds) for name, kinds in SHELVES}
+    found["object"] = [] if desk.judge else list(desk.view.decrees)
     return {name: some for name, some in found.items() if some}
 
 
-@place("papers")
-def papers(sight: Sight, rest: str) -> Page:
+@desk_page("papers")
+def papers(desk: DeskView, rest: str) -> Page:
     """What can wait: mercies, decrees to repeal, punishments to lift, objections, the chronicler."""
-    made = sight.page().text(sight.t("papers-title", mercies=sight.view.mercies if sight.judge else 0))
-    made.text(clipped(_standing(sight), 2500))
-    for name, some in _shelves(sight).items():
-        made.row(_objections(sight, some) if name == "object" else sight.shelf("papers", name, some))
-    return made.row(sight.press("desk", "", sight.plain("button-back")))
+    made = desk.page().text(desk.t("papers-title", mercies=desk.view.mercies if desk.judge else 0))
+    made.text(clipped(_standing(desk), 2500))
+    for name, some in _shelves(desk).items():
+        made.row(_objections(desk, some) if name == "object" else desk.shelf("papers", name, some))
+    return made.row(desk.press("desk", "", desk.plain("button-back")))
 
 
-def _objections(sight: Sight, decrees: list[Any]) -> Choice:
+def _objections(desk: DeskView, decrees: list[Any]) -> ActionSelect:
     """K-DEC-03: a decree to object to."""
     options = [
         discord.SelectOption(label=safe.plain(decree.words), value=str(decree.id))
         for decree in decrees[-MOST_OPTIONS:]
     ]
-    return Choice(Key("object", sight.table.id), options, placeholder=sight.plain("shelf-object"))
+    return ActionSelect(ActionId("object", desk.table.id), options, placeholder=desk.plain("shelf-object"))
 
 
 @on("paper")
-async def paper(call: Call) -> None:
+async def paper(request: Request) -> None:
     """A move about a paper: the button is it, or it was picked from a shelf of the page named first."""
-    table = call.table()
-    places.sight(call, table)
-    rest = call.key.rest
-    await make(call, table, call.values[0] if call.values else rest)
-    await places.show(call, table, rest.split(" ")[0] if call.values else "")
+    table = request.table()
+    desk_pages.desk_view(request, table)
+    rest = request.key.rest
+    await make(request, table, request.values[0] if request.values else rest)
+    await desk_pages.show(request, table, rest.split(" ")[0] if request.values else "")
 
 
 @on("object")
-async def object_to(call: Call) -> None:
-    await forms.open_form(call, call.table(), "object", number(call.value))
+async def object_to(request: Request) -> None:
+    await paper_forms.open_form(request, request.table(), "object", number(request.value))

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from cogs.house.wording import arguments, people
 from cogs.texts import Locale, Raw, plain
+from cogs.ui.wording import arguments, people
 from core.hall import Table
 from core.knyazi import moves
 from core.knyazi.view import View

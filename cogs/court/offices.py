@@ -9,10 +9,10 @@ from collections.abc import Iterator, Sequence
 
 from discord import ButtonStyle
 
-from cogs.court import charges
-from cogs.court.sight import SHORT, Sight
-from cogs.house.page import MOST_PARTS, Page, clipped
+from cogs.court import charge_pages
+from cogs.court.desk_view import SHORT, DeskView
 from cogs.texts import Raw, safe
+from cogs.ui.page import MOST_PARTS, Page, clipped
 from core.knyazi import moves
 from core.knyazi.court_papers import Assignment, Charge, Decree, Draft, Vote
 from core.shapes import Move
@@ -31,90 +31,88 @@ OFFICES: tuple[tuple[str, tuple[type[Move], ...], ButtonStyle], ...] = (
 """What an office may do, as buttons while they are few, else as a list."""
 
 
-def duties(made: Page, sight: Sight) -> None:
+def duties(made: Page, desk: DeskView) -> None:
     """What waits for this player, and the presses for it."""
-    made.text(clipped([*_suspicions(sight), *_drafts(sight), *_votes(sight)], 700))
+    made.text(clipped([*_suspicions(desk), *_drafts(desk), *_votes(desk)], 700))
     for name, kinds, style in OFFICES:
-        some = sight.legal(*kinds)
+        some = desk.legal(*kinds)
         if some:
-            _offer(made, sight, name, some, style)
+            _offer(made, desk, name, some, style)
     demands = [
-        sight.press(
-            "form", f"demand {draft.paper.id}", sight.plain("form-demand-for", number=Raw(draft.paper.id))
+        desk.press(
+            "form", f"demand {draft.paper.id}", desk.plain("form-demand-for", number=Raw(draft.paper.id))
         )
-        for draft in sight.view.drafts
-        if _may_demand(sight, draft)
+        for draft in desk.view.drafts
+        if _may_demand(desk, draft)
     ][:ROW]
     if _size(made) + 1 + len(demands) + FOOT <= MOST_PARTS:
         made.row(*demands)
 
 
-def _offer(made: Page, sight: Sight, name: str, some: Sequence[Move], style: ButtonStyle) -> None:
+def _offer(made: Page, desk: DeskView, name: str, some: Sequence[Move], style: ButtonStyle) -> None:
     room = MOST_PARTS - FOOT - _size(made)
     if len(some) < ROW and len(some) < room:
-        made.row(*(sight.move(move, style) for move in some))
+        made.row(*(desk.move(move, style) for move in some))
     elif room >= 2:
-        made.row(sight.shelf("", name, some))
+        made.row(desk.shelf("", name, some))
 
 
 def _size(made: Page) -> int:
     return 1 + sum(1 + len(getattr(part, "children", ())) for part in made.parts)
 
 
-def _may_demand(sight: Sight, draft: Draft) -> bool:
+def _may_demand(desk: DeskView, draft: Draft) -> bool:
     """K-ORD-06: of anyone but the Tsar, once, and not of himself."""
-    clerk = any(isinstance(move, moves.Visa) and move.paper == draft.paper.id for move in sight.view.legal)
-    return clerk and not draft.service and draft.by not in (sight.view.seats[0].player, sight.view.me)
+    clerk = any(isinstance(move, moves.Visa) and move.paper == draft.paper.id for move in desk.view.legal)
+    return clerk and not draft.service and draft.by not in (desk.view.seats[0].player, desk.view.me)
 
 
-def _suspicions(sight: Sight) -> Iterator[str]:
+def _suspicions(desk: DeskView) -> Iterator[str]:
     """E-CHG-03: half heard, for the Шпион's eyes alone; of himself, for the judge's (ER-04)."""
-    for charge in [c for c in sight.view.docket if c.status == "suspicion"][:2]:
-        yield charges.told(sight, charge, 80)
+    for charge in [c for c in desk.view.docket if c.status == "suspicion"][:2]:
+        yield charge_pages.told(desk, charge, 80)
 
 
-def _drafts(sight: Sight) -> Iterator[str]:
+def _drafts(desk: DeskView) -> Iterator[str]:
     """K-ORD-06: papers that wait for the seal, whoever they are from."""
-    for draft in sight.view.drafts:
+    for draft in desk.view.drafts:
         paper = draft.paper
         words = getattr(paper, "words", "")
-        yield sight.t(
+        yield desk.t(
             "desk-draft",
             number=Raw(paper.id),
-            by=sight.who[draft.by],
+            by=desk.who[draft.by],
             kind="demotion" if isinstance(paper, Charge) else type(paper).__name__.lower(),
             words="" if isinstance(paper, Charge) else safe.cut(words, SHORT),
             service=safe.cut(draft.service, SHORT),
         )
 
 
-def _votes(sight: Sight) -> Iterator[str]:
+def _votes(desk: DeskView) -> Iterator[str]:
     """What is voted on, in the paper's own words; who voted how is nobody's business until it is counted."""
-    for vote in sight.view.votes:
+    for vote in desk.view.votes:
         voted = vote.ayes | vote.nays
-        yield sight.t(
+        yield desk.t(
             "desk-vote",
             number=Raw(vote.id),
             subject=vote.subject,
-            words=safe.cut(_about(sight, vote), SHORT),
+            words=safe.cut(_about(desk, vote), SHORT),
             count=voted.bit_count(),
-            mine="yes" if voted >> (sight.view.me or 0) & 1 else "no",
+            mine="yes" if voted >> (desk.view.me or 0) & 1 else "no",
         )
 
 
-def _about(sight: Sight, vote: Vote) -> str:
-    view = sight.view
+def _about(desk: DeskView, vote: Vote) -> str:
+    view = desk.view
     for charge in view.docket:
         if vote.subject == "charge" and charge.id == vote.paper:
-            return charges.short(sight, charge)
+            return charge_pages.short(desk, charge)
     in_words: tuple[Decree | Assignment, ...] = (*view.decrees, *view.assignments)
     for paper in in_words:
         if paper.id == vote.paper:
             return paper.words
     for sentence in view.sentences:
         if sentence.id == vote.paper:
-            who, left = sight.who[sentence.player], sentence.blows - sentence.struck
-            return sight.plain(
-                "desk-sentence", who=who, left=left, place=sentence.place, words=sentence.words
-            )
+            who, left = desk.who[sentence.player], sentence.blows - sentence.struck
+            return desk.plain("desk-sentence", who=who, left=left, place=sentence.place, words=sentence.words)
     return ""

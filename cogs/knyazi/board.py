@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from discord import ButtonStyle
 
-from cogs.art import models
 from cogs.court.labels import label
-from cogs.house.moving import Offer
-from cogs.house.page import Page
-from cogs.house.press import Key, Press
+from cogs.pictures import contents
 from cogs.texts import Locale, Person, plain, t
+from cogs.ui.actions import ActionButton, ActionId
+from cogs.ui.move_controls import MoveControls
+from cogs.ui.page import Page
 from core.hall import Table
 from core.knyazi import moves
 from core.knyazi.cards import SUITS, card_text, cover_text
@@ -20,7 +20,7 @@ from core.knyazi.view import View
 from core.shapes import Move
 
 if TYPE_CHECKING:
-    from cogs.bot import Slovo
+    from cogs.app.bot import Slovo
 
 ACCENT = 0xB23A2E
 
@@ -35,12 +35,14 @@ async def draw(bot: Slovo, table: Table, locale: Locale) -> Page:
     view: View = table.view(None)
     page = Page(accent=ACCENT).text(t(locale, "knyazi-title", deal=view.deal))
     if view.seats:
-        await bot.easel.show(page, picture_of(table, view, locale), in_words=bot.in_words(table))
+        await bot.painter.show(page, picture_of(table, view, locale), in_words=bot.in_words(table))
     foot = [awaited(table, view, locale), bot.line_of_ears(table, locale)]
-    page.lines(bot.tale.lines(table.id), 1500, leave=sum(map(len, foot)))
+    page.lines(bot.recent_events.lines(table.id), 1500, leave=sum(map(len, foot)))
     for line in foot:
         page.text(line)
-    doors(page, table, view, Offer(table, locale, handiwork(view), bot.cast_of(table), bot.deck))
+    doors(
+        page, table, view, MoveControls(table, locale, handiwork(view), bot.cast_of(table), bot.card_emojis)
+    )
     return page
 
 
@@ -65,15 +67,17 @@ def _person(table: Table, view: View, player: int) -> Person:
     return Person(table.sheet.seats[player].name, character)
 
 
-def doors(page: Page, table: Table, view: View, offer: Offer) -> None:
+def doors(page: Page, table: Table, view: View, offer: MoveControls) -> None:
     """Doors to what is one's own, and the controls that belong to one character but lie in everybody's sight."""
     locale, number = offer.locale, table.id
     page.row(
-        Press(Key("hand", number), plain(locale, "button-hand"), style=ButtonStyle.primary),
-        Press(Key("desk", number), plain(locale, "button-desk")),
-        Press(Key("go-on", number), plain(locale, "button-go-on")) if table.sheet.phase == "paused" else None,
-        Press(Key("sit", number), plain(locale, "button-come-back")),
-        Press(Key("more", number), plain(locale, "button-more")),
+        ActionButton(ActionId("hand", number), plain(locale, "button-hand"), style=ButtonStyle.primary),
+        ActionButton(ActionId("desk", number), plain(locale, "button-desk")),
+        ActionButton(ActionId("go-on", number), plain(locale, "button-go-on"))
+        if table.sheet.phase == "paused"
+        else None,
+        ActionButton(ActionId("sit", number), plain(locale, "button-come-back")),
+        ActionButton(ActionId("more", number), plain(locale, "button-more")),
     )
     page.row(*(offer.button(move, label=label(locale, table, view, move)) for move in offer.legal))
 
@@ -91,14 +95,14 @@ def handiwork(view: View) -> list[Move]:
     return found
 
 
-def picture_of(table: Table, view: View, locale: Locale) -> models.TablePicture:
+def picture_of(table: Table, view: View, locale: Locale) -> contents.TablePicture:
     """The picture's data, from what one viewer may know."""
     place = {int(seat.player): seat.seat for seat in view.seats}
     seats = []
     for seat in view.seats:
         sheet = table.sheet.seats[seat.player]
         seats.append(
-            models.Seat(
+            contents.PictureSeat(
                 character=seat.character,
                 estate=seat.estate,
                 name=sheet.name,
@@ -114,13 +118,16 @@ def picture_of(table: Table, view: View, locale: Locale) -> models.TablePicture:
             )
         )
     bout = view.bout
-    pairs: tuple[models.Pair, ...] = ()
+    pairs: tuple[contents.Pair, ...] = ()
     if bout is not None:
         pairs = (
-            *(models.Pair(attack=card_text(card), defence=cover_text(cover)) for card, cover in bout.beaten),
-            *(models.Pair(attack=card_text(card)) for card in bout.open),
+            *(
+                contents.Pair(attack=card_text(card), defence=cover_text(cover))
+                for card, cover in bout.beaten
+            ),
+            *(contents.Pair(attack=card_text(card)) for card in bout.open),
         )
-    return models.TablePicture(
+    return contents.TablePicture(
         seats=tuple(seats),
         locale=locale,
         deal=view.deal,
@@ -143,5 +150,5 @@ def picture_of(table: Table, view: View, locale: Locale) -> models.TablePicture:
     )
 
 
-def _suit(suit: int | None) -> models.Suit | None:
+def _suit(suit: int | None) -> contents.Suit | None:
     return None if suit is None else SUITS[suit]  # type: ignore[return-value]

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from discord import app_commands
 
-from cogs.house import moving
 from cogs.texts import command as named
+from cogs.ui import move_controls
 
 if TYPE_CHECKING:
-    from cogs.bot import Slovo
+    from cogs.app.bot import Slovo
 
 CHOOSING = (
     "trump", "attack", "beat", "throw-in", "permit", "give", "exchange", "look", "consent", "spare",
@@ -28,5 +28,5 @@ def group(bot: Slovo) -> app_commands.Group:
         name=named("command-knyazi"), description=named("command-knyazi-about"), guild_only=True
     )
     for name in (*CHOOSING, *BARE):
-        moving.add_move_command(made, bot, "knyazi", name, bare=name in BARE)
+        move_controls.add_move_command(made, bot, "knyazi", name, bare=name in BARE)
     return made

@@ -7,24 +7,24 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import ButtonStyle
 
-from cogs.art import models
-from cogs.house.call import Call
-from cogs.house.moving import Offer
-from cogs.house.page import Page
-from cogs.house.press import MOST_OPTIONS, Key, Press, on
-from cogs.house.wording import card_words
-from cogs.knyazi import board, hints
+from cogs.knyazi import board
+from cogs.pictures import contents
 from cogs.texts import Locale, plain, safe, t
 from cogs.texts.refusals import refusal
+from cogs.ui.actions import MOST_OPTIONS, ActionButton, ActionId, on
+from cogs.ui.move_controls import MoveControls
+from cogs.ui.page import Page
+from cogs.ui.request import Request
+from cogs.ui.wording import card_words
 from core.hall import Table
 from core.knyazi import hints as attempts
 from core.knyazi import moves
 from core.knyazi.cards import SUITS, card_text
-from core.knyazi.view import View
+from core.knyazi.view import SeatView, View
 from core.shapes import Illegal, Move
 
 if TYPE_CHECKING:
-    from cogs.bot import Slovo
+    from cogs.app.bot import Slovo
 
 CARD_MOVES = (
     moves.Trump, moves.Protest, moves.Attack, moves.Beat, moves.ThrowIn, moves.Permit, moves.Pass, moves.Concede,
@@ -40,6 +40,9 @@ BUTTONS = (
     moves.Concede,
 )  # fmt: skip
 
+HINTS_OF_PHASES = {"turn": "attack", "bonus": "bonus"}
+HINTS_OF_STAGES = {"defend": "defend", "more": "throw-in", "permitted": "throw-in"}
+
 
 async def page(bot: Slovo, table: Table, user: int, locale: Locale) -> Page | None:
     """The panel of who sits here; None for anybody else."""
@@ -51,7 +54,7 @@ async def page(bot: Slovo, table: Table, user: int, locale: Locale) -> Page | No
     mine = next((seat for seat in view.seats if seat.player == player), None)
     if mine is None:
         return made.text(t(locale, "knyazi-no-seat"))
-    await bot.easel.show(
+    await bot.painter.show(
         made, picture_of(view, mine.character, mine.mercy, locale), in_words=bot.in_words(table)
     )
     made.text(t(locale, "knyazi-you-are", character=mine.character, mercy="yes" if mine.mercy else "no"))
@@ -62,14 +65,36 @@ async def page(bot: Slovo, table: Table, user: int, locale: Locale) -> Page | No
     if view.question:
         made.text(t(locale, f"knyazi-question-{view.question}"))
     legal = [move for move in view.legal if isinstance(move, CARD_MOVES)]
-    controls(made, Offer(table, locale, legal, bot.cast_of(table), bot.deck))
+    controls(made, MoveControls(table, locale, legal, bot.cast_of(table), bot.card_emojis))
     if player in view.waiting:
         made.text(reason(table, view, player, locale))
     elif not legal:
         made.text(t(locale, "not-your-turn"))
     made.text(at_court(view, locale))
-    made.hints = hints.wanted(view, mine)
+    made.hints = first_time_hints(view, mine)
     return made
+
+
+def first_time_hints(view: View, mine: SeatView) -> list[str]:
+    """Keys of what a first-timer should be told just now, the most pressing first. Each is told once, so the next one
+    comes with the next occasion."""
+    found = []
+    if view.me in view.waiting:
+        if view.bout is not None and view.phase == "bout":
+            found.append(HINTS_OF_STAGES.get(view.bout.stage, ""))
+        else:
+            found.append(HINTS_OF_PHASES.get(view.phase, ""))
+    if any(charge.status == "open" and charge.offender == view.me for charge in view.docket):
+        found.append("charged")
+    if mine.frozen:
+        found.append("frozen")
+    if mine.mercy:
+        found.append("mercy")
+    found.append(mine.character)
+    found.append("hand")
+    if view.options.etiquette != "off":
+        found.append("names")
+    return [f"hint-{name}" for name in found if name]
 
 
 def at_court(view: View, locale: Locale) -> str:
@@ -79,7 +104,7 @@ def at_court(view: View, locale: Locale) -> str:
     return t(locale, "knyazi-at-court", charges=charges) if awaited else ""
 
 
-def picture_of(view: View, character: str, mercy: bool, locale: Locale) -> models.HandPicture:
+def picture_of(view: View, character: str, mercy: bool, locale: Locale) -> contents.HandPicture:
     playable: set[str] = set()
     mercy_playable = False
     for move in view.legal:
@@ -90,7 +115,7 @@ def picture_of(view: View, character: str, mercy: bool, locale: Locale) -> model
                 mercy_playable = True
             case moves.Beat(cover=cover):
                 playable.add(card_text(cover))
-    return models.HandPicture(
+    return contents.HandPicture(
         cards=tuple(map(card_text, view.hand)),
         locale=locale,
         character=character,
@@ -101,7 +126,7 @@ def picture_of(view: View, character: str, mercy: bool, locale: Locale) -> model
     )
 
 
-def controls(made: Page, offer: Offer) -> None:
+def controls(made: Page, offer: MoveControls) -> None:
     """Selects for cards and people, buttons for the rest."""
     attacks = offer.of(moves.Attack)
     for coup in (False, True):
@@ -118,18 +143,18 @@ def controls(made: Page, offer: Offer) -> None:
     if looks := offer.of(moves.Look):
         offer.select(made, looks, plain(offer.locale, "choose-look"), "look")
     trades = sorted({move.card for move in offer.of(moves.Exchange)})
-    key = Key("trade", offer.table.id, offer.table.seq)
+    key = ActionId("trade", offer.table.id, offer.table.seq)
     made.choose(key, [_card(offer, card) for card in trades], plain(offer.locale, "choose-trade"))
     made.row(*(offer.button(move, _style(move)) for move in offer.legal if isinstance(move, BUTTONS)))
 
 
-def _card(offer: Offer, card: int) -> discord.SelectOption:
+def _card(offer: MoveControls, card: int) -> discord.SelectOption:
     return discord.SelectOption(
-        label=card_words(offer.locale, card), value=card_text(card), emoji=offer.deck.card(card_text(card))
+        label=card_words(offer.locale, card), value=card_text(card), emoji=offer.emojis.card(card_text(card))
     )
 
 
-def _cards(made: Page, offer: Offer, some: list[Any], verb: str, tail: str, name: str) -> None:
+def _cards(made: Page, offer: MoveControls, some: list[Any], verb: str, tail: str, name: str) -> None:
     """Cards to play: as whole moves where they fit into one select, else card by card."""
     placeholder = plain(offer.locale, f"choose-{name}")
     if not some:
@@ -141,18 +166,18 @@ def _cards(made: Page, offer: Offer, some: list[Any], verb: str, tail: str, name
                     " + ".join(card_words(offer.locale, card) for card in move.cards), safe.OPTION
                 ),
                 value=offer.table.game.write(move),
-                emoji=offer.deck.card(card_text(move.cards[0])),
+                emoji=offer.emojis.card(card_text(move.cards[0])),
             )
             for move in some
         ]
-        made.choose(Key("do", offer.table.id, offer.table.seq, name), options, placeholder)
+        made.choose(ActionId("do", offer.table.id, offer.table.seq, name), options, placeholder)
         return
     cards = sorted({card for move in some for card in move.cards})
     most = max(len(move.cards) for move in some)
     made.choose(offer.many(verb, tail), [_card(offer, card) for card in cards], placeholder, most=most)
 
 
-def _beat(made: Page, offer: Offer) -> None:
+def _beat(made: Page, offer: MoveControls) -> None:
     some = offer.of(moves.Beat)
     if len(some) <= MOST_OPTIONS:
         offer.select(made, some, plain(offer.locale, "choose-beat"), "beat")
@@ -162,7 +187,7 @@ def _beat(made: Page, offer: Offer) -> None:
         offer.select(made, [move for move in some if move.card == card], words, f"beat {card_text(card)}")
 
 
-def _permit(made: Page, offer: Offer) -> None:
+def _permit(made: Page, offer: MoveControls) -> None:
     """KC-01: one press lets somebody throw in as many as there is room for; fewer are picked from a list."""
     some = offer.of(moves.Permit)
     most = {move.player: move for move in sorted(some, key=lambda move: move.most)}
@@ -171,7 +196,7 @@ def _permit(made: Page, offer: Offer) -> None:
     offer.select(made, fewer, plain(offer.locale, "choose-permit"), "permit")
 
 
-def _give(made: Page, offer: Offer) -> None:
+def _give(made: Page, offer: MoveControls) -> None:
     """One card after another: only the one who gets it is to be picked."""
     some = offer.of(moves.Give)
     if some:
@@ -201,17 +226,19 @@ def reason(table: Table, view: View, player: int, locale: Locale) -> str:
 
 
 @on("trade")
-async def trade(call: Call) -> None:
+async def trade(request: Request) -> None:
     """The Купец has chosen a card; now with whom."""
-    table = call.table()
-    view: View = table.view(call.begun(table, "knyazi"))
-    offer = Offer(table, call.locale, view.legal, call.bot.cast_of(table), call.bot.deck)
-    chosen = call.value
+    table = request.table()
+    view: View = table.view(request.begun(table, "knyazi"))
+    offer = MoveControls(
+        table, request.locale, view.legal, request.bot.cast_of(table), request.bot.card_emojis
+    )
+    chosen = request.value
     partners = [move for move in offer.of(moves.Exchange) if card_text(move.card) == chosen]
     if not partners:
         raise Illegal("not-possible-now", text=chosen)
-    words = plain(call.locale, "choose-trade-with")
-    made = Page(accent=board.ACCENT).text(t(call.locale, "choose-trade-with"))
+    words = plain(request.locale, "choose-trade-with")
+    made = Page(accent=board.ACCENT).text(t(request.locale, "choose-trade-with"))
     offer.select(made, partners, words, "exchange")
-    made.row(Press(Key("hand", table.id), plain(call.locale, "button-back")))
-    await call.redraw(made)
+    made.row(ActionButton(ActionId("hand", table.id), plain(request.locale, "button-back")))
+    await request.redraw(made)

@@ -2,8 +2,8 @@
 
 commands   `/стол …` for those who type
 board      the public message of a table that has not begun
-settle     the host's private panel of games, orders, length and house rules
-presses    what the buttons of both do
+host_panel the host's private panel of games, orders, length and house rules
+lobby_buttons, more_menu  what the buttons of both do
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from cogs.bot import Slovo
+    from cogs.app.bot import Slovo
 
 
 async def setup(bot: Slovo) -> None:
-    from cogs.lobby import board, commands, more, presses
+    from cogs.lobby import board, commands, lobby_buttons, more_menu
 
     bot.draws["lobby"] = board.draw
-    bot.reminders = more.remind
-    for room in (presses, more):
+    bot.reminders = more_menu.remind
+    for room in (lobby_buttons, more_menu):
         assert room.VERBS  # their handlers are registered by being imported
-    await bot.add_cog(commands.Tables(bot))
+    await bot.add_cog(commands.TableCommands(bot))

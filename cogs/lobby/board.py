@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from discord import ButtonStyle
 
-from cogs.house.page import Page
-from cogs.house.press import Key, Press
-from cogs.lobby import rules
+from cogs.lobby import game_options
 from cogs.texts import Locale, Person, Raw, plain, safe, t
+from cogs.ui.actions import ActionButton, ActionId
+from cogs.ui.page import Page
 from core.hall import Table
 
 ACCENT = 0xB23A2E
@@ -40,31 +40,31 @@ def page(table: Table, locale: Locale) -> Page:
     page.rule()
     number = table.id
     page.row(
-        Press(
-            Key("sit", number),
+        ActionButton(
+            ActionId("sit", number),
             plain(locale, "button-sit"),
             style=ButtonStyle.success,
             disabled=count >= law.most,
         ),
-        Press(Key("stand", number), plain(locale, "button-stand")),
-        Press(Key("watch", number), plain(locale, "button-watch")),
-        Press(Key("more", number), plain(locale, "button-more")),
+        ActionButton(ActionId("stand", number), plain(locale, "button-stand")),
+        ActionButton(ActionId("watch", number), plain(locale, "button-watch")),
+        ActionButton(ActionId("more", number), plain(locale, "button-more")),
     )
     page.row(
-        Press(Key("robot", number), plain(locale, "button-robot"), disabled=count >= law.most),
-        Press(
-            Key("no-robot", number),
+        ActionButton(ActionId("robot", number), plain(locale, "button-robot"), disabled=count >= law.most),
+        ActionButton(
+            ActionId("no-robot", number),
             plain(locale, "button-no-robot"),
             disabled=all(seat.user is not None for seat in sheet.seats),
         ),
-        Press(Key("settle", number), plain(locale, "button-settle")),
-        Press(
-            Key("start", number),
+        ActionButton(ActionId("settle", number), plain(locale, "button-settle")),
+        ActionButton(
+            ActionId("start", number),
             plain(locale, "button-start"),
             style=ButtonStyle.primary,
             disabled=not law.fewest <= count <= law.most,
         ),
-        Press(Key("close", number), plain(locale, "button-close"), style=ButtonStyle.danger),
+        ActionButton(ActionId("close", number), plain(locale, "button-close"), style=ButtonStyle.danger),
     )
     page.text(t(locale, "lobby-foot", host=Person(host) if host else Person("—")))
     return page
@@ -76,11 +76,11 @@ def agreed(table: Table, locale: Locale) -> str:
     options = sheet.options
     lines = [t(locale, "lobby-length", length=length(locale, sheet.game, options, sheet.pace.length))]
     if sheet.game == "knyazi":
-        orders = [plain(locale, f"order-{order}") for order in rules.orders_of(options)]
+        orders = [plain(locale, f"order-{order}") for order in game_options.orders_of(options)]
         lines.append(t(locale, "lobby-orders", orders=", ".join(orders)))
-    for name, value in rules.differing(sheet.game, options).items():
-        said = rules.said(locale, sheet.game, name, value)
-        lines.append(f"-# {safe.escape(rules.said(locale, sheet.game, name))}: {safe.escape(said)}")
+    for name, value in game_options.differing(sheet.game, options).items():
+        said = game_options.said(locale, sheet.game, name, value)
+        lines.append(f"-# {safe.escape(game_options.said(locale, sheet.game, name))}: {safe.escape(said)}")
     return "\n".join(lines)
 
 

@@ -8,15 +8,15 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.house.call import Call
-from cogs.lobby import presses, rules, settle
+from cogs.lobby import game_options, host_panel, lobby_buttons
 from cogs.texts import command as named
 from cogs.texts import plain, safe
+from cogs.ui.request import Request
 from core.hall.lobby import host_only
 from core.shapes import Illegal, Malformed
 
 if TYPE_CHECKING:
-    from cogs.bot import Slovo
+    from cogs.app.bot import Slovo
 
 Asked = discord.Interaction[Any]
 
@@ -28,7 +28,7 @@ FIRST_PRESET = {"knyazi": "friends", "sultan": "book"}
 
 
 @app_commands.guild_only()
-class Tables(
+class TableCommands(
     commands.GroupCog, group_name=named("command-table"), group_description=named("command-table-about")
 ):
     """Opening, joining, agreeing, starting, pausing, ending."""
@@ -58,114 +58,120 @@ class Tables(
         voice: discord.VoiceChannel | None = None,
         robots: app_commands.Range[int, 0, 14] = 0,
     ) -> None:
-        call = Call(asked)
-        async with call.answering():
-            self.may_open(call)
-            if game not in rules.PRESETS:
+        request = Request(asked)
+        async with request.answering():
+            self.may_open(request)
+            if game not in game_options.PRESETS:
                 raise Malformed("unknown-game", text=game)
             table = await self.bot.hall.lobby.open(
                 game,
-                host=call.user,
-                name=call.name,
-                guild=call.guild,
+                host=request.user,
+                name=request.name,
+                guild=request.guild,
                 channel=asked.channel_id,
-                voice=voice.id if voice else presses.voice_of(call),
-                options=rules.as_text(game, rules.PRESETS[game][FIRST_PRESET[game]]),
-                pace=self.bot.pace(call.guild),
+                voice=voice.id if voice else lobby_buttons.voice_of(request),
+                options=game_options.as_text(game, game_options.PRESETS[game][FIRST_PRESET[game]]),
+                pace=self.bot.pace(request.guild),
             )
             for _ in range(min(robots, table.game.most - 1)):
                 table = await self.bot.hall.lobby.add_robot(
-                    table.id, call.user, presses.robot_name(call, table)
+                    table.id, request.user, lobby_buttons.robot_name(request, table)
                 )
-            await call.say("table-opened")
-            await presses.asked_to_be_heard(call, table)
+            await request.say("table-opened")
+            await lobby_buttons.asked_to_be_heard(request, table)
 
-    def may_open(self, call: Call) -> None:
+    def may_open(self, request: Request) -> None:
         """Guilds may keep the opening of tables to a role of theirs."""
-        self.may_stand(call)
-        role = self.bot.customs.get(call.guild, "tables_role")
-        member = call.interaction.user
+        self.may_stand(request)
+        role = self.bot.guild_settings.get(request.guild, "tables_role")
+        member = request.interaction.user
         if (
             role is None
             or not isinstance(member, discord.Member)
-            or call.interaction.permissions.manage_guild
+            or request.interaction.permissions.manage_guild
         ):
             return
         if int(role) not in {one.id for one in member.roles}:
             raise Illegal("role-needed", role=role)
 
-    def may_stand(self, call: Call) -> None:
+    def may_stand(self, request: Request) -> None:
         """Refuse a table where the bot may not show one."""
-        may = call.interaction.app_permissions
+        may = request.interaction.app_permissions
         lacks = [name for name in NEEDED if not getattr(may, name)]
         if lacks:
             raise Illegal(
                 "bot-may-not",
-                lacks=[plain(call.locale, f"permission-{one.replace('_', '-')}") for one in lacks],
+                lacks=[plain(request.locale, f"permission-{one.replace('_', '-')}") for one in lacks],
             )
 
     async def _do(self, asked: Asked, act: Any, said: str = "done") -> None:
-        call = Call(asked)
-        async with call.answering():
-            await act(call, call.here())
+        request = Request(asked)
+        async with request.answering():
+            await act(request, request.here())
             if not asked.response.is_done():
-                await call.say(said)
+                await request.say(said)
 
     @app_commands.command(name=named("command-sit"), description=named("command-sit-about"))
     async def sit(self, asked: Asked) -> None:
-        async def act(call: Call, table: Any) -> None:
-            here = await self.bot.hall.lobby.join(table.id, call.user, call.name)
-            await presses.asked_to_be_heard(call, here)
+        async def act(request: Request, table: Any) -> None:
+            here = await self.bot.hall.lobby.join(table.id, request.user, request.name)
+            await lobby_buttons.asked_to_be_heard(request, here)
 
         await self._do(asked, act, "seated")
 
     @app_commands.command(name=named("command-stand"), description=named("command-stand-about"))
     async def stand(self, asked: Asked) -> None:
-        await self._do(asked, lambda call, table: self.bot.hall.lobby.leave(table.id, call.user), "stood-up")
+        await self._do(
+            asked, lambda request, table: self.bot.hall.lobby.leave(table.id, request.user), "stood-up"
+        )
 
     @app_commands.command(name=named("command-watch"), description=named("command-watch-about"))
     async def watch(self, asked: Asked) -> None:
         await self._do(
-            asked, lambda call, table: self.bot.hall.lobby.spectate(table.id, call.user), "watching"
+            asked, lambda request, table: self.bot.hall.lobby.spectate(table.id, request.user), "watching"
         )
 
     @app_commands.command(name=named("command-robot"), description=named("command-robot-about"))
     async def robot(self, asked: Asked) -> None:
         await self._do(
             asked,
-            lambda call, table: self.bot.hall.lobby.add_robot(
-                table.id, call.user, presses.robot_name(call, table)
+            lambda request, table: self.bot.hall.lobby.add_robot(
+                table.id, request.user, lobby_buttons.robot_name(request, table)
             ),
         )
 
     @app_commands.command(name=named("command-no-robot"), description=named("command-no-robot-about"))
     async def no_robot(self, asked: Asked) -> None:
-        await self._do(asked, lambda call, table: self.bot.hall.lobby.drop_robot(table.id, call.user))
+        await self._do(asked, lambda request, table: self.bot.hall.lobby.drop_robot(table.id, request.user))
 
     @app_commands.command(name=named("command-settle"), description=named("command-settle-about"))
     async def settle(self, asked: Asked) -> None:
-        async def act(call: Call, table: Any) -> None:
-            call.key = type(call.key)("settle", table.id)
-            await settle.show(call)
+        async def act(request: Request, table: Any) -> None:
+            request.key = type(request.key)("settle", table.id)
+            await host_panel.show(request)
 
         await self._do(asked, act)
 
     @app_commands.command(name=named("command-start"), description=named("command-start-about"))
     async def start(self, asked: Asked) -> None:
-        await self._do(asked, presses.begin, "started")
+        await self._do(asked, lobby_buttons.begin, "started")
 
     @app_commands.command(name=named("command-pause"), description=named("command-pause-about"))
     async def pause(self, asked: Asked) -> None:
-        await self._do(asked, lambda call, table: self.bot.hall.lobby.pause(table.id, call.user), "paused")
+        await self._do(
+            asked, lambda request, table: self.bot.hall.lobby.pause(table.id, request.user), "paused"
+        )
 
     @app_commands.command(name=named("command-go-on"), description=named("command-go-on-about"))
     async def go_on(self, asked: Asked) -> None:
-        await self._do(asked, lambda call, table: self.bot.hall.lobby.resume(table.id, call.user), "resumed")
+        await self._do(
+            asked, lambda request, table: self.bot.hall.lobby.resume(table.id, request.user), "resumed"
+        )
 
     @app_commands.command(name=named("command-end"), description=named("command-end-about"))
     async def end(self, asked: Asked) -> None:
-        async def act(call: Call, table: Any) -> None:
-            house = presses.house_of(call, table)
+        async def act(request: Request, table: Any) -> None:
+            house = lobby_buttons.house_of(request, table)
             if table.sheet.phase in ("lobby", "over"):
                 await self.bot.hall.lobby.close(table.id, house)
             else:
@@ -175,18 +181,18 @@ class Tables(
 
     @app_commands.command(name=named("command-away"), description=named("command-away-about"))
     async def away(self, asked: Asked) -> None:
-        await self._do(asked, lambda call, table: self.bot.hall.lobby.away(table.id, call.user), "away")
+        await self._do(asked, lambda request, table: self.bot.hall.lobby.away(table.id, request.user), "away")
 
     @app_commands.command(name=named("command-back"), description=named("command-back-about"))
     async def back(self, asked: Asked) -> None:
-        await self._do(asked, lambda call, table: self.bot.hall.lobby.back(table.id, call.user), "back")
+        await self._do(asked, lambda request, table: self.bot.hall.lobby.back(table.id, request.user), "back")
 
     @app_commands.command(name=named("command-where"), description=named("command-where-about"))
     async def where(self, asked: Asked) -> None:
-        async def act(call: Call, table: Any) -> None:
+        async def act(request: Request, table: Any) -> None:
             if asked.channel_id != table.sheet.channel:
-                call.player(table)  # a passer-by may look at a table, not carry it off
-                self.may_stand(call)
+                request.player(table)  # a passer-by may look at a table, not carry it off
+                self.may_stand(request)
                 await self.bot.hall.lobby.bind(table.id, channel=asked.channel_id)
             self.bot.boards.repost(self.bot.hall.table(table.id))
 
@@ -198,8 +204,8 @@ class Tables(
     async def host(self, asked: Asked, heir: discord.Member) -> None:
         await self._do(
             asked,
-            lambda call, table: self.bot.hall.lobby.hand_over(
-                table.id, presses.house_of(call, table), heir.id
+            lambda request, table: self.bot.hall.lobby.hand_over(
+                table.id, lobby_buttons.house_of(request, table), heir.id
             ),
             "handed-over",
         )
@@ -208,9 +214,11 @@ class Tables(
     @app_commands.rename(voice=named("option-voice"))
     @app_commands.describe(voice=named("option-voice-about"))
     async def voice(self, asked: Asked, voice: discord.VoiceChannel | None = None) -> None:
-        async def act(call: Call, table: Any) -> None:
-            host_only(table.sheet, call.user)
-            await settle.bind_voice(call, table, voice.id if voice else presses.voice_of(call) or 0)
+        async def act(request: Request, table: Any) -> None:
+            host_only(table.sheet, request.user)
+            await host_panel.bind_voice(
+                request, table, voice.id if voice else lobby_buttons.voice_of(request) or 0
+            )
 
         await self._do(asked, act)
 
@@ -220,7 +228,9 @@ class Tables(
     async def vote_out(self, asked: Asked, who: discord.Member, yes: bool = True) -> None:
         await self._do(
             asked,
-            lambda call, table: self.bot.hall.lobby.vote(table.id, call.user, table.player_of(who.id), yes),
+            lambda request, table: self.bot.hall.lobby.vote(
+                table.id, request.user, table.player_of(who.id), yes
+            ),
             "voted",
         )
 
@@ -228,23 +238,25 @@ class Tables(
     @app_commands.rename(seat=named("option-seat"))
     @app_commands.describe(seat=named("option-seat-about"))
     async def substitute(self, asked: Asked, seat: app_commands.Range[int, 1, 15]) -> None:
-        async def act(call: Call, table: Any) -> None:
-            here = await self.bot.hall.lobby.substitute(table.id, seat - 1, call.user, call.name)
-            await call.say("seated")
-            await presses.asked_to_be_heard(call, here)
+        async def act(request: Request, table: Any) -> None:
+            here = await self.bot.hall.lobby.substitute(table.id, seat - 1, request.user, request.name)
+            await request.say("seated")
+            await lobby_buttons.asked_to_be_heard(request, here)
 
         await self._do(asked, act)
 
     @substitute.autocomplete("seat")
     async def _free_seats(self, asked: Asked, typed: str) -> list[app_commands.Choice[int]]:
-        call = Call(asked)
+        request = Request(asked)
         try:
-            table = call.here()
+            table = request.here()
         except Illegal:
             return []
         return [
             app_commands.Choice(
-                name=safe.cut(plain(call.locale, "seat-of-robot", number=n + 1, name=seat.name), safe.OPTION),
+                name=safe.cut(
+                    plain(request.locale, "seat-of-robot", number=n + 1, name=seat.name), safe.OPTION
+                ),
                 value=n + 1,
             )
             for n, seat in enumerate(table.sheet.seats)

@@ -51,7 +51,7 @@ def give_opus() -> None:
         discord.opus.load_opus(opus.place())
 
 
-class Clip(discord.AudioSource):
+class SoundSource(discord.AudioSource):
     """One playing of a sound."""
 
     def __init__(self, *names: str) -> None:
@@ -64,6 +64,6 @@ class Clip(discord.AudioSource):
         return True
 
 
-def clip(*names: str) -> Clip:
+def clip(*names: str) -> SoundSource:
     """Several names are played one after another."""
-    return Clip(*names)
+    return SoundSource(*names)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from cogs.bot import Slovo
+    from cogs.app.bot import Slovo
 
 
 async def setup(bot: Slovo) -> None:

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 from discord import ButtonStyle
 
-from cogs.art import models
-from cogs.house.page import Page
-from cogs.house.press import Key, Press
+from cogs.pictures import contents
 from cogs.texts import Locale, Person, plain, t
+from cogs.ui.actions import ActionButton, ActionId
+from cogs.ui.page import Page
 from core.hall import Sheet, Table
 from core.shapes import Move
 from core.sultan.moves import SPARE
 from core.sultan.view import View
 
 if TYPE_CHECKING:
-    from cogs.bot import Slovo
+    from cogs.app.bot import Slovo
 
 ACCENT = 0x1F6F78
 
@@ -24,9 +24,9 @@ ACCENT = 0x1F6F78
 async def draw(bot: Slovo, table: Table, locale: Locale) -> Page:
     view: View = table.view(None)
     page = Page(accent=ACCENT).text(t(locale, "sultan-title", round=view.round))
-    await bot.easel.show(page, picture_of(table.sheet, view, locale), in_words=bot.in_words(table))
+    await bot.painter.show(page, picture_of(table.sheet, view, locale), in_words=bot.in_words(table))
     waits = awaited(table, view, locale)
-    page.lines(bot.tale.lines(table.id), 1200, leave=len(waits)).text(waits)
+    page.lines(bot.recent_events.lines(table.id), 1200, leave=len(waits)).text(waits)
     doors(page, table, locale)
     return page
 
@@ -35,11 +35,13 @@ def doors(page: Page, table: Table, locale: Locale) -> None:
     """Buttons that any player may press: what they show is for the presser alone."""
     number = table.id
     page.row(
-        Press(Key("hand", number), plain(locale, "button-card"), style=ButtonStyle.primary),
-        Press(Key("notes", number), plain(locale, "button-notes")),
-        Press(Key("go-on", number), plain(locale, "button-go-on")) if table.sheet.phase == "paused" else None,
-        Press(Key("sit", number), plain(locale, "button-come-back")),
-        Press(Key("more", number), plain(locale, "button-more")),
+        ActionButton(ActionId("hand", number), plain(locale, "button-card"), style=ButtonStyle.primary),
+        ActionButton(ActionId("notes", number), plain(locale, "button-notes")),
+        ActionButton(ActionId("go-on", number), plain(locale, "button-go-on"))
+        if table.sheet.phase == "paused"
+        else None,
+        ActionButton(ActionId("sit", number), plain(locale, "button-come-back")),
+        ActionButton(ActionId("more", number), plain(locale, "button-more")),
     )
 
 
@@ -66,7 +68,7 @@ def asked(view: View) -> tuple[int, ...]:
 
 def picture_of(
     sheet: Sheet, view: View, locale: Locale, remembered: dict[int, tuple[str, bool]] | None = None
-) -> models.SultanTable:
+) -> contents.SultanTable:
     """The picture's data, from what one viewer may know."""
     options = view.options
     result = view.result
@@ -80,7 +82,7 @@ def picture_of(
         )
         card, stale = (remembered or {}).get(number, (None, False))
         places.append(
-            models.Place(
+            contents.SultanPlace(
                 name=seat.name,
                 character=shown,
                 remembered=place.card if mine and not place.open else None if shown else card,
@@ -102,7 +104,7 @@ def picture_of(
             )
         )
     window = view.window
-    return models.SultanTable(
+    return contents.SultanTable(
         places=tuple(places),
         locale=locale,
         round=view.round,

@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING
 import discord
 from discord import ButtonStyle
 
-from cogs.art import models
-from cogs.house.call import Call
-from cogs.house.moving import Offer
-from cogs.house.page import Page
-from cogs.house.press import Choice, Key, Press, on
+from cogs.pictures import contents
 from cogs.sultan import board
 from cogs.texts import Locale, plain, safe, t
+from cogs.ui.actions import ActionButton, ActionId, ActionSelect, on
+from cogs.ui.move_controls import MoveControls
+from cogs.ui.page import Page
+from cogs.ui.request import Request
 from core.hall import Table
 from core.shapes import Move, letter
 from core.sultan import moves
 from core.sultan.view import View
 
 if TYPE_CHECKING:
-    from cogs.bot import Slovo
+    from cogs.app.bot import Slovo
 
 SELECTS: tuple[tuple[str, type[Move]], ...] = (
     ("sultan-peek", moves.Peek),
@@ -46,7 +46,7 @@ async def page(bot: Slovo, table: Table, user: int, locale: Locale) -> Page | No
     made = Page(accent=board.ACCENT)
     if own.card is None:
         return made.text(t(locale, "sultan-no-card"))
-    sight = models.SultanCard(
+    sight = contents.SultanCard(
         character=own.card,
         locale=locale,
         hidden=not own.open,
@@ -54,7 +54,7 @@ async def page(bot: Slovo, table: Table, user: int, locale: Locale) -> Page | No
         chains=own.chains,
         tired=own.tired,
     )
-    await bot.easel.show(made, sight, in_words=bot.in_words(table))
+    await bot.painter.show(made, sight, in_words=bot.in_words(table))
     made.text(
         t(
             locale,
@@ -70,7 +70,7 @@ async def page(bot: Slovo, table: Table, user: int, locale: Locale) -> Page | No
         return made.text(t(locale, "board-paused"))
     if view.moves:
         made.text(_asked(table, view, player, locale))
-        controls(made, Offer(table, locale, view.moves, bot.cast_of(table), bot.deck))
+        controls(made, MoveControls(table, locale, view.moves, bot.cast_of(table), bot.card_emojis))
     else:
         made.text(t(locale, "not-your-turn"))
     made.hints = hints(view, player)
@@ -101,7 +101,7 @@ def _asked(table: Table, view: View, player: int, locale: Locale) -> str:
     return t(locale, "sultan-throne-any-time")
 
 
-def controls(made: Page, offer: Offer) -> None:
+def controls(made: Page, offer: MoveControls) -> None:
     """Selects for what is aimed at somebody, buttons for the rest: exactly what is legal."""
     for key, kind in SELECTS:
         offer.select(made, offer.of(kind), plain(offer.locale, key), key)
@@ -116,7 +116,7 @@ def controls(made: Page, offer: Offer) -> None:
     made.row(*(offer.button(move, _style(move)) for move in offer.legal if isinstance(move, BUTTONS)))
 
 
-def _foretell(made: Page, offer: Offer) -> None:
+def _foretell(made: Page, offer: MoveControls) -> None:
     """The Seer picks exactly as many as she must look at (SC-10)."""
     some = offer.of(moves.Foretell)
     if not some:
@@ -131,7 +131,7 @@ def _foretell(made: Page, offer: Offer) -> None:
         for p in candidates
     ]
     words = plain(offer.locale, "sultan-foretell", count=many)
-    made.row(Choice(offer.many("foretell"), options, placeholder=words, least=many, most=many))
+    made.row(ActionSelect(offer.many("foretell"), options, placeholder=words, least=many, most=many))
 
 
 def _style(move: Move) -> ButtonStyle:
@@ -141,31 +141,31 @@ def _style(move: Move) -> ButtonStyle:
 
 
 @on("notes")
-async def notes(call: Call) -> None:
+async def notes(request: Request) -> None:
     """The notebook: what this player has seen in this round, drawn on the table as he remembers it."""
-    table = call.table()
-    view: View = table.view(call.begun(table, "sultan"))
-    made = Page(accent=board.ACCENT).text(t(call.locale, "sultan-notebook"))
+    table = request.table()
+    view: View = table.view(request.begun(table, "sultan"))
+    made = Page(accent=board.ACCENT).text(t(request.locale, "sultan-notebook"))
     lines = [
         t(
-            call.locale,
+            request.locale,
             f"sultan-note-{note.how}",
             who=table.sheet.seats[note.place].name
             if note.place != moves.SPARE
-            else plain(call.locale, "spare-card"),
+            else plain(request.locale, "spare-card"),
             card=note.card,
             turn=note.turn,
         )
         for note in view.notebook
     ]
     if not lines:
-        await call.show(made.text(t(call.locale, "sultan-notebook-empty")))
+        await request.show(made.text(t(request.locale, "sultan-notebook-empty")))
         return
-    sight = board.picture_of(table.sheet, view, call.locale, _remembered(view))
-    await call.bot.easel.show(made, sight, in_words=call.bot.in_words(table))
+    sight = board.picture_of(table.sheet, view, request.locale, _remembered(view))
+    await request.bot.painter.show(made, sight, in_words=request.bot.in_words(table))
     made.lines(lines, 2000)
-    made.row(Press(Key("hand", table.id), plain(call.locale, "button-card")))
-    await call.show(made)
+    made.row(ActionButton(ActionId("hand", table.id), plain(request.locale, "button-card")))
+    await request.show(made)
 
 
 def _remembered(view: View) -> dict[int, tuple[str, bool]]:

@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import structlog
 
-from cogs.voice.clip import encoded
-from cogs.voice.crier import Crier
-from cogs.voice.hearing import Ear, Fact, Hearing
-from cogs.voice.marks import Marks
-from cogs.voice.roster import names_of
-from cogs.voice.timeline import Timeline
-from cogs.voice.words import Words, expected
-from cogs.watch import span
+from cogs.monitoring.spans import span
+from cogs.voice.charge_reporter import ChargeReporter
+from cogs.voice.clip_encoder import encoded
+from cogs.voice.court_timeline import CourtTimeline
+from cogs.voice.ear_thread import Ear, EarThread, Fact
+from cogs.voice.nicknames_and_mutes import NicknamesAndMutes
+from cogs.voice.player_names import names_of
+from cogs.voice.transcription import Transcription, expected
 from core.hall import Changed, Moved, Notice, Resumed, Table
 from core.knyazi import events as ev
 from core.knyazi.view import View
@@ -37,7 +37,7 @@ from speech.judge.shapes import Charge, Outcome
 from speech.transcribe.port import Hints
 
 if TYPE_CHECKING:
-    from cogs.bot import Slovo
+    from cogs.app.bot import Slovo
 
 log = structlog.get_logger(__name__)
 
@@ -51,14 +51,20 @@ SILENT = frozenset({"kholop"})
 """Characters who are guilty by their voice alone: their words are understood last."""
 
 
-class Session:
+class ListeningSession:
     """Make it, `open` it, feed it notices, `close` it."""
 
     def __init__(
-        self, bot: Slovo, table: Table, hearing: Hearing, words: Words, marks: Marks, pens: Executor
+        self,
+        bot: Slovo,
+        table: Table,
+        ear_thread: EarThread,
+        words: Transcription,
+        nicknames: NicknamesAndMutes,
+        pens: Executor,
     ) -> None:
         self._bot, self.table = bot, table
-        self._hearing, self._words, self._marks, self._pens = hearing, words, marks, pens
+        self._ear_thread, self._words, self._nicknames, self._pens = ear_thread, words, nicknames, pens
         self.players: Mapping[int, int] = {}
         """Users who sit at the table, and their numbers."""
         self.agreed: frozenset[int] = frozenset()
@@ -70,9 +76,9 @@ class Session:
         self.since = self.now()
         self.last_voice: float | None = None
         self.ear = Ear(self.now, self._consents, self._sits, self._heard)
-        self.crier = Crier(bot.hall, table.id, self._laid)
+        self.reporter = ChargeReporter(bot.hall, table.id, self._laid)
         self.clips = Clips(lambda sound: sound)
-        self._timeline = Timeline(table)
+        self._timeline = CourtTimeline(table)
         self._judge: Judge | None = None
         self._hints = Hints()
         self._early: list[Event] = []
@@ -108,24 +114,24 @@ class Session:
         for event in early:
             self._judged(self._judge.happened(event))
         await self.renamed()
-        self._hearing.add(self.ear)
+        self._ear_thread.add(self.ear)
         self._later(self._ticking(), Context())  # what time brings belongs to no one's trace
 
     async def close(self) -> None:
         self._open = frozenset()
-        self._hearing.remove(self.ear)
+        self._ear_thread.remove(self.ear)
         self.ear.close()
         for user in self.players:
             self._words.forget(user)
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self.crier.close()
+        await self.reporter.close()
         self._judge = None
 
     def _options(self) -> Options:
         """What the guild has chosen for its court."""
-        guild, chosen = self.table.sheet.guild, self._bot.customs.get
+        guild, chosen = self.table.sheet.guild, self._bot.guild_settings.get
         charge_at = _number(chosen(guild, "charge_at"), 0.75)
         return Options(
             charge_at=charge_at,
@@ -185,7 +191,7 @@ class Session:
         self._words.forget(user)
         self._loudness.pop(user, None)
         self._happened(Consented(self.now(), player, False))
-        self.crier.forget(player)
+        self.reporter.forget(player)
         self.clips.forget(player)
         self._claims = {name: charges for name, charges in self._claims.items() if name[0] != player}
 
@@ -208,7 +214,7 @@ class Session:
             )
 
     async def _names(self) -> dict[int, tuple[str, ...]]:
-        return await names_of(self._bot, self.table, self._marks.hung(self.table.sheet.guild or 0))
+        return await names_of(self._bot, self.table, self._nicknames.hung(self.table.sheet.guild or 0))
 
     # -- what the hall tells ---------------------------------------------------------------------
 
@@ -225,7 +231,7 @@ class Session:
                 self._later(self.renamed())
         elif isinstance(notice, Resumed):
             # Read anew from the journal: what the judge believed may not be what was written.
-            self._timeline = Timeline(self.table)
+            self._timeline = CourtTimeline(self.table)
             if self._judge is not None:
                 self._judge = Judge(
                     self._timeline.court(self._consenting(), self.now()), {}, self._judge.options
@@ -312,7 +318,7 @@ class Session:
     # -- what comes of it ------------------------------------------------------------------------
 
     def _judged(self, outcomes: Sequence[Outcome]) -> None:
-        self.crier.take(outcomes)
+        self.reporter.take(outcomes)
 
     def _laid(self, number: int, charge: Charge) -> None:
         """The table has taken a charge: its sound, now or when the remark is over, is kept for the ruling."""

@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 import structlog
 
-from cogs.bot import Slovo
-from cogs.house import boards, panels
+from cogs.app.bot import Slovo
 from cogs.settings import Settings
+from cogs.ui import boards, panels
 from core.games import GAMES
 from core.hall import Hall, Pace, SteadyClock
 from data import DurableJournal, connect

@@ -10,7 +10,7 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from data.private_server import NoServer, server
+from bench.postgres_server import NoServer, server
 
 BOTH = ["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)]
 

@@ -16,7 +16,7 @@ from core.hall.effects import Effect
 from core.hall.words import veil
 from core.shapes import EAR
 from data import DurableJournal, Store, privacy, retention
-from data.effects import EffectBook
+from data.effect_book import EffectBook
 from data.guilds import Consent, Guilds, Names
 from data.schema import Careers, Figures, Honours, rows
 from tests.core.hall.house import HandClock, hall_over

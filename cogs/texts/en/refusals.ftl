@@ -58,7 +58,6 @@ refusal-database-newer = The journal was kept by a newer bot. Call its owner.
 refusal-database-unreachable = The journal does not answer. Try again in a moment.
 refusal-unknown-database = The bot does not know such a database.
 refusal-extra-missing = A part of the program is missing. Call the bot's owner.
-refusal-no-postgres = PostgreSQL's programs are missing.
 refusal-shutting-down = The bot is leaving for a minute. The table is kept; we shall go on soon.
 
 ## “From Rags to Riches”: cards

@@ -58,7 +58,6 @@ refusal-database-newer = Журнал вела более новая верси�
 refusal-database-unreachable = Журнал сейчас не отвечает. Попробуй ещё раз через миг.
 refusal-unknown-database = Такой базы бот не знает.
 refusal-extra-missing = Не хватает части программы. Позови хозяина бота.
-refusal-no-postgres = Нет программ PostgreSQL.
 refusal-shutting-down = Бот уходит на минуту. Стол сохранён, скоро продолжим.
 
 ## «Из грязи в князи»: карты

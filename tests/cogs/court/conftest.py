@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import msgspec
 
-from cogs.house import press
+from cogs.ui import actions
 from core.games import GAMES
 from core.hall import Table
 from core.hall.sheet import Seat
@@ -93,9 +93,9 @@ def unlocked(house: House) -> None:
     """
 
     async def through(interaction: discord.Interaction[Any]) -> None:
-        key = press.read(str((interaction.data or {}).get("custom_id", "")))
-        if key is not None and not press._stands(interaction, interaction.data["custom_id"]):  # type: ignore[index, typeddict-item]
-            await press.dispatch(interaction, key)
+        key = actions.read(str((interaction.data or {}).get("custom_id", "")))
+        if key is not None and not actions._stands(interaction, interaction.data["custom_id"]):  # type: ignore[index, typeddict-item]
+            await actions.dispatch(interaction, key)
 
-    house.bot.remove_listener(press.strays, "on_interaction")
+    house.bot.remove_listener(actions.strays, "on_interaction")
     house.bot.add_listener(through, "on_interaction")

@@ -4,12 +4,12 @@ import re
 
 import pytest
 
-from bench import desk
+from bench import desk_latency
 
 
 @pytest.mark.slow
 async def test_a_charge_is_timed_until_it_is_seen(capsys: pytest.CaptureFixture[str]) -> None:
-    await desk.measured(tables=2, seconds=4, hail=20)
+    await desk_latency.measured(tables=2, seconds=4, hail=20)
     told = capsys.readouterr().out
     counted = re.search(r"desk: 2 tables, (\d+) charges", told)
     assert counted is not None

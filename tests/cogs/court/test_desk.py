@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from cogs.court import charges
-from cogs.court.ear import lay
+from cogs.court import charge_pages
+from cogs.court.lay_charge import lay_charge
 from core.knyazi import moves
 from stage.testing import running_stage
 from tests.cogs.conftest import Playing
@@ -39,14 +39,14 @@ class Memory:
 async def test_E_CHG_01_a_charge_with_all_that_is_known_of_it(
     playing: Playing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(charges, "WATCH", 0.05)
+    monkeypatch.setattr(charge_pages, "WATCH", 0.05)
     async with playing(guests=["Аня", "Борис", "Вера"]) as house:
         anna, boris = house.guest("Аня"), house.guest("Борис")
         table = await court(house, FIVE, 5)
         await anna.press("Двор")
         assert anna.looks("Дел на столе нет")
         end = house.hall.clock.now()
-        await lay(house.hall, table.id, charge(2, object=1, start=end - 900, end=end, confidence=0.91))
+        await lay_charge(house.hall, table.id, charge(2, object=1, start=end - 900, end=end, confidence=0.91))
         await anna.sees("эй, **Саша**, ходи")
         for words in (
             "Палач (Вера)",
@@ -77,7 +77,7 @@ async def test_E_CHG_06_every_ruling_and_its_undoing(playing: Playing) -> None:
         anna, vera = house.guest("Аня"), house.guest("Вера")
         table = await court(house, FIVE, 5)
         for at, (who, law) in enumerate([(2, "E-LEA-01"), (3, "E-NAM-01"), (4, "E-SIL-01"), (4, "E-NAM-02")]):
-            await lay(house.hall, table.id, charge(who, law, start=at * 30_000, end=at * 30_000 + 500))
+            await lay_charge(house.hall, table.id, charge(who, law, start=at * 30_000, end=at * 30_000 + 500))
         await anna.press("Двор")
         await anna.choose(JUDGE, "1")
         assert not anna.looks("Разжаловать в Холопы"), "K-PUN-06: not for a soft breach"
@@ -119,7 +119,7 @@ async def test_E_CHG_05_both_of_them_all_alike_and_what_says_the_spy(playing: Pl
     async with playing(guests=["Аня", "Борис"]) as house:
         anna, boris = house.guest("Аня"), house.guest("Борис")
         table = await court(house, FIVE, 5)
-        await lay(house.hall, table.id, charge(2, object=4))
+        await lay_charge(house.hall, table.id, charge(2, object=4))
         await anna.press("Двор")
         await anna.choose(JUDGE, "1")
         await anna.press("Спросить Шпиона")
@@ -131,7 +131,9 @@ async def test_E_CHG_05_both_of_them_all_alike_and_what_says_the_spy(playing: Pl
         await anna.press("Помиловать")
         await anna.sees("Дел на столе нет")
         for at in range(7):
-            await lay(house.hall, table.id, charge(4, "E-SIL-01", start=at * 30_000, end=at * 30_000 + 500))
+            await lay_charge(
+                house.hall, table.id, charge(4, "E-SIL-01", start=at * 30_000, end=at * 30_000 + 500)
+            )
         await anna.sees("7 дел")
         await anna.choose(JUDGE, "9")
         await anna.press("И все такие же дела (7)")
@@ -198,7 +200,7 @@ async def test_E_CHG_01_what_the_ear_heard_is_for_judge_and_accused_after_the_ru
         table = await court(house, FIVE, 5)
         for guest in (anna, boris, vera):
             await guest.press("Двор")
-        await lay(house.hall, table.id, charge(2))
+        await lay_charge(house.hall, table.id, charge(2))
         await anna.sees("Саша")
         await plays(house, table, "A rule 1 blows 2")
         await vera.sees("Саша")
@@ -245,7 +247,7 @@ async def test_the_docket_is_paged_and_stays_within_what_discord_takes(playing: 
         await plays(house, table, *(f'{who} petition "{"~" * 300}"' for who in "BCDE"))
         for at in range(40):
             words = {"words": "*_" * 1000, "span": (900, 1200), "start": at * 20_000, "end": at * 20_000 + 1}
-            await lay(house.hall, table.id, charge(1 + at % 4, "E-NAM-01", object=0, **words))
+            await lay_charge(house.hall, table.id, charge(1 + at % 4, "E-NAM-01", object=0, **words))
         await house.bot.panels.settle()
         assert anna.looks("40 дел")
         assert anna.looks("1/8")
@@ -263,7 +265,7 @@ async def test_the_law_of_a_charge_is_a_move_in_the_record(playing: Playing) -> 
     async with playing(guests=["Аня"]) as house:
         anna = house.guest("Аня")
         table = await court(house, FIVE, 5)
-        await lay(house.hall, table.id, charge(2))
+        await lay_charge(house.hall, table.id, charge(2))
         await anna.press("Двор")
         await anna.choose(JUDGE, "1")
         await anna.press("3 удара")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cogs.court import desk, forms, places
-from cogs.court.ear import lay
-from cogs.house.press import HANDLERS, Key
+from cogs.court import desk, desk_pages, paper_forms
+from cogs.court.lay_charge import lay_charge
+from cogs.ui.actions import HANDLERS, ActionId
 from tests.cogs.conftest import Playing
 from tests.cogs.court.conftest import charge, court, desk_of, hands, plays, unlocked
 from tests.cogs.court.test_desk import JUDGE, Clips
@@ -30,7 +30,7 @@ TRIES = {
         *("papers=keep 1", "=answer 2 refused", "cast-vote 1 yes", "charge A E-NAM-01", "nonsense"),
     ],
     "object": ["=1"],
-    "form": [f"{form} {about}" for form in forms.FORMS for about in (1, 2)],
+    "form": [f"{form} {about}" for form in paper_forms.FORMS for about in (1, 2)],
     "filled": ["rule-blows 1", "answer 2", "decree 0"],
 }
 """For every verb of the desk what it might be tried with; after `=` what was picked from a list."""
@@ -39,15 +39,15 @@ TRIES = {
 def forged(table: int) -> Iterator[tuple[str, list[str] | None]]:
     for verb, tries in TRIES.items():
         for rest, picked, value in (one.partition("=") for one in tries):
-            key = Key(verb, table, None, rest)
+            key = ActionId(verb, table, None, rest)
             yield (key.id("c"), [value]) if picked else (key.id("b"), None)
 
 
 def test_every_verb_and_every_page_of_the_desk_is_tried() -> None:
     verbs = {verb for verb, handler in HANDLERS.items() if handler.__module__.startswith("cogs.court.")}
     assert set(TRIES) == verbs
-    assert places.PLACES[places.FRONT] is desk.front
-    assert {page.partition(" ")[0] for page in TRIES["desk"]} >= set(places.PLACES)
+    assert desk_pages.DESK_PAGES[desk_pages.FRONT] is desk.front
+    assert {page.partition(" ")[0] for page in TRIES["desk"]} >= set(desk_pages.DESK_PAGES)
 
 
 async def test_every_other_guest_tries_every_verb_of_the_desk(playing: Playing) -> None:
@@ -56,10 +56,10 @@ async def test_every_other_guest_tries_every_verb_of_the_desk(playing: Playing) 
         anna = guests["Аня"]
         table = await court(house, hands(5) + "\nturn: B", 5)
         house.bot.clips = Clips({1, 4})
-        await lay(house.hall, table.id, charge(2))
+        await lay_charge(house.hall, table.id, charge(2))
         await plays(house, table, 'B petition "шепну на ушко" yes')
         await plays(house, table, 'B denounce D K-PUN-01 "тсс" secret=yes')
-        await lay(
+        await lay_charge(
             house.hall,
             table.id,
             charge(3, "E-NAM-02", words="полслова", span=(0, 0), suspicion=True, confidence=0.5),
@@ -102,7 +102,7 @@ async def test_E_CHG_03_a_suspicion_is_for_the_spy_alone(playing: Playing) -> No
                 "end": at * 30_000,
                 "suspicion": True,
             }
-            await lay(house.hall, table.id, charge(2, **half))
+            await lay_charge(house.hall, table.id, charge(2, **half))
         await boris.sees("ну-ка Боярин")
         await boris.sees("эх, Глебушка")
         assert not anna.looks("Боярин")

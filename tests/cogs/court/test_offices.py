@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.court.ear import lay
+from cogs.court.lay_charge import lay_charge
 from tests.cogs.conftest import Playing
 from tests.cogs.court.conftest import charge, court, desk_of, hands, plays, seats
 from tests.cogs.court.test_desk import JUDGE
@@ -21,7 +21,7 @@ async def test_K_PUN_03_the_executioner_ordered_to_strike_himself_counts_aloud(p
             await vera.press(f"🥢 Палач: {count}! (всего 3)")
         assert not table.view(None).sentences
         await gleb.sees("Три!")
-        told = [line for line in house.bot.tale.lines(table.id) if "🪵" in line]
+        told = [line for line in house.bot.recent_events.lines(table.id) if "🪵" in line]
         assert len(told) == 3, told
 
 
@@ -64,7 +64,7 @@ async def test_K_PUN_04_nobody_strikes_the_confessor(playing: Playing) -> None:
     async with playing(guests=["Аня", "Вера"]) as house:
         anna = house.guest("Аня")
         table = await court(house, hands(11) + "\nturn: B", 11)
-        await lay(house.hall, table.id, charge(2))
+        await lay_charge(house.hall, table.id, charge(2))
         await anna.press("Двор")
         await anna.choose(JUDGE, "1")
         assert not anna.looks("1 удар")

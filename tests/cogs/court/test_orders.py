@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import AbstractAsyncContextManager
 from typing import Any
 
-from cogs.court.ear import lay
+from cogs.court.lay_charge import lay_charge
 from tests.cogs.conftest import House, Playing
 from tests.cogs.court.conftest import NAMES, charge, court, desk_of, hands, plays, seats
 from tests.cogs.court.test_desk import JUDGE
@@ -95,7 +95,7 @@ async def test_K_ORD_02_tyranny_strikes_harder_and_reaches_outside(playing: Play
         await anna.fill(player="1", words="завтра вымыть всю посуду", ground="duty", outside="yes")
         await boris.sees("завтра вымыть всю посуду")
         assert table.view(None).assignments[0].outside
-        await lay(house.hall, table.id, charge(2))
+        await lay_charge(house.hall, table.id, charge(2))
         await anna.sees(JUDGE)
         await anna.choose(JUDGE, "3")
         await anna.press("Куда и с какими словами…")
@@ -110,14 +110,14 @@ async def test_K_ORD_03_theocracy_gives_the_desk_to_the_confessor(playing: Playi
         anna, boris, vera, gleb = await desks(house, "Аня", "Борис", "Вера", "Глеб")
         assert "Судный стол" in desk_of(vera)
         assert "Судный стол" not in desk_of(anna)
-        await lay(house.hall, table.id, charge(3, "E-THE-01", words="да чтоб вас", span=(3, 7)))
+        await lay_charge(house.hall, table.id, charge(3, "E-THE-01", words="да чтоб вас", span=(3, 7)))
         await vera.sees("сквернословил")
         assert "сквернословил" not in desk_of(anna)
         await vera.sees(JUDGE)
         await vera.choose(JUDGE, "1")
         await vera.press("Разжаловать в Холопы")
         assert seats(table)[-1] == "D"
-        await lay(
+        await lay_charge(
             house.hall, table.id, charge(2, "E-THE-03", words="ТИХО", span=(0, 4), start=50_000, end=51_000)
         )
         assert "Дел на столе нет" in desk_of(vera)
@@ -176,7 +176,7 @@ async def test_K_ORD_06_bureaucracy_waits_for_the_seal_and_its_price(playing: Pl
     async with opened(playing, "Аня", "Борис", "Вера", "Егор") as house:
         table = await court(house, TEN, 10, orders="bureaucracy")
         anna, boris, vera, clerk = await desks(house, "Аня", "Борис", "Вера", "Егор")
-        await lay(house.hall, table.id, charge(2))
+        await lay_charge(house.hall, table.id, charge(2))
         await anna.sees(JUDGE)
         await anna.choose(JUDGE, "1")
         await anna.press("2 удара")
@@ -197,7 +197,7 @@ async def test_K_ORD_06_bureaucracy_waits_for_the_seal_and_its_price(playing: Pl
         await clerk.press("Виза: № 2")
         assert table.view(None).sentences[0].blows == 2
         # A demotion waits for the seal too.
-        await lay(house.hall, table.id, charge(7, start=60_000, end=61_000))
+        await lay_charge(house.hall, table.id, charge(7, start=60_000, end=61_000))
         await anna.sees(JUDGE)
         await anna.choose(JUDGE, "4")
         await anna.press("Разжаловать в Холопы")
@@ -238,7 +238,7 @@ async def test_theocracy_with_tyranny(playing: Playing) -> None:
         await vera.press("Удары")
         await vera.fill(player="7", blows="8", ground="duty")
         assert table.view(None).sentences[0].blows == 8
-        await lay(house.hall, table.id, charge(4, "E-THE-03"))
+        await lay_charge(house.hall, table.id, charge(4, "E-THE-03"))
         await vera.sees(JUDGE)
         await vera.choose(JUDGE, "2")
         await vera.press("Разжаловать в Холопы")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.court.ear import lay
-from cogs.house.press import Key
+from cogs.court.lay_charge import lay_charge
+from cogs.ui.actions import ActionId
 from tests.cogs.conftest import Playing
 from tests.cogs.court.conftest import charge, court, desk_of, hands, plays, seats, unlocked
 from tests.cogs.court.test_desk import JUDGE, Clips
@@ -36,8 +36,8 @@ async def test_K_REG_01_throne_lost_in_mid_docket(playing: Playing, way: str) ->
         anna, new = guests["A"], guests[heir]
         table = await court(house, text, players)
         house.bot.clips = Clips({1})
-        await lay(house.hall, table.id, charge(2, words="эй, Саша, ходи"))
-        await lay(house.hall, table.id, charge("ABCDEFGHI".index(heir), words="эй, Лёша, уступи"))
+        await lay_charge(house.hall, table.id, charge(2, words="эй, Саша, ходи"))
+        await lay_charge(house.hall, table.id, charge("ABCDEFGHI".index(heir), words="эй, Лёша, уступи"))
         await anna.press("Двор")
         await anna.choose(JUDGE, "1")
         await anna.press("🔊 Послушать")
@@ -73,7 +73,7 @@ async def test_K_REG_01_throne_lost_in_mid_docket(playing: Playing, way: str) ->
         unlocked(house)
         for verb in ("rule-on", "clip", "judge", "ask-spy", "both"):
             rest = "pardon 1" if verb == "rule-on" else "1"
-            refused = await anna.forges(Key(verb, table.id, None, rest).id("b"))
+            refused = await anna.forges(ActionId(verb, table.id, None, rest).id("b"))
             assert "Саша" not in refused.text
         assert [c.status for c in table.state.court.docket if c.id == 1] == ["open"]
         await new.choose(JUDGE, "1")
@@ -87,7 +87,7 @@ async def test_KR_17_KC_16_a_demotion_in_mid_bout(playing: Playing, timing: str)
         anna, boris, vera = house.guest("Аня"), house.guest("Борис"), house.guest("Вера")
         table = await court(house, hands(5) + "\nturn: C", 5, demotion_timing=timing)
         await vera.slash("князи зайти", что="attack P5")
-        await lay(house.hall, table.id, charge(2))
+        await lay_charge(house.hall, table.id, charge(2))
         await anna.press("Двор")
         await anna.choose(JUDGE, "1")
         await anna.press("Разжаловать в Холопы")
@@ -109,12 +109,12 @@ async def test_KR_24_a_charge_against_the_tsar_goes_to_the_vote(playing: Playing
         anna, boris = house.guest("Аня"), house.guest("Борис")
         table = await court(house, FOUR + "\nturn: B", 4)
         await anna.press("Двор")
-        await lay(house.hall, table.id, charge(0, words="Боря, ну ты и плут", span=(0, 4)))
+        await lay_charge(house.hall, table.id, charge(0, words="Боря, ну ты и плут", span=(0, 4)))
         await boris.sees("Виновен ли он")
         assert "Дел на столе нет" in desk_of(anna)
         assert "№ 2: за" not in desk_of(anna)
         unlocked(house)
-        await anna.forges(Key("paper", table.id, None, "cast-vote 2 no").id("b"))
+        await anna.forges(ActionId("paper", table.id, None, "cast-vote 2 no").id("b"))
         assert table.view(None).votes[0].nays == 0
         await boris.press("Двор")
         assert "виновен ли" in desk_of(boris)
@@ -133,7 +133,7 @@ async def test_KC_17_mercy_against_demotion(playing: Playing) -> None:
     async with playing(guests=["Аня", "Вера", "Глеб"]) as house:
         anna, vera, gleb = house.guest("Аня"), house.guest("Вера"), house.guest("Глеб")
         table = await court(house, hands(5) + "\nturn: B\nmercies: C D", 5)
-        await lay(house.hall, table.id, charge(2))
+        await lay_charge(house.hall, table.id, charge(2))
         await anna.press("Двор")
         await anna.choose(JUDGE, "1")
         await anna.press("Разжаловать в Холопы")

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cogs.house import press
+from cogs.ui import actions
 from stage.permissions import P
 from tests.cogs.conftest import House, Playing, played_out
 from tests.cogs.play.reader import Reader
@@ -23,20 +23,22 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     """The verbs whose presses were answered without a refusal, from now on."""
     used: set[str] = set()
 
-    def noted(verb: str, handler: press.Handler) -> press.Handler:
+    def noted(verb: str, handler: actions.Handler) -> actions.Handler:
         async def run(call: Any) -> None:
             await handler(call)
             used.add(verb)
 
         return run
 
-    for verb, handler in list(press.HANDLERS.items()):
-        monkeypatch.setitem(press.HANDLERS, verb, noted(verb, handler))
+    for verb, handler in list(actions.HANDLERS.items()):
+        monkeypatch.setitem(actions.HANDLERS, verb, noted(verb, handler))
     return used
 
 
 def ours() -> set[str]:
-    return {verb for verb, handler in press.HANDLERS.items() if not handler.__module__.startswith(ELSEWHERE)}
+    return {
+        verb for verb, handler in actions.HANDLERS.items() if not handler.__module__.startswith(ELSEWHERE)
+    }
 
 
 async def test_every_button_is_pressed(playing: Playing, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cogs.house.press import HANDLERS
+from cogs.ui.actions import HANDLERS
 from core.hall import Table
 from stage.entities import Channel
 from stage.guest import Guest, Reply
@@ -121,7 +121,7 @@ async def test_only_known_orders_and_roles_are_chosen(playing: Playing) -> None:
             politely(await anya.forges(f"c:set-orders:{table.id}::", message, values=orders))
         politely(await anya.forges("c:tables-role:::", message, values=["не роль"]))
         assert "orders" not in table.sheet.options
-        assert house.bot.customs.get(house.stage.guild.id, "tables_role") is None
+        assert house.bot.guild_settings.get(house.stage.guild.id, "tables_role") is None
 
 
 async def test_a_press_on_what_is_just_being_posted_anew_is_answered(playing: Playing) -> None:

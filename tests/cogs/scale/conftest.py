@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from data.private_server import NoServer, server
+from bench.postgres_server import NoServer, server
 
 
 @pytest.fixture

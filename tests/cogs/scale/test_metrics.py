@@ -13,10 +13,10 @@ import aiohttp
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from cogs.metrics import Kept
-from cogs.recognition import transcriber
+from cogs.monitoring.metrics import RunningTotals
+from cogs.monitoring.spans import span
 from cogs.settings import Settings
-from cogs.watch import span
+from cogs.voice.recognition import transcriber
 from speech.scribe import Counts
 from speech.transcribe.port import Load
 from tests.cogs.conftest import House, Playing, played_out
@@ -92,7 +92,7 @@ async def test_a_game_leaves_its_numbers_and_health_is_told(playing: Playing) ->
 
 
 def test_what_went_stays_counted() -> None:
-    kept = Kept()
+    kept = RunningTotals()
     one, two = SimpleNamespace(), SimpleNamespace()
     kept.now(one, {("packets", "heard"): 5})
     kept.now(two, {("packets", "heard"): 7})

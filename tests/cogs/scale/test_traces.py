@@ -8,9 +8,9 @@ from collections.abc import AsyncIterator, Callable
 import pytest
 from aiohttp import web
 
-from cogs import recognition
-from cogs.traces import Traces
-from cogs.watch import span
+from cogs.monitoring.spans import span
+from cogs.monitoring.traces import Traces
+from cogs.voice import recognition
 from core.shapes import Illegal
 from data.guilds import Names
 from speech.transcribe.port import Heard, HeardWord, Job, Load

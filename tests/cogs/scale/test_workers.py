@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from cogs import doctor, recognition
+from cogs.app import doctor
 from cogs.settings import Settings
+from cogs.voice import recognition
 from speech.transcribe import remote
 from speech.transcribe.port import Heard, Job, Load, Transcriber, Unavailable
 from speech.transcribe.remote import WithFallback

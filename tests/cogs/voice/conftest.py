@@ -14,8 +14,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cogs.voice.ears import Ears
-from cogs.voice.session import Session
+from cogs.voice.manager import VoiceManager
+from cogs.voice.session import ListeningSession
 from core.hall import Table
 from core.knyazi.court_papers import Charge
 from data.guilds import Consent
@@ -26,9 +26,9 @@ from tests.cogs.conftest import House, Playing
 @pytest.fixture(autouse=True)
 def brisk(monkeypatch: pytest.MonkeyPatch) -> None:
     """The stage has no rate limits to be spared."""
-    monkeypatch.setattr("cogs.voice.marks.REST", 0.05)
-    monkeypatch.setattr("cogs.voice.ears.LOOK", 0.2)
-    monkeypatch.setattr("cogs.voice.chair.DOWN", 1.5)
+    monkeypatch.setattr("cogs.voice.nicknames_and_mutes.REST", 0.05)
+    monkeypatch.setattr("cogs.voice.manager.LOOK", 0.2)
+    monkeypatch.setattr("cogs.voice.connection.DOWN", 1.5)
 
 
 NAMES = ["Аня", "Борис", "Вера", "Глеб"]
@@ -59,12 +59,12 @@ class Court:
     table: Table
 
     @property
-    def ears(self) -> Ears:
-        assert isinstance(self.house.bot.ears, Ears)
+    def ears(self) -> VoiceManager:
+        assert isinstance(self.house.bot.ears, VoiceManager)
         return self.house.bot.ears
 
     @property
-    def session(self) -> Session:
+    def session(self) -> ListeningSession:
         return self.ears.sessions[self.table.id]
 
     def player(self, name: str) -> int:
@@ -91,10 +91,10 @@ class Court:
         """Until the bot sits in the channel, and everybody there shares one encrypted group."""
 
         def heard() -> bool:
-            chair = self.ears.chairs.get(self.table.sheet.guild or 0)
-            if chair is None or chair.voice is None or chair.standing != "in":
+            connection = self.ears.connections.get(self.table.sheet.guild or 0)
+            if connection is None or connection.voice is None or connection.standing != "in":
                 return False
-            return chair.voice.is_connected() and bool(chair.voice._connection.can_encrypt)
+            return connection.voice.is_connected() and bool(connection.voice._connection.can_encrypt)
 
         await until(heard, 15)
         await asyncio.sleep(0.1)

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from cogs.voice.timeline import Timeline
+from cogs.voice.court_timeline import CourtTimeline
 from core.games import GAMES
 from core.hall import Hall, Moved, Pace, SteadyClock, Table
 from core.record import Record, options_of
@@ -31,7 +31,7 @@ class Told:
 
     def __init__(self, hall: Hall, table: Table) -> None:
         self.hall, self.table = hall, table
-        self.line = Timeline(table)
+        self.line = CourtTimeline(table)
         self.events: list[Event] = []
         hall.subscribe(
             lambda table, notice: isinstance(notice, Moved) and self.events.extend(self.line.told(notice))

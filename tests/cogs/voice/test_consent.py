@@ -9,7 +9,7 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from cogs.voice.session import Session
+from cogs.voice.session import ListeningSession
 from speech.listen.track import Track
 from stage.testing import until
 from tests.cogs.conftest import Playing
@@ -19,7 +19,7 @@ Line = Callable[[str], bytes]
 WORDS = "Холоп, молчать!"
 
 
-def sounds_of(session: Session, user: int) -> list[object]:
+def sounds_of(session: ListeningSession, user: int) -> list[object]:
     """Every place in the ear that holds sound of this user."""
     receiver, listener = session.ear.receiver, session.ear._listener
     streams = [s for s in receiver._streams.values() if s.user == user]

@@ -89,7 +89,7 @@ async def test_e_txt_01_typed_words_are_judged_only_where_the_host_wants_it(list
         await author.writes(f"{named.name}, ходи уже!")
         await asyncio.sleep(0.5)
         assert court.docket == ()
-        await court.house.bot.customs.choose(court.table.sheet.guild or 0, "judge_text", "on")
+        await court.house.bot.guild_settings.choose(court.table.sheet.guild or 0, "judge_text", "on")
         await asyncio.sleep(0.5)
         await author.writes(f"{named.name}, ходи уже!")
         await until(lambda: court.docket)

@@ -10,7 +10,7 @@ import pytest
 
 from core.hall.effects import Effect, Effects, Impossible, NotNow
 from data import DurableJournal, Store
-from data.effects import EffectBook
+from data.effect_book import EffectBook
 from tests.core.hall.house import hall_over
 from tests.core.hall.test_play import seated
 

@@ -1,0 +1,317 @@
+"""From the end of speech to a charge on the Tsar's panel, through the stage: discord.py, DAVE, recognition, judge, journal.
+
+python -m bench hearing-latency                      recorded lines of $SLOVO_TEST_SPEECH, base weights of $SLOVO_TEST_MODELS
+python -m bench hearing-latency --together 2         two guests speaking at once
+python -m bench hearing-latency --model none         the wordless laws alone
+
+Latencies are from what is known of the recordings (where the voice ends, or where the Kholop has spoken long enough),
+not from what the ear believes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import re
+import statistics
+import sys
+import tempfile
+import time
+import wave
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from cogs.app.bot import Slovo
+from cogs.settings import Settings
+from core.games import GAMES
+from core.hall import Hall, Pace, SteadyClock, Table
+from data import DurableJournal, connect
+from data.guilds import Consent, Names
+from stage.testing import connector, running_stage, until
+
+GUESTS = ("Аня", "Борис", "Вера", "Глеб", "Дарья", "Егор", "Жанна")
+CALLED = {
+    "Борис": ("Александр", "Саша"),
+    "Вера": ("Мария", "Маши"),
+    "Глеб": ("Дмитрий", "Дима"),
+    "Дарья": ("Алексей", "Лёша"),
+}
+"""Real names, as they told the court, and as the recorded lines have them."""
+NAMING = re.compile("|".join(said for _, said in CALLED.values()))
+RATE = 48_000
+ALTAR = {"orders": "theocracy", "cast": "tsar confessor spy executioner kholop"}
+"""The least court in which nobody may interrupt or shout."""
+PATIENCE = 12.0
+
+Sound = npt.NDArray[np.int16]
+
+
+@dataclass
+class RecordedLine:
+    words: str
+    sound: Sound
+    voiced: npt.NDArray[np.int64]
+    """Hundredths of a second in which there is voice."""
+
+    @property
+    def ends(self) -> float:
+        """Seconds from its beginning to the end of the voice."""
+        return float(self.voiced[-1] + 1) / 100
+
+    def after(self, seconds: float) -> float:
+        """Seconds from its beginning until there has been so much voice."""
+        return float(self.voiced[round(seconds * 100) - 1] + 1) / 100
+
+    def louder(self, decibels: float) -> RecordedLine:
+        sound = self.sound.astype(np.float32) * 10 ** (decibels / 20)
+        return RecordedLine(self.words, np.clip(sound, -32768, 32767).astype(np.int16), self.voiced)
+
+
+@dataclass
+class Seen:
+    desk: list[float] = field(default_factory=list)
+    """To the journal and the docket."""
+    panel: list[float] = field(default_factory=list)
+    """To the Tsar's screen."""
+    missed: list[str] = field(default_factory=list)
+
+
+def load(file: Path, words: str) -> RecordedLine:
+    with wave.open(str(file)) as opened:
+        rate = opened.getframerate()
+        sound = np.frombuffer(opened.readframes(opened.getnframes()), "<i2").astype(np.float32)
+    at = np.arange(round(len(sound) * RATE / rate)) * rate / RATE
+    whole = np.interp(at, np.arange(len(sound)), sound).astype(np.int16)
+    step = RATE // 100
+    levels = np.abs(whole[: len(whole) // step * step].reshape(-1, step).astype(np.float32)).mean(axis=1)
+    voiced = np.flatnonzero(levels > 0.05 * levels.max())
+    return RecordedLine(words, whole, voiced)
+
+
+class ListeningTable:
+    """A table that is listened to, and its guests."""
+
+    def __init__(self, stage: Any, bot: Slovo, hall: Hall, table: Table) -> None:
+        self.stage, self.bot, self.hall, self.table = stage, bot, hall, table
+        self.panel: Any = None
+        """The Tsar's desk as he sees it."""
+
+    @property
+    def docket(self) -> tuple[Any, ...]:
+        return tuple(self.table.state.court.docket)
+
+    def who(self, character: str) -> Any:
+        seat = next(seat for seat in self.table.view(None).seats if seat.character == character)
+        return self.stage.guest(self.table.sheet.seats[seat.player].name)
+
+    @property
+    def judge(self) -> Any:
+        """Who holds the Tsar's judging power."""
+        return self.stage.guest(self.table.sheet.seats[self.table.view(None).ruler].name)
+
+    def player(self, guest: Any) -> int:
+        return self.table.player_of(guest.id)
+
+    async def say(self, guest: Any, line: RecordedLine, law: str, from_: float, seen: Seen) -> None:
+        """Speak, and take the time until the charge is there."""
+        player = self.player(guest)
+        known = {(charge.id, charge.count) for charge in self.docket}
+
+        def fresh() -> Any:
+            return next((c for c in self.docket if c.law == law and c.offender == player
+                         and (c.id, c.count) not in known), None)  # fmt: skip
+
+        begun = time.monotonic()
+        talking = asyncio.create_task(guest.says(line.sound.tobytes()))
+        try:
+            before = json.dumps(self.panel.data)
+            await until(fresh, PATIENCE)
+            seen.desk.append(time.monotonic() - begun - from_)
+            number = f"№ {fresh().id}"
+
+            def shown() -> bool:
+                now = json.dumps(self.panel.data, ensure_ascii=False)
+                return number in now and json.dumps(self.panel.data) != before
+
+            await until(shown, PATIENCE)
+            seen.panel.append(time.monotonic() - begun - from_)
+        except TimeoutError:
+            seen.missed.append(line.words)
+        await talking
+
+
+def told(what: str, delays: list[float], limits: str) -> str:
+    if not delays:
+        return f"{what:42} nothing"
+    ordered = sorted(delays)
+    p95 = ordered[min(len(ordered) - 1, round(0.95 * (len(ordered) - 1)))]
+    return (
+        f"{what:42} p50 {statistics.median(ordered):5.2f} s  p95 {p95:5.2f} s  of {len(ordered):3}   {limits}"
+    )
+
+
+async def measure(options: argparse.Namespace) -> int:
+    folder = Path(options.speech) / "court"
+    index = json.loads((folder / "index.json").read_text(encoding="utf-8"))
+    lines = [load(folder / entry["f"], entry["ref"]) for entry in index if NAMING.search(entry["ref"])]
+    short = [load(folder / entry["f"], entry["ref"]) for entry in index if "молчать" in entry["ref"]]
+    with tempfile.TemporaryDirectory() as home:
+        async with (
+            running_stage(guests=list(GUESTS)) as stage,
+            await connect(f"sqlite:///{home}/slovo.db") as store,
+            Hall(
+                GAMES, DurableJournal(store), SteadyClock(), random.Random(1), pace=Pace(0, 0, robots=0)
+            ) as hall,
+        ):
+            settings = Settings(hear=True, model=options.model)
+            bot = Slovo(settings, store, hall, connector(stage), prepare=False, guild_ready_timeout=0.05)
+            running = asyncio.create_task(bot.start("a-token-for-tests"))
+            try:
+                await until(bot.is_ready, 20)
+                room = await seated(stage, bot, hall, store, GUESTS, {})
+                await played(room, lines, short, options)
+                await hall.lobby.end(room.table.id, room.table.sheet.host)
+                room = await seated(stage, bot, hall, store, GUESTS[:5], ALTAR)
+                await disturbed(room, lines, options)
+            finally:
+                await bot.close()
+                running.cancel()
+                await asyncio.gather(running, return_exceptions=True)
+    return 0
+
+
+async def seated(
+    stage: Any, bot: Slovo, hall: Hall, store: Any, names: Sequence[str], rules: dict[str, str]
+) -> ListeningTable:
+    """Everybody in the voice channel and at the table; all have agreed; the judge's desk is open."""
+    guild = stage.guild.id
+    for name in names:
+        guest = stage.guest(name)
+        await guest.join_voice("Палата")
+        await Consent(store).give(guest.id, guild)
+        if name in CALLED:
+            await Names(store).call(guild, guest.id, CALLED[name][:1])
+    host = stage.guest(GUESTS[0])
+    table = await hall.lobby.open(
+        "knyazi", host=host.id, name=host.name, guild=guild, channel=stage.channel("стол").id,
+        voice=stage.channel("Палата").id, options={"etiquette": "auto", **rules},
+    )  # fmt: skip
+    for name in names[1:]:
+        await hall.lobby.join(table.id, stage.guest(name).id, name)
+    table = await hall.lobby.start(table.id, host.id)
+    ears: Any = bot.ears
+
+    def listens() -> bool:
+        chair = ears.connections.get(guild)
+        return (
+            chair is not None
+            and chair.table == table.id
+            and chair.seated
+            and bool(chair.voice._connection.can_encrypt)
+        )
+
+    await until(listens, 20)
+    await ears.words.opened()
+    room = ListeningTable(stage, bot, hall, table)
+    judge = room.judge
+    await judge.sees("Ждём, пока сдаст")
+    room.panel = (await judge.press("Двор")).message
+    return room
+
+
+async def played(
+    room: ListeningTable, lines: list[RecordedLine], short: list[RecordedLine], options: argparse.Namespace
+) -> None:
+    ears: Any = room.bot.ears
+    kholop, tsar = room.who("kholop"), room.who("tsar")
+    cpu, wall = time.process_time(), time.monotonic()
+    wordless, words = Seen(), Seen()
+    for number in range(options.rounds):
+        line = short[number % len(short)]
+        await room.say(kholop, line, "E-SIL-01", line.after(0.4), wordless)
+        await asyncio.sleep(1.5)
+    if options.model != "none":
+        everybody = [room.stage.guest(name) for name in GUESTS if name not in (kholop.name, tsar.name)]
+        turns: list[tuple[Any, RecordedLine]] = []
+        for line in (lines * options.rounds)[: 3 * options.rounds * options.together]:
+            # Nobody breaks the law by his own name, and whoever spoke last speaks last again.
+            lawful = [g for g in everybody if g.name not in CALLED or CALLED[g.name][1] not in line.words]
+            turns.append((lawful[0], line))
+            everybody.append(everybody.pop(everybody.index(lawful[0])))
+        for at in range(0, len(turns), options.together):
+            said = [
+                room.say(guest, line, "E-NAM-01", line.ends, words)
+                for guest, line in turns[at : at + options.together]
+            ]
+            await asyncio.gather(*said)
+            await asyncio.sleep(0.5)
+    cpu, wall = time.process_time() - cpu, time.monotonic() - wall
+    print(told("the Kholop has spoken → docket", wordless.desk, "(limit p95 1.0)"))
+    print(told("the Kholop has spoken → the Tsar’s screen", wordless.panel, "(limit p95 1.0)"))
+    if options.model != "none":
+        print(told("end of speech → docket", words.desk, "(limit p50 1.5, p95 3.0)"))
+        print(told("end of speech → the Tsar’s screen", words.panel, "(limit p50 1.5, p95 3.0)"))
+        counts = ears.words.counts()
+        print(f"a real name was said {len(words.desk) + len(words.missed)} times, charged {len(words.desk)}; "
+              f"recognition alone: median {statistics.median(counts.delays):.2f} s, {ears.transcriber.load().model}, "
+              f"{options.together} at once")  # fmt: skip
+        for line in sorted(set(words.missed)):
+            print(f"  not charged: {line}")
+    load_average = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
+    print(
+        f"processor {cpu / wall:.0%} of one core over {wall:.0f} s, guests and Discord included; load of the machine {load_average:.1f}"
+    )
+
+
+async def disturbed(room: ListeningTable, lines: list[RecordedLine], options: argparse.Namespace) -> None:
+    """Under Теократия: one begins while another speaks; then one shouts."""
+    silent = {room.judge.name, room.who("kholop").name}
+    free = [room.stage.guest(name) for name in GUESTS[:5] if name not in silent]
+    over, loud = Seen(), Seen()
+    line = max(lines, key=lambda line: line.ends)
+    quiet = line.louder(-16)
+    for number in range(options.rounds):
+        first, second = free[number % len(free)], free[(number + 1) % len(free)]
+        talking = asyncio.create_task(first.says(quiet.sound.tobytes()))
+        await asyncio.sleep(0.6)
+        # Both have gone on for 0.8 s that long after the second one's voice is there.
+        await room.say(second, quiet, "E-THE-02", quiet.after(0.01) + 0.8, over)
+        await talking
+        await asyncio.sleep(1.0)
+    for guest in free:
+        for _ in range(2):
+            await guest.says(quiet.sound.tobytes())
+            await asyncio.sleep(0.7)
+        await room.say(guest, line, "E-THE-03", line.after(0.5), loud)
+        await asyncio.sleep(1.0)
+    print(told("interrupted for 0.8 s → docket", over.desk, "(limit p95 1.0)"))
+    print(told("shouted for 0.5 s → docket", loud.desk, "(limit p95 1.0)"))
+
+
+def main(argv: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(
+        prog="python -m bench hearing-latency", description="From speech to a charge."
+    )
+    parser.add_argument(
+        "--speech", default=os.environ.get("SLOVO_TEST_SPEECH", ""), help="folder with court/index.json"
+    )
+    models = os.environ.get("SLOVO_TEST_MODELS", "")
+    parser.add_argument("--model", default=f"{models}/base.pt" if models else "auto", help="as SLOVO_MODEL")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--together", type=int, default=1, help="guests who speak at once")
+    options = parser.parse_args(argv)
+    if not (Path(options.speech) / "court" / "index.json").is_file():
+        print(
+            "bench: no recorded lines: set SLOVO_TEST_SPEECH to the folder that holds them",
+            file=sys.stderr,
+        )
+        return 2
+    return asyncio.run(measure(options))

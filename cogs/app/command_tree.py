@@ -1,0 +1,50 @@
+"""Slash commands as a tree: who may give them, and what is said when one cannot be carried out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+from discord import app_commands
+
+from cogs.ui.request import Request
+from core.shapes import Illegal
+
+if TYPE_CHECKING:
+    from cogs.app.bot import Slovo
+
+OUTDATED = (
+    app_commands.CommandNotFound,
+    app_commands.CommandSignatureMismatch,
+    app_commands.TransformerError,
+)
+"""A command as an older Discord client still knows it."""
+
+
+class SlashCommands(app_commands.CommandTree["Slovo"]):
+    """Slash commands whose refusals are sentences, in the language of who asked."""
+
+    async def interaction_check(self, interaction: discord.Interaction[Slovo], /) -> bool:
+        if not await interaction.client.handover.may_answer():
+            return False
+        command = interaction.command
+        asked = interaction.type is discord.InteractionType.application_command
+        if asked and interaction.guild_id is None and isinstance(command, app_commands.Command):
+            at_home = (command.root_parent or command).guild_only
+            if at_home:  # Discord does not offer it in private; that is not relied upon
+                raise app_commands.NoPrivateMessage
+        return True
+
+    async def on_error(
+        self, interaction: discord.Interaction[Slovo], error: app_commands.AppCommandError, /
+    ) -> None:
+        request = Request(interaction)
+        wrong = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        async with request.answering():
+            if isinstance(wrong, app_commands.NoPrivateMessage):
+                raise Illegal("guild-only")
+            if isinstance(wrong, app_commands.CheckFailure):
+                raise Illegal("not-permitted")
+            if isinstance(wrong, OUTDATED):
+                raise Illegal("outdated-command")
+            raise wrong

@@ -1,0 +1,352 @@
+"""A charge on the docket: its words, its sound while that lives, and the ruling.
+
+Pages of the desk (`cogs.court.desk.PLACES`): `charge 3,4` one charge or several, `same 3` all like that one,
+`clip 3` with its sound, `ideas 3` tasks to give. Each is drawn for the judge alone, and is gone with his power.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import discord
+from discord import ButtonStyle
+
+from cogs.court import paper_forms
+from cogs.court.desk_pages import desk_page, desk_view, show, t_all
+from cogs.court.desk_view import MOST_OPTIONS, DeskView
+from cogs.texts import Raw, safe
+from cogs.ui.actions import ActionButton, ActionId, ActionSelect, number, on
+from cogs.ui.page import Page
+from cogs.ui.request import Request
+from core.knyazi import events as ev
+from core.knyazi import moves
+from core.knyazi.court_papers import Charge
+from core.shapes import EAR, Illegal
+
+if TYPE_CHECKING:
+    from cogs.app.bot import Slovo
+
+PAGE = 5
+"""Charges shown, and picked together, at once; the rest are a press away."""
+WATCH = 2.0
+"""Seconds between two looks whether a sound that somebody has before him still lives."""
+MANY = 5
+"""Rulings that are surely written before Discord grows impatient; more are answered first."""
+
+
+# -- in words -----------------------------------------------------------------------------------
+
+
+def told(desk: DeskView, charge: Charge, room: int = 200) -> str:
+    """E-CHG-01: who, what, against whom, in which words, how sure, how long ago. `room`: for the words."""
+    who = desk.who
+    entitled = desk.judge or charge.offender == desk.view.me
+    heard = desk.bot.court_notes.heard(desk.table.id, charge.id) if entitled else ""
+    at = charge.end or desk.bot.court_notes.laid_at(desk.table, charge.id)
+    return desk.t(
+        "charge",
+        number=Raw(charge.id),
+        offender=who[charge.offender],
+        object=who[charge.object] if charge.object is not None else "",
+        law=charge.law,
+        words=Raw(marked(charge, room)),
+        heard=safe.cut(heard, room) if room else "",
+        count=charge.count,
+        sure=round(charge.confidence * 100),
+        at=Raw(at // 1000) if at else "",
+        by="ear" if charge.by == EAR else "player" if charge.by >= 0 else "secret",
+        accuser=who[charge.by] if charge.by >= 0 else "",
+        kept="yes" if charge.kept else "no",
+    )
+
+
+def marked(charge: Charge, room: int) -> str:
+    """The words with the offending span in bold, and as much around it as there is room for.
+
+    What was said is quoted: it acts on nothing.
+    """
+    start, end = charge.span
+    words = charge.words
+    if not 0 <= start < end <= len(words):
+        return safe.quote(safe.cut(words, room)) if words.strip() else ""
+    end = min(end, start + room)
+    around = max(0, room - (end - start))
+    left = max(0, start - around // 2)
+    right = min(len(words), end + around // 2)
+    before, after = words[left:start], words[end:right]
+    return "".join(
+        (
+            "…" if left else "",
+            _quoted(before),
+            f"**{safe.quote(words[start:end])}**",
+            _quoted(after),
+            "…" if right < len(words) else "",
+        )
+    )
+
+
+def _quoted(words: str) -> str:
+    """A piece of a line, its spaces at the ends kept."""
+    if not words.strip():
+        return " " if words else ""
+    return f"{' ' * words[0].isspace()}{safe.quote(words)}{' ' * words[-1].isspace()}"
+
+
+def listed(desk: DeskView, some: Sequence[Charge], most: int) -> str:
+    """Several charges within so many characters: the words give way first."""
+    text = ""
+    for room in (200, 80, 30, 0):
+        text = "\n".join(told(desk, charge, room) for charge in some)
+        if len(text) <= most:
+            return text
+    return text[:most]
+
+
+def short(desk: DeskView, charge: Charge) -> str:
+    """One line, for a list to pick from."""
+    return desk.plain(
+        "charge-short", number=Raw(charge.id), offender=desk.who[charge.offender], law=charge.law
+    )
+
+
+# -- pages --------------------------------------------------------------------------------------
+
+
+def chosen(desk: DeskView, numbers: str) -> list[Charge]:
+    """The open charges of these numbers; refused where there are none."""
+    wanted = {number(one) for one in numbers.split(",")}
+    return [charge for charge in desk.open if charge.id in wanted][:PAGE]
+
+
+def alike(desk: DeskView, numbers: str) -> list[Charge]:
+    """All open charges against the same player for the same law, the one asked about among them."""
+    first = next(iter(chosen(desk, numbers)), None)
+    return [c for c in desk.open if first is not None and (c.offender, c.law) == (first.offender, first.law)]
+
+
+@desk_page("charge")
+def page(desk: DeskView, numbers: str) -> Page | None:
+    """One charge to rule on, or several at once with what is lawful for all of them."""
+    some = chosen(desk, numbers)
+    return _page(desk, some, ",".join(str(charge.id) for charge in some)) if some else None
+
+
+@desk_page("same")
+def same(desk: DeskView, numbers: str) -> Page | None:
+    """«Все такие же»: many repetitions ruled on with one press."""
+    some = alike(desk, numbers)
+    return _page(desk, some, f"same-{some[0].id}") if some else None
+
+
+@desk_page("clip")
+def clip(desk: DeskView, numbers: str) -> Page | None:
+    """The same page with the sound, for the judge's ears alone, while it lives."""
+    made = page(desk, numbers)
+    sound = _sound(desk, number(numbers))
+    return made if sound is None or made is None else made.file("clip.ogg", sound)
+
+
+def _sound(desk: DeskView, charge: int) -> bytes | None:
+    clips = desk.bot.clips
+    return clips.get(desk.table.id, charge) if clips is not None else None
+
+
+def _page(desk: DeskView, some: Sequence[Charge], which: str) -> Page:
+    made = desk.page().text(listed(desk, some[:PAGE], 3000))
+    if len(some) > PAGE:
+        made.text(desk.t("charges-more", count=len(some) - PAGE))
+    for law in sorted({charge.law for charge in some}):
+        made.text(desk.t("law-about", about=Raw(desk.plain(f"law-{law.lower()}.about"))))
+    common = set.intersection(*({move.penalty for move in desk.rulings(charge.id)} for charge in some))
+
+    def ruling(penalty: str, words: str, style: ButtonStyle = ButtonStyle.secondary) -> ActionButton | None:
+        if penalty.partition("-")[0] not in common:
+            return None
+        return desk.press("rule-on", f"{penalty} {which}", words, style)
+
+    made.row(
+        ruling("pardon", desk.plain("ruling-pardon"), ButtonStyle.success),
+        ruling("demotion", desk.plain("ruling-demotion"), ButtonStyle.danger),
+    )
+    made.row(*(ruling(f"blows-{n}", desk.plain("ruling-blows", count=n)) for n in range(1, 6)))
+    if len(some) == 1:
+        _alone(made, desk, some[0], "blows" in common, bool(common - {"pardon"}))
+    made.row(desk.press("desk", "", desk.plain("button-back")))
+    return made
+
+
+def _alone(made: Page, desk: DeskView, one: Charge, blows: bool, punishable: bool) -> None:
+    """What can be done about a single charge only: it wants words, or concerns another."""
+    about = str(one.id)
+    made.row(
+        desk.press("form", f"rule-blows {about}", desk.plain("ruling-blows-where")) if blows else None,
+        *(
+            (
+                desk.press("form", f"rule-assignment {about}", desk.plain("ruling-assignment")),
+                desk.press("desk", f"ideas {about}", desk.plain("ruling-ideas")),
+            )
+            if punishable
+            else ()
+        ),
+        desk.press("paper", f"keep {about}", desk.plain("ruling-keep")) if not one.kept else None,
+        desk.press("clip", about, desk.plain("ruling-clip")) if _sound(desk, one.id) else None,
+    )
+    like = len(alike(desk, about))
+    made.row(
+        desk.press("ask-spy", about, desk.plain("ruling-ask-spy")) if _spy(desk, one) is not None else None,
+        desk.press("both", about, desk.plain("ruling-both")) if _other(desk, one) is not None else None,
+        desk.press("desk", f"same {about}", desk.plain("ruling-same", count=like)) if like > 1 else None,
+    )
+
+
+@desk_page("ideas")
+def ideas(desk: DeskView, numbers: str) -> Page | None:
+    """Ready-made assignments for a judge short of imagination: chosen, they can still be reworded."""
+    charge = next(iter(chosen(desk, numbers)), None)
+    if charge is None:
+        return None
+    made = desk.page().text(desk.t("ideas-title"))
+    options = [
+        discord.SelectOption(label=safe.cut(desk.plain(f"idea-{n}"), safe.OPTION), value=str(n))
+        for n in range(1, MOST_OPTIONS + 1)
+    ]
+    key = ActionId("idea", desk.table.id, None, str(charge.id))
+    made.row(ActionSelect(key, options, placeholder=desk.plain("ideas-choose")))
+    return made.row(desk.press("desk", f"charge {charge.id}", desk.plain("button-back")))
+
+
+# -- presses ------------------------------------------------------------------------------------
+
+
+def _judging(request: Request) -> DeskView:
+    """The table as the caller sees it; refused for anyone but the holder of the judging power (E-CHG-05)."""
+    seen = desk_view(request, request.table())
+    if not seen.judge:
+        raise Illegal("not-the-ruler", "E-CHG-05")
+    return seen
+
+
+def _one(desk: DeskView, numbers: str) -> Charge:
+    for charge in chosen(desk, numbers)[:1]:
+        return charge
+    raise Illegal("no-such-charge", "E-CHG-06")
+
+
+@on("judge")
+async def judge(request: Request) -> None:
+    """Look at one charge, or at several picked together."""
+    desk = _judging(request)
+    numbers = ",".join(request.values)
+    _one(desk, numbers)
+    await show(request, desk.table, f"charge {numbers}")
+
+
+@on("rule-on")
+async def rule_on(request: Request) -> None:
+    """E-CHG-06: the ruling, on each of the charges in turn. What the law refuses midway is said, the rest stands."""
+    desk = _judging(request)
+    penalty, _, which = request.key.rest.partition(" ")
+    penalty, _, blows = penalty.partition("-")
+    if penalty not in ("pardon", "blows", "demotion"):
+        raise Illegal("penalty-not-lawful", "K-PUN-06", penalty=penalty)
+    like, same_as = which.partition("-")[::2]
+    some = alike(desk, same_as) if like == "same" else chosen(desk, which)
+    if not some:
+        raise Illegal("no-such-charge", "E-CHG-06")
+    if len(some) > MANY:
+        await request.acknowledge()
+    ruled = 0
+    wrong: Illegal | None = None
+    for charge in sorted(some, key=lambda one: one.id):
+        move = moves.Rule(charge.id, penalty, number(blows))  # type: ignore[arg-type]
+        try:
+            await request.bot.hall.play(desk.table.id, move, user=request.user)
+        except Illegal as refused:
+            wrong = refused
+            break
+        ruled += 1
+        if request.bot.clips is not None:
+            request.bot.clips.drop(desk.table.id, charge.id)
+    if not ruled and wrong is not None:
+        raise wrong
+    await show(request, desk.table)
+    if wrong is not None:
+        await request.refuse(wrong)
+
+
+@on("idea")
+async def idea(request: Request) -> None:
+    desk = _judging(request)
+    charge = _one(desk, request.key.rest)
+    words = f"idea-{number(request.value)}"
+    if not request.bot.has_text(request.locale, words):
+        raise Illegal("not-possible-now", text=request.value[:10])
+    await paper_forms.open_form(request, desk.table, "rule-assignment", charge.id, words=desk.plain(words))
+
+
+@on("clip")
+async def hear(request: Request) -> None:
+    """E-CHG-01: the sound, attached to the judge's own page."""
+    desk = _judging(request)
+    charge = _one(desk, request.key.rest)
+    if _sound(desk, charge.id) is None:
+        raise Illegal("clip-is-gone", "E-CHG-01")
+    await show(request, desk.table, f"clip {charge.id}")
+    request.bot.later(_until_gone(request.bot, desk.table.id, charge.id))
+
+
+async def _until_gone(bot: Slovo, table: int, charge: int) -> None:
+    """Take the sound off the page when it dies: ruled, ten minutes old, or taken back by whose voice it is."""
+    while bot.clips is not None and bot.clips.get(table, charge) is not None:  # noqa: ASYNC110
+        await asyncio.sleep(WATCH)
+    if (here := bot.hall.tables.get(table)) is not None:
+        bot.panels.changed(here)
+
+
+def _spy(desk: DeskView, charge: Charge) -> int | None:
+    """Whom to ask: the Шпион, unless it is about him, or he judges."""
+    spy = next((seat.player for seat in desk.view.seats if seat.character == "spy"), None)
+    return None if spy in (charge.offender, desk.view.me) else spy
+
+
+@on("ask-spy")
+async def ask_spy(request: Request) -> None:
+    """«А что скажет Шпион?»: he is asked aloud, and answers aloud. If he does not, that is K-PUN-09 (KR-25)."""
+    desk = _judging(request)
+    charge = _one(desk, request.key.rest)
+    spy = _spy(desk, charge)
+    if spy is None:
+        raise Illegal("no-spy-to-ask", "KR-25")
+    asked = t_all(
+        desk, "spy-is-asked", by=desk.who[desk.view.ruler], spy=desk.who[spy], offender=desk.who[charge.offender]
+    )  # fmt: skip
+    request.bot.recent_events.add(desk.table, asked)
+    await request.say("spy-asked")
+
+
+def _other(desk: DeskView, charge: Charge) -> int | None:
+    """Who is «хорош» too: whom it was said to, if he may be charged with the same at all."""
+    other = charge.object
+    if other is None or other in (desk.view.ruler, desk.view.seats[0].player):
+        return None
+    free = desk.seat_of(other).character == "jester" and charge.law in ("E-RES-01", "E-LEA-01")
+    return None if free else other
+
+
+@on("both")
+async def both(request: Request) -> None:
+    """«Оба хороши»: the judge charges the other one too, and finds the two side by side."""
+    desk = _judging(request)
+    charge = _one(desk, request.key.rest)
+    other = _other(desk, charge)
+    if other is None:
+        raise Illegal("no-such-charge", "E-CHG-06")
+    words = desk.plain("both-words")
+    move = moves.Denounce(other, moves.Law(charge.law), words, object=charge.offender)  # type: ignore[arg-type]
+    played = await request.bot.hall.play(desk.table.id, move, user=request.user, press=request.interaction.id)
+    events = [event for entry in played.entries for event in entry.events]
+    laid = [event.charge.id for event in events if isinstance(event, ev.Charged)]
+    numbers = ",".join(map(str, [charge.id, *laid]))
+    await show(request, desk.table, f"charge {numbers}")

@@ -1,0 +1,336 @@
+"""What cannot be done without words. One list: a modal is made of it, and a slash command too."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import discord
+from discord import ui
+
+from cogs.court.desk_pages import show
+from cogs.texts import Locale, plain, safe, t
+from cogs.ui.actions import ActionId, number, on
+from cogs.ui.move_controls import make
+from cogs.ui.request import Request
+from core.hall import Table
+from core.knyazi import judge, moves
+from core.knyazi.cards import card_of
+from core.knyazi.court_papers import Watch
+from core.knyazi.docket import NOT_MANNERS
+from core.knyazi.orders import BY_ID
+from core.knyazi.view import View
+from core.notation import Player
+from core.shapes import Illegal, Malformed, Move
+
+GROUNDS = ("etiquette", "duty", "decree", "disloyalty", "riot")
+FLAWS = ("not-uniform", "insult", "hands", "principles", "rules")
+ANSWERS = ("granted", "refused", "unheard")
+WATCHES = ("none", "forbidden", "required", "whisper", "silence")
+LAWS = tuple(sorted(judge.LAWS))
+
+Kind = Literal["words", "line", "player", "choice", "number", "flag", "card", "seat"]
+
+
+@dataclass(frozen=True)
+class Field:
+    """One thing to fill in."""
+
+    name: str
+    kind: Kind
+    values: tuple[str, ...] = ()
+    required: bool = True
+    most: int = 300
+    texts: str = ""
+    """Where the values' words lie: `<texts>-<value>`."""
+    typed: bool = False
+    """Only in the command: Discord's forms hold five fields."""
+    order: str = ""
+    """Only under this social order."""
+
+
+@dataclass(frozen=True)
+class PaperForm:
+    """A move that wants words. `about`: the field that a paper's number goes into, given by the button."""
+
+    name: str
+    move: type[Move]
+    fields: tuple[Field, ...]
+    about: str = ""
+    help: str = ""
+    """The key of a text that stands above the fields."""
+
+
+MOST_FIELDS = 5
+"""Discord's limit of a form, with the text above."""
+_OUTSIDE = Field("outside", "flag", required=False, order="tyranny")
+_WATCH = (
+    Field("watch", "choice", WATCHES, required=False, texts="watch"),
+    Field("watched", "line", required=False, most=120),
+)
+
+FORMS = {
+    form.name: form
+    for form in (
+        PaperForm(
+            "decree",
+            moves.Decree,
+            (Field("words", "words"), Field("because", "line", required=False), *_WATCH),
+            help="decree-help",
+        ),
+        PaperForm(
+            "buy-decree",
+            moves.BuyDecree,
+            (
+                Field("card", "card"),
+                Field("words", "words"),
+                Field("because", "line", required=False),
+                *_WATCH,
+            ),
+        ),
+        PaperForm(
+            "assign",
+            moves.Assign,
+            (
+                Field("player", "player"),
+                Field("words", "words"),
+                Field("ground", "choice", GROUNDS, texts="ground"),
+                _OUTSIDE,
+                Field("because", "line", required=False, typed=True),
+                *_WATCH,
+            ),
+        ),
+        PaperForm(
+            "blows",
+            moves.Blows,
+            (
+                Field("player", "player"),
+                Field("blows", "number"),
+                Field("ground", "choice", GROUNDS, texts="ground"),
+                Field("because", "line", required=False, typed=True),
+                Field("place", "line", required=False, most=60),
+                Field("words", "line", required=False, most=120),
+            ),
+        ),
+        PaperForm(
+            "petition", moves.Petition, (Field("words", "words"), Field("secret", "flag", required=False))
+        ),
+        PaperForm(
+            "denounce",
+            moves.Denounce,
+            (
+                Field("offender", "player"),
+                Field("law", "choice", LAWS, texts="law"),
+                Field("object", "player", required=False),
+                Field("words", "words", required=False),
+                Field("secret", "flag", required=False),
+            ),
+        ),
+        PaperForm(
+            "rule-blows",
+            moves.Rule,
+            (
+                Field("blows", "number"),
+                Field("place", "line", required=False, most=60),
+                Field("words", "line", required=False, most=120),
+            ),
+            about="charge",
+        ),
+        PaperForm(
+            "rule-assignment", moves.Rule, (Field("words", "words"), *_WATCH, _OUTSIDE), about="charge"
+        ),
+        PaperForm(
+            "object",
+            moves.Object,
+            (Field("flaw", "choice", FLAWS, texts="flaw"), Field("words", "line", required=False)),
+            about="decree",
+        ),
+        PaperForm(
+            "answer",
+            moves.Answer,
+            (Field("answer", "choice", ANSWERS, texts="answer"), Field("words", "line", required=False)),
+            about="petition",
+        ),
+        PaperForm("demand", moves.Demand, (Field("service", "line"),), about="paper"),
+        PaperForm("enter", moves.Enter, (Field("words", "words"),)),
+        PaperForm("order-entry", moves.OrderEntry, (Field("words", "words"),)),
+    )
+}
+
+
+def build(form: PaperForm, given: Mapping[str, Any], locale: Locale, about: int = 0) -> Move:
+    """The move that the filled-in form means; refused where a field makes no sense."""
+    values: dict[str, Any] = {form.about: about} if form.about else {}
+    if form.name.startswith("rule-"):
+        values["penalty"] = form.name.removeprefix("rule-")
+    for field in form.fields:
+        text = _text(given, field.name)
+        if field.name in ("watch", "watched"):
+            continue
+        if not text:
+            if field.required:
+                raise Malformed("missing-value", field=field.name, move=form.name)
+            continue
+        values[field.name] = _value(field, text)
+    if (kind := _text(given, "watch")) and kind != "none":
+        watched = _text(given, "watched").replace(",", " ").split()
+        values["watch"] = Watch(kind, tuple(watched))  # type: ignore[arg-type]
+    # What the law wants said and the writer left out is said by what he picked.
+    if "ground" in values:
+        values.setdefault("because", plain(locale, f"ground-{values['ground']}"))
+    if "flaw" in values:
+        values.setdefault("words", plain(locale, f"flaw-{values['flaw']}"))
+    if "law" in values:
+        values.setdefault("words", plain(locale, f"law-{values['law'].lower()}"))
+    return form.move(**values)
+
+
+def _text(given: Mapping[str, Any], name: str) -> str:
+    raw = given.get(name)
+    return (raw[0] if raw else "") if isinstance(raw, list) else str(raw or "").strip()
+
+
+def _value(field: Field, text: str) -> Any:
+    if field.kind in ("player", "number", "seat"):
+        if not text.isdecimal() or len(text) > 3:
+            raise Malformed("not-a-number", text=text[:20])
+        return Player(int(text)) if field.kind == "player" else int(text)
+    if field.kind == "choice" and text not in field.values:
+        raise Malformed("not-one-of", text=text[:40], known=list(field.values))
+    if field.kind == "flag":
+        return text in ("yes", "True", "true")
+    if field.kind == "card":
+        return card_of(text)
+    return safe.cut(text, field.most)
+
+
+def said(locale: Locale, field: Field, value: str) -> str:
+    """A value in words."""
+    return plain(locale, f"{field.texts}-{value.lower()}") if field.texts else value
+
+
+def options(locale: Locale, table: Table, view: View, field: Field) -> list[discord.SelectOption]:
+    """What may be picked for a field."""
+    if field.kind == "player":
+        return [
+            discord.SelectOption(label=safe.cut(name, 100), value=str(number))
+            for number, name in players(locale, table, view)
+        ]
+    if field.kind == "card":
+        from cogs.ui.wording import card_words as words
+        from core.knyazi.cards import card_text
+
+        trumps = [card for card in view.hand if view.trump is not None and card & 3 == view.trump]
+        return [discord.SelectOption(label=words(locale, card), value=card_text(card)) for card in trumps][
+            :25
+        ]
+    if field.kind == "flag":
+        return [
+            discord.SelectOption(label=plain(locale, f"rule-value.{word}"), value=value)
+            for word, value in (("off", "no"), ("on", "yes"))
+        ]
+    return [
+        discord.SelectOption(label=safe.cut(said(locale, field, value), safe.OPTION), value=value)
+        for value in _values(view, field)
+    ]
+
+
+def _values(view: View, field: Field) -> Sequence[str]:
+    """What the law leaves to pick from at this table."""
+    if field.kind == "number":
+        most = max((BY_ID[order].most_blows for order in view.orders if order in BY_ID), default=5)
+        return [str(number) for number in range(1, most + 1)]
+    found = field.values
+    if field.name == "law" and "theocracy" not in view.orders:
+        found = tuple(law for law in found if law not in judge.GODLESS)
+    if field.name == "law" and view.options.etiquette == "off":
+        found = tuple(law for law in found if law in NOT_MANNERS)
+    if field.name == "answer" and "constitution" in view.orders:
+        found = tuple(answer for answer in found if answer != "unheard")
+    return found
+
+
+def players(locale: Locale, table: Table, view: View) -> list[tuple[int, str]]:
+    """Everybody but oneself, from the Tsar down: «Палач (Саша)»."""
+    return [
+        (int(seat.player), f"{plain(locale, f'character-{seat.character}', case='nom')} ({safe.plain(table.sheet.seats[seat.player].name)})")
+        for seat in view.seats
+        if seat.player != view.me
+    ]  # fmt: skip
+
+
+def fields_of(form: PaperForm, view: View) -> list[Field]:
+    """The fields that fit on the form at this table."""
+    found = [field for field in form.fields if not field.typed and field.order in ("", *view.orders)]
+    return found[: MOST_FIELDS - bool(form.help)]
+
+
+def modal(
+    locale: Locale, table: Table, view: View, form: PaperForm, about: int = 0, **filled: str
+) -> ui.Modal:
+    """The form as Discord shows it."""
+    shown = ui.Modal(
+        title=safe.cut(plain(locale, f"form-{form.name}"), safe.TITLE),
+        custom_id=ActionId("filled", table.id, None, f"{form.name} {about}").id("m"),
+        timeout=None,
+    )
+    if form.help:
+        shown.add_item(ui.TextDisplay(t(locale, form.help)))
+    for field in fields_of(form, view):
+        part: Any
+        if field.kind in ("words", "line"):
+            part = ui.TextInput(
+                custom_id=field.name,
+                style=discord.TextStyle.long if field.kind == "words" else discord.TextStyle.short,
+                required=field.required,
+                max_length=field.most,
+                default=filled.get(field.name),
+            )
+        else:
+            part = ui.Select(
+                custom_id=field.name,
+                options=options(locale, table, view, field),
+                required=field.required,
+                min_values=1 if field.required else 0,
+            )
+        label = safe.cut(plain(locale, f"field-{field.name}"), safe.TITLE)
+        shown.add_item(ui.Label(text=label, component=part))
+    return shown
+
+
+@on("form")
+async def form(request: Request) -> None:
+    """Open a form: its name, and the number of the paper it is about."""
+    name, _, about = request.key.rest.partition(" ")
+    await open_form(request, request.table(), name, number(about))
+
+
+async def open_form(request: Request, table: Table, name: str, about: int = 0, **filled: str) -> None:
+    view: View = table.view(request.begun(table, "knyazi"))
+    if name not in FORMS:
+        raise Illegal("not-possible-now", text=name[:40])
+    wanted = FORMS[name]
+    for field in wanted.fields:
+        if field.kind in ("player", "card") and not options(request.locale, table, view, field):
+            raise Illegal("not-possible-now", text=name)
+    await request.ask(modal(request.locale, table, view, wanted, about, **filled))
+
+
+@on("filled")
+async def filled_in(request: Request) -> None:
+    """A form came back."""
+    table = request.table()
+    request.begun(table, "knyazi")
+    name, _, about = request.key.rest.partition(" ")
+    if name not in FORMS:
+        raise Illegal("not-possible-now", text=name[:40])
+    await write(request, table, FORMS[name], request.fields, number(about))
+    await show(request, table)
+
+
+async def write(
+    request: Request, table: Table, form: PaperForm, given: Mapping[str, Any], about: int
+) -> None:
+    """The move that a form or a command means, made."""
+    await make(request, table, build(form, given, request.locale, about))

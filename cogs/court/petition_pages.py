@@ -1,0 +1,71 @@
+"""Челобитные on the ruler's desk: read, granted, refused, or not heard at all (K-PET-02, K-PET-04)."""
+
+from __future__ import annotations
+
+import discord
+
+from cogs.court.desk_pages import desk_page
+from cogs.court.desk_view import MOST_OPTIONS, SHORT, DeskView
+from cogs.texts import safe
+from cogs.ui.actions import ActionId, ActionSelect
+from cogs.ui.page import Page, clipped
+from core.knyazi import moves
+from core.knyazi.court_papers import Petition
+
+STYLES = {
+    "granted": discord.ButtonStyle.success,
+    "refused": discord.ButtonStyle.danger,
+    "unheard": discord.ButtonStyle.secondary,
+}
+
+
+def waiting(made: Page, desk: DeskView) -> None:
+    """Those not answered yet: the ruler may pick one, its author sees that it lies there."""
+    some = [petition for petition in desk.view.petitions if petition.status == "open"]
+    if not some:
+        return
+    made.text(clipped([_told(desk, petition, SHORT) for petition in some], 500))
+    if desk.judge:
+        options = [
+            discord.SelectOption(
+                label=safe.cut(desk.plain("petition-short", who=desk.who[p.player], words=p.words), safe.OPTION),
+                value=f"petition {p.id}",
+            )
+            for p in some[-MOST_OPTIONS:]
+        ]  # fmt: skip
+        made.row(
+            ActionSelect(ActionId("desk", desk.table.id), options, placeholder=desk.plain("desk-petitions"))
+        )
+
+
+@desk_page("petition")
+def page(desk: DeskView, number: str) -> Page | None:
+    """One petition, and the answers that the law leaves (K-ORD-04: a constitutional monarch must hear it)."""
+    found = next((p for p in desk.view.petitions if str(p.id) == number and p.status == "open"), None)
+    if found is None or not desk.judge:
+        return None
+    made = desk.page().text(_told(desk, found, 300))
+    answers = [move for move in desk.legal(moves.Answer) if move.petition == found.id]
+    made.row(
+        *(
+            desk.press(
+                "paper",
+                desk.table.game.write(move),
+                desk.plain(f"petition-{move.answer}"),
+                STYLES[move.answer],
+            )
+            for move in answers
+        ),
+        desk.press("form", f"answer {found.id}", desk.plain("petition-in-words")),
+    )
+    return made.row(desk.press("desk", "", desk.plain("button-back")))
+
+
+def _told(desk: DeskView, petition: Petition, room: int) -> str:
+    return desk.t(
+        "desk-petition",
+        who=desk.who[petition.player],
+        words=safe.cut(petition.words, room),
+        secret="yes" if petition.secret else "no",
+        written="yes" if petition.written else "no",
+    )

@@ -1,0 +1,116 @@
+"""`/правила`: our own rule texts, found by topic, by words, or by a rule's number."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+
+from cogs.texts import Locale, plain, rulebook, safe, t
+from cogs.texts import command as named
+from cogs.ui.actions import ActionId, ActionSelect, on
+from cogs.ui.page import Page
+from cogs.ui.request import Request
+from core.shapes import Illegal
+
+if TYPE_CHECKING:
+    from cogs.app.bot import Slovo
+
+ACCENT = 0xC9A227
+GAMES: tuple[rulebook.Game, ...] = ("knyazi", "court", "sultan")
+
+
+def page(locale: Locale, topic: rulebook.Topic | None, game: rulebook.Game) -> Page:
+    """A topic to read, and the others of its game to turn to."""
+    made = Page(accent=ACCENT)
+    if topic is None:
+        made.text(t(locale, "rules-welcome"))
+    else:
+        made.text(f"### {topic.title(locale)}").text(topic.body(locale))
+    topics = [one for one in rulebook.TOPICS if one.game == game]
+    made.row(
+        ActionSelect(
+            ActionId("topic"),
+            [
+                discord.SelectOption(
+                    label=safe.cut(one.title(locale), safe.OPTION), value=one.name, default=one is topic
+                )
+                for one in topics
+            ],
+            placeholder=plain(locale, "rules-choose"),
+        )
+    )
+    made.row(
+        ActionSelect(
+            ActionId("rules-of"),
+            [
+                discord.SelectOption(label=plain(locale, f"rules-of-{one}"), value=one, default=one == game)
+                for one in GAMES
+            ],
+        )
+    )
+    return made
+
+
+@on("rules")
+async def rules(request: Request) -> None:
+    game: rulebook.Game = "knyazi"
+    if request.key.table and request.table().sheet.game == "sultan":
+        game = "sultan"
+    await request.redraw(page(request.locale, None, game))
+
+
+@on("rules-of")
+async def rules_of(request: Request) -> None:
+    game = request.value
+    await request.redraw(page(request.locale, None, game if game in GAMES else "knyazi"))
+
+
+@on("topic")
+async def topic(request: Request) -> None:
+    found = rulebook.BY_NAME.get(request.value)
+    if found is None:
+        raise Illegal("no-such-topic")
+    await request.redraw(page(request.locale, found, found.game))
+
+
+@on("rule-of")
+async def rule_of(request: Request) -> None:
+    """The rule that a refusal named."""
+    found = rulebook.topic_of(request.key.rest)
+    if found is None:
+        raise Illegal("no-such-topic")
+    await request.show(page(request.locale, found, found.game))
+
+
+def command(bot: Slovo) -> app_commands.Command[Any, ..., None]:
+    async def read(asked: discord.Interaction[Any], about: str = "") -> None:
+        request = Request(asked)
+        async with request.answering():
+            found = rulebook.BY_NAME.get(about) or next(iter(rulebook.search(request.locale, about)), None)
+            if about and found is None:
+                raise Illegal("no-such-topic")
+            chosen = found if about else None
+            await request.show(page(request.locale, chosen, chosen.game if chosen else "knyazi"))
+
+    made: app_commands.Command[Any, ..., None] = app_commands.Command(
+        name=named("command-rules"),
+        description=named("command-rules-about"),
+        callback=app_commands.rename(about=named("option-about"))(
+            app_commands.describe(about=named("option-about-about"))(read)
+        ),
+    )
+
+    async def offer(asked: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+        locale = Request(asked).locale
+        return [
+            app_commands.Choice(name=safe.cut(one.title(locale), safe.OPTION), value=one.name)
+            for one in rulebook.search(locale, typed)
+        ][:25]
+
+    made.autocomplete("about")(offer)
+    return made
+
+
+VERBS = ("rules", "rules-of", "topic", "rule-of")

@@ -1,0 +1,239 @@
+"""The host's private panel: which game, how long, under which order, by which house rules."""
+
+from __future__ import annotations
+
+import random
+
+import discord
+import msgspec
+
+from cogs.lobby import board, game_options
+from cogs.texts import Locale, plain, t
+from cogs.ui.actions import ActionButton, ActionId, ActionSelect, VoiceChannelSelect, on
+from cogs.ui.page import Page
+from cogs.ui.request import Request
+from core.hall import Table
+from core.hall.lobby import host_only
+from core.knyazi.characters import ALL
+from core.knyazi.orders import chosen
+from core.shapes import Illegal, Malformed
+
+LOT = "lot"
+"""The value that stands for «draw one by lot» in the select of orders."""
+
+
+async def show(request: Request) -> None:
+    """Open the panel, or draw it anew after a choice."""
+    table = request.table()
+    host_only(table.sheet, request.user)
+    await request.bot.panels.show(
+        request, table, "settle", lambda now, user: _draw(now, user, request.locale)
+    )
+
+
+async def _draw(table: Table, user: int, locale: Locale) -> Page | None:
+    if table.sheet.phase != "lobby" or table.sheet.host != user:
+        return None
+    return page(table, locale)
+
+
+def page(table: Table, locale: Locale) -> Page:
+    game, number = table.sheet.game, table.id
+    options = table.sheet.options
+    page = Page(accent=board.ACCENT).text(t(locale, "settle-title")).text(board.agreed(table, locale))
+    page.row(
+        ActionSelect(
+            ActionId("set-game", number),
+            [_option(plain(locale, f"game-{name}"), name, name == game) for name in ("knyazi", "sultan")],
+        )
+    )
+    page.row(
+        ActionSelect(
+            ActionId("set-preset", number),
+            [
+                _option(
+                    plain(locale, f"preset-{game}-{name}"),
+                    name,
+                    False,
+                    plain(locale, f"preset-{game}-{name}.about"),
+                )
+                for name in game_options.PRESETS[game]
+            ],
+            placeholder=plain(locale, "settle-preset"),
+        )
+    )
+    page.row(
+        ActionSelect(
+            ActionId("set-length", number),
+            [
+                _option(
+                    board.length(locale, game, way.options, way.clock),
+                    str(i),
+                    way.clock == table.sheet.pace.length
+                    and all(options.get(k, _default(game, k)) == v for k, v in way.options.items()),
+                )
+                for i, way in enumerate(game_options.LENGTHS[game])
+            ],
+            placeholder=plain(locale, "settle-length"),
+        )
+    )
+    if game == "knyazi":
+        now = game_options.orders_of(options)
+        page.row(
+            ActionSelect(
+                ActionId("set-orders", number),
+                [
+                    *(
+                        _option(
+                            plain(locale, f"order-{order}"),
+                            order,
+                            order in now,
+                            plain(locale, f"order-about-{order}"),
+                        )
+                        for order in game_options.ORDERS
+                    ),
+                    _option(plain(locale, "settle-lot"), LOT, False),
+                ],
+                placeholder=plain(locale, "settle-orders"),
+                most=3,
+            )
+        )
+    page.row(
+        ActionSelect(
+            ActionId("rule", number),
+            [
+                _option(
+                    game_options.said(locale, game, rule.name),
+                    rule.name,
+                    False,
+                    game_options.said(locale, game, rule.name, options.get(rule.name, rule.default)),
+                )
+                for rule in game_options.rules(game)
+            ],
+            placeholder=plain(locale, "settle-rule"),
+        )
+    )
+    page.row(VoiceChannelSelect(ActionId("set-voice", number), placeholder=plain(locale, "settle-voice")))
+    return page
+
+
+def _option(label: str, value: str, default: bool, about: str | None = None) -> discord.SelectOption:
+    return discord.SelectOption(
+        label=label[:100], value=value, default=default, description=about[:100] if about else None
+    )
+
+
+def _default(game: str, name: str) -> str:
+    return str(game_options.defaults(game)[name])
+
+
+async def _choose(request: Request, options: dict[str, str]) -> None:
+    await request.bot.hall.lobby.choose(request.table().id, request.user, options)
+    await show(request)
+
+
+@on("set-game")
+async def set_game(request: Request) -> None:
+    await request.bot.hall.lobby.choose_game(request.table().id, request.user, request.value)
+    await show(request)
+
+
+@on("set-preset")
+async def set_preset(request: Request) -> None:
+    game = request.table().sheet.game
+    await _choose(request, game_options.as_text(game, game_options.PRESETS[game].get(request.value, {})))
+
+
+@on("set-length")
+async def set_length(request: Request) -> None:
+    ways = game_options.LENGTHS[request.table().sheet.game]
+    if request.value not in map(str, range(len(ways))):
+        raise Malformed("unknown-option-value", text=request.value)
+    way, table = ways[int(request.value)], request.table()
+    # The choice first: it is refused once the game has begun, and then the clock must stay as it is, too.
+    await request.bot.hall.lobby.choose(table.id, request.user, way.options)
+    pace = msgspec.structs.replace(table.sheet.pace, length=way.clock)
+    await request.bot.hall.lobby.set_pace(table.id, request.user, pace)
+    await show(request)
+
+
+@on("set-orders")
+async def set_orders(request: Request) -> None:
+    values = request.values
+    if LOT in values:
+        values = [game_options.drawn_by_lot(len(request.table().sheet.seats), random.SystemRandom())]
+    if len(values) > 1 and "absolutism" in values:
+        values.remove("absolutism")
+    chosen("+".join(values), ALL)  # at the start it is asked again, of those who play
+    await _choose(request, {"orders": "+".join(values)})
+
+
+@on("set-voice")
+async def set_voice(request: Request) -> None:
+    """Where the players talk, and the court listens."""
+    host_only(request.table().sheet, request.user)
+    await bind_voice(request, request.table(), int(request.value) if request.value.isdecimal() else 0)
+    await show(request)
+
+
+async def bind_voice(request: Request, table: Table, channel: int) -> None:
+    """Only a voice channel of this guild, whatever the press says."""
+    guild = request.interaction.guild
+    found = guild.get_channel(channel) if guild is not None else None
+    if not isinstance(found, discord.VoiceChannel | discord.StageChannel):
+        raise Illegal("no-such-channel")
+    await request.bot.hall.lobby.bind(table.id, voice=channel)
+
+
+@on("rule")
+async def one_rule(request: Request) -> None:
+    """One switch: its values to pick from, or a form for a number."""
+    table = request.table()
+    host_only(table.sheet, request.user)
+    game, name = table.sheet.game, request.value
+    rule = _rule(game, name)
+    now = table.sheet.options.get(name, rule.default)
+    if not rule.values:
+        form = discord.ui.Modal(
+            title=game_options.said(request.locale, game, name)[:45],
+            custom_id=ActionId("rule-is", table.id, None, name).id("m"),
+        )
+        form.add_item(
+            discord.ui.Label(
+                text=plain(request.locale, "rule-value-label"),
+                component=discord.ui.TextInput(custom_id="value", default=now, max_length=60),
+            )
+        )
+        await request.ask(form)
+        return
+    page = Page(accent=board.ACCENT).text(
+        t(request.locale, "rule-title", rule=game_options.said(request.locale, game, name))
+    )
+    page.row(
+        ActionSelect(
+            ActionId("rule-is", table.id, None, name),
+            [
+                _option(game_options.said(request.locale, game, name, value), value, value == now)
+                for value in rule.values
+            ],
+        )
+    )
+    page.row(ActionButton(ActionId("settle", table.id), plain(request.locale, "button-back")))
+    await request.redraw(page)
+
+
+@on("rule-is")
+async def rule_is(request: Request) -> None:
+    value = request.fields.get("value") or request.value
+    rule = _rule(request.table().sheet.game, request.key.rest)
+    await _choose(request, {rule.name: str(value).strip()})
+
+
+def _rule(game: str, name: str) -> game_options.OptionChoice:
+    for rule in game_options.rules(game):
+        if rule.name == name:
+            return rule
+    raise Malformed("unknown-option", text=name)
+
+
+VERBS = ("set-game", "set-preset", "set-length", "set-orders", "set-voice", "rule", "rule-is")

@@ -1,0 +1,172 @@
+"""«Ещё…»: what is wanted seldom, behind one button of the table; and the reminder of who is awaited."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import TYPE_CHECKING
+
+import discord
+
+from cogs.lobby.board import ACCENT
+from cogs.lobby.lobby_buttons import asked_to_be_heard, house_of
+from cogs.texts import Person, plain, safe, t
+from cogs.ui.actions import ActionButton, ActionId, on
+from cogs.ui.page import Page
+from cogs.ui.request import Request
+from core.hall import Reminded, Table
+from core.shapes import Malformed
+
+if TYPE_CHECKING:
+    from cogs.app.bot import Slovo
+
+
+@on("more")
+async def more(request: Request) -> None:
+    """A private menu: only what this person may do with this table now."""
+    table = request.table()
+    sheet, number, locale = table.sheet, table.id, request.locale
+    player = sheet.player_of(request.user)
+    page = Page(accent=ACCENT).text(t(locale, "more-title"))
+
+    def door(verb: str, when: bool = True) -> ActionButton | None:
+        return ActionButton(ActionId(verb, number), plain(locale, f"button-{verb}")) if when else None
+
+    begun = sheet.phase in ("playing", "paused")
+    seat = sheet.seats[player] if player is not None else None
+    seated = seat is not None and not seat.left
+    watching, host = request.user in sheet.spectators, sheet.host == request.user
+    page.row(
+        door("repost"),
+        door("away", seated and seat is not None and not seat.away and begun),
+        door("back-here", seated and seat is not None and seat.away),
+        door("stand", seated or watching),
+        door("watch", seat is None and not watching),
+        door("rules"),
+        door("privacy"),
+    )
+    page.row(
+        door("pause", seated and sheet.phase == "playing"),
+        door("go-on", seated and sheet.phase == "paused"),
+        door("end", begun and (host or house_of(request, table) is None)),
+    )
+    others = [
+        discord.SelectOption(label=safe.plain(seat.name), value=str(n))
+        for n, seat in enumerate(sheet.seats)
+        if seat.user is not None and n != player and not seat.left
+    ]
+    if host:
+        page.choose(ActionId("heir", number), others, plain(locale, "choose-heir"))
+    if seated and begun:
+        page.choose(ActionId("vote-out", number), others, plain(locale, "choose-vote-out"))
+    if player is None and begun:
+        free = [
+            discord.SelectOption(
+                label=safe.cut(plain(locale, "seat-of-robot", number=n + 1, name=seat.name), safe.OPTION),
+                value=str(n),
+            )
+            for n, seat in enumerate(sheet.seats)
+            if seat.user is None or seat.left
+        ]
+        page.choose(ActionId("substitute", number), free, plain(locale, "choose-seat"))
+    await request.show(page)
+
+
+@on("repost")
+async def repost(request: Request) -> None:
+    request.bot.boards.repost(request.table())
+
+
+@on("away")
+async def away(request: Request) -> None:
+    await request.bot.hall.lobby.away(request.table().id, request.user)
+    await request.say("away")
+
+
+@on("back-here")
+async def back_here(request: Request) -> None:
+    await request.bot.hall.lobby.back(request.table().id, request.user)
+    await request.say("back")
+
+
+@on("pause")
+async def pause(request: Request) -> None:
+    await request.bot.hall.lobby.pause(request.table().id, request.user)
+
+
+@on("go-on")
+async def go_on(request: Request) -> None:
+    await request.bot.hall.lobby.resume(request.table().id, request.user)
+
+
+@on("end")
+async def end(request: Request) -> None:
+    """Not at the first press: an evening is easily lost by a slip of the finger."""
+    page = Page(accent=ACCENT).text(t(request.locale, "end-sure"))
+    sure = plain(request.locale, "button-end-now")
+    page.row(ActionButton(ActionId("end-now", request.table().id), sure, style=discord.ButtonStyle.danger))
+    await request.redraw(page)
+
+
+@on("end-now")
+async def end_now(request: Request) -> None:
+    table = request.table()
+    await request.bot.hall.lobby.end(table.id, house_of(request, table))
+    await request.redraw(Page(accent=ACCENT).text(t(request.locale, "ended")))
+
+
+@on("heir")
+async def heir(request: Request) -> None:
+    table = request.table()
+    number = _number(request)
+    user = table.sheet.seats[number].user if number < len(table.sheet.seats) else None
+    await request.bot.hall.lobby.hand_over(table.id, request.user, user or 0)
+    await request.say("handed-over")
+
+
+@on("vote-out")
+async def vote_out(request: Request) -> None:
+    await request.bot.hall.lobby.vote(request.table().id, request.user, _number(request))
+    await request.say("voted")
+
+
+@on("substitute")
+async def substitute(request: Request) -> None:
+    table = await request.bot.hall.lobby.substitute(
+        request.table().id, _number(request), request.user, request.name
+    )
+    await request.say("seated")
+    await asked_to_be_heard(request, table)
+
+
+def _number(request: Request) -> int:
+    value = request.value
+    if not value.isdecimal() or len(value) > 3:
+        raise Malformed("unknown-option-value", text=value)
+    return int(value)
+
+
+async def remind(bot: Slovo, table: Table, notice: Reminded) -> None:
+    """Call the awaited one by name, once, and take the call away when it is no longer true.
+
+    Aloud only where all know that he is asked; a secret question is put again in private, or not at all.
+    """
+    seat = table.sheet.seats[notice.player]
+    if seat.user is None or table.sheet.channel is None:
+        return
+    locale = bot.locale(table.sheet.guild)
+    words = t(locale, "reminder", who=Person(seat.name), seconds=notice.left // 1000)
+    if notice.player not in bot.asked(table):
+        await bot.panels.whisper(table.id, seat.user, f"<@{seat.user}> {words}")
+        return
+    channel = bot.get_partial_messageable(table.sheet.channel, guild_id=table.sheet.guild)
+    with contextlib.suppress(discord.HTTPException):
+        await channel.send(
+            f"<@{seat.user}> {words}",
+            allowed_mentions=discord.AllowedMentions(users=[discord.Object(seat.user)]),
+            delete_after=max(notice.left / 1000, 10),
+        )
+
+
+VERBS = (
+    "more", "repost", "away", "back-here", "pause", "go-on", "end", "end-now", "heir", "vote-out", "substitute",
+)  # fmt: skip

@@ -1,0 +1,129 @@
+"""One player's own hand of «Из грязи в князи»: sorted, what may be played stands up, trumps are crowned."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image
+
+from cogs.pictures import fonts, sprites
+from cogs.pictures.canvas import centred, overlay, sealed
+from cogs.pictures.contents import Card, HandPicture
+from cogs.pictures.lubok_people import PEOPLE as LUBOK
+from cogs.pictures.ornament import frame
+from cogs.pictures.svg import INK, svg
+from cogs.pictures.symbols import SUIT_COLOURS
+from cogs.texts import plain
+
+WIDE = 1200
+_MARGIN, _HEAD, _RAISE = 34, 72, 26
+_ORDER = "PGDM"
+
+
+def ordered(cards: tuple[Card, ...], trump: str | None) -> list[Card]:
+    """By suit and rank, trumps last: as people hold them."""
+    return sorted(cards, key=lambda c: (c[0] == trump, _ORDER.index(c[0]), int(c[1:])))
+
+
+def rows_of(cards: list[Card]) -> list[list[Card]]:
+    """One row to a dozen cards; more in equal rows, so that every corner can be read."""
+    rows = 1 if len(cards) <= 13 else 2 if len(cards) <= 30 else 3 if len(cards) <= 48 else 4
+    each, rest = divmod(len(cards), rows)
+    told, at = [], 0
+    for row in range(rows):
+        size = each + (row < rest)
+        told.append(cards[at : at + size])
+        at += size
+    return told
+
+
+def render(picture: HandPicture) -> bytes:
+    return sealed(compose(picture), "lubok")
+
+
+@lru_cache(8)
+def _sheet(height: int) -> Image.Image:
+    return sprites.raster(svg(frame(WIDE, height), WIDE, height), WIDE, height).convert("RGB")
+
+
+def compose(picture: HandPicture) -> Image.Image:
+    cards = ordered(picture.cards, picture.trump)
+    rows = rows_of(cards)
+    wide = {1: 150, 2: 118, 3: 104, 4: 92}[len(rows)]
+    tall = round(wide * 1.4)
+    pitch = tall + _RAISE + 8 if len(rows) == 1 else round(tall * 0.92) + _RAISE
+    height = _HEAD + _MARGIN + pitch * (len(rows) - 1) + tall + _RAISE + 8
+    image = _sheet(height).copy()
+    _heading(image, picture, len(cards))
+    for number, row in enumerate(rows):
+        _row(image, picture, row, _HEAD + _RAISE + number * pitch, wide)
+    if not cards:
+        fonts.write(
+            image,
+            (WIDE / 2, height / 2 + 20),
+            plain(picture.locale, "picture-no-cards"),
+            "lubok",
+            40,
+            INK,
+            anchor="m",
+            room=900,
+        )
+    return image
+
+
+def _row(image: Image.Image, picture: HandPicture, row: list[Card], y: float, wide: int) -> None:
+    room = WIDE - 2 * _MARGIN - (wide + 22 if picture.mercy and len(picture.cards) <= 13 else 0)
+    step = min(wide + 10, (room - wide) / max(len(row) - 1, 1))
+    x = _MARGIN + (room - wide - step * (len(row) - 1)) / 2
+    for card in row:
+        may = card in picture.playable
+        _card(
+            image,
+            picture,
+            card,
+            x,
+            y - (_RAISE if may or card in picture.chosen else 0),
+            wide,
+            bool(picture.playable) and not may,
+        )
+        x += step
+    if picture.mercy and len(picture.cards) <= 13:
+        mercy = sprites.card("mercy", wide, dim=bool(picture.playable) and not picture.mercy_playable)
+        overlay(image, mercy, WIDE - _MARGIN - wide, y - (_RAISE if picture.mercy_playable else 0))
+
+
+def _card(
+    image: Image.Image, picture: HandPicture, card: Card, x: float, y: float, wide: int, dim: bool
+) -> None:
+    letter = plain(picture.locale, f"suit-letter-{card[0].lower()}")
+    overlay(image, sprites.card(card, wide, letter, dim), x, y)
+    if card[0] == picture.trump:  # a crown in the corner that stays in sight when cards overlap
+        overlay(image, sprites.mark("crown", round(wide * 0.24)), x + wide * 0.115, y + wide * 0.86)
+    if card in picture.chosen:
+        centred(image, sprites.mark("turn", round(wide * 0.3)), x + wide * 0.235, y + wide * 1.22)
+
+
+def _heading(image: Image.Image, picture: HandPicture, count: int) -> None:
+    y, x = 48, _MARGIN + 4.0
+    if picture.character in LUBOK:
+        centred(image, sprites.person(picture.character, 58, ""), x + 30, y + 2)
+        x += 70
+        label = plain(picture.locale, f"character-{picture.character}")
+        x += fonts.write(image, (x, y), label, "lubok", 36, INK) + 22
+    fonts.write(image, (x, y), plain(picture.locale, "count-cards", n=count), "bold", 25, "#7a5a40")
+    right = WIDE - _MARGIN - 4.0
+    if picture.trump:
+        suit = plain(picture.locale, f"suit-{picture.trump.lower()}")
+        right -= (
+            fonts.write(image, (right, y), suit, "lubok", 34, SUIT_COLOURS[picture.trump], anchor="r") + 14
+        )
+        centred(image, sprites.suit(picture.trump, 44), right - 22, y)
+        right -= 56
+        right -= (
+            fonts.write(
+                image, (right, y), plain(picture.locale, "picture-trump"), "bold", 22, "#7a5a40", anchor="r"
+            )
+            + 30
+        )
+    if picture.mercy and len(picture.cards) > 13:
+        centred(image, sprites.mark("mercy", 44), right - 22, y)

@@ -1,0 +1,145 @@
+"""`/карьера` and `/доска`: what people have come to in this guild. Who does not want to be listed is not."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import app_commands
+
+from cogs.results.summary import ACCENT
+from cogs.texts import command as named
+from cogs.texts import plain, t
+from cogs.ui.actions import ActionButton, ActionId, on
+from cogs.ui.page import Page
+from cogs.ui.request import Request
+from data.careers import Statistics
+from data.guilds import UNLISTED, Consent
+
+if TYPE_CHECKING:
+    from cogs.app.bot import Slovo
+
+FIGURES = {
+    "knyazi": ("deals", "reigns", "accessions", "kholop", "blows", "charges", "mercies"),
+    "sultan": ("rounds", "rounds-won", "points"),
+}
+BOARDS = (
+    ("knyazi", "best"),
+    ("knyazi", "reigns"),
+    ("knyazi", "blows"),
+    ("sultan", "best"),
+    ("sultan", "points"),
+)
+
+
+async def career(request: Request, user: discord.abc.User) -> Page:
+    """One person's games in this guild, added up."""
+    games = await Statistics(request.bot.store).career(user.id, request.guild)
+    made = Page(accent=ACCENT).text(t(request.locale, "career-title", who=user.display_name))
+    if not games:
+        return made.text(t(request.locale, "career-empty"))
+    for game in FIGURES:
+        mine = [one for one in games if one.game == game]
+        if not mine:
+            continue
+        total: Counter[str] = Counter()
+        for one in mine:
+            total.update(one.figures)
+        lines = [
+            t(request.locale, "career-games", game=game, count=len(mine), best=sum(one.best for one in mine))
+        ]
+        lines += [
+            t(request.locale, f"figure-{figure}", count=total[figure])
+            for figure in FIGURES[game]
+            if total[figure]
+        ]
+        made.text("\n".join(lines))
+    titles = Counter(title for one in games for title in one.honours)
+    if titles:
+        words = ", ".join(
+            f"{plain(request.locale, f'honour-{title}')} ×{n}" for title, n in titles.most_common()
+        )
+        made.text(t(request.locale, "career-titles", titles=words))
+    return made
+
+
+async def board(request: Request) -> Page:
+    """The guild's boards, by figure; and whether one wants to be on them."""
+    statistics = Statistics(request.bot.store)
+    made = Page(accent=ACCENT).text(t(request.locale, "board-title"))
+    empty = True
+    for game, figure in BOARDS:
+        places = await statistics.board(request.home, game, figure, 5)
+        if not places:
+            continue
+        empty = False
+        lines = [t(request.locale, f"board-{game}-{figure}")]
+        lines += [f"{n}. <@{place.user}> — {place.total}" for n, place in enumerate(places, 1)]
+        made.text("\n".join(lines))
+    if empty:
+        made.text(t(request.locale, "board-empty"))
+    hidden = await Consent(request.bot.store).given(request.user, request.home, UNLISTED)
+    made.row(
+        ActionButton(
+            ActionId("listed" if hidden else "unlisted"),
+            plain(request.locale, "button-listed" if hidden else "button-unlisted"),
+        )
+    )
+    return made
+
+
+@on("unlisted")
+async def unlisted(request: Request) -> None:
+    await Consent(request.bot.store).give(request.user, request.home, UNLISTED)
+    await request.redraw(await board(request))
+
+
+@on("listed")
+async def listed(request: Request) -> None:
+    await Consent(request.bot.store).withdraw(request.user, request.home, UNLISTED)
+    await request.redraw(await board(request))
+
+
+@on("my-career")
+async def my_career(request: Request) -> None:
+    await request.show(await career(request, request.interaction.user))
+
+
+@on("fame")
+async def fame(request: Request) -> None:
+    await request.show(await board(request))
+
+
+def commands(bot: Slovo) -> tuple[app_commands.Command[Any, ..., None], ...]:
+    async def show_career(asked: discord.Interaction[Any], who: discord.Member | None = None) -> None:
+        request = Request(asked)
+        async with request.answering():
+            user = who or asked.user
+            hidden = await Consent(bot.store).given(user.id, request.home, UNLISTED)
+            if hidden and user.id != request.user:
+                await request.say("career-hidden")
+                return
+            await request.show(await career(request, user))
+
+    async def show_board(asked: discord.Interaction[Any]) -> None:
+        request = Request(asked)
+        async with request.answering():
+            await request.show(await board(request))
+
+    one: app_commands.Command[Any, ..., None] = app_commands.Command(
+        name=named("command-career"),
+        description=named("command-career-about"),
+        callback=app_commands.rename(who=named("option-who"))(
+            app_commands.describe(who=named("option-career-about"))(show_career)
+        ),
+    )
+    two: app_commands.Command[Any, ..., None] = app_commands.Command(
+        name=named("command-board"), description=named("command-board-about"), callback=show_board
+    )
+    for command in (one, two):
+        command.guild_only = True
+    return one, two
+
+
+VERBS = ("unlisted", "listed", "my-career", "fame")

@@ -1,0 +1,142 @@
+"""The summary of a finished game, what can be taken away from it, and once more with the same people."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from discord import ButtonStyle
+
+from cogs.pictures import contents
+from cogs.results import chronicle_pages, game_story
+from cogs.sultan import board as circle
+from cogs.texts import Locale, plain, t
+from cogs.ui.actions import ActionButton, ActionId, on
+from cogs.ui.page import Page
+from cogs.ui.request import Request
+from core.games import GAMES
+from core.hall import Sheet, Table
+from core.shapes import Illegal
+
+if TYPE_CHECKING:
+    from cogs.app.bot import Slovo
+
+ACCENT = 0xC9A227
+
+
+def laurels(sheet: Sheet, told: game_story.Story, locale: Locale) -> contents.SummaryPicture:
+    """Everybody's line, the best first."""
+    game: Any = GAMES[sheet.game]
+    view = game.view(told.state, None)
+    outcome = game.outcome(told.state)
+    best = outcome.best if outcome is not None else ()
+    titles = game_story.titles(told)
+    lines = []
+    for player, name in enumerate(told.names):
+        if sheet.game == "knyazi":
+            seat = next((one for one in view.seats if one.player == player), None)
+            score, character = view.career[player] if view.career else 0, seat.character if seat else ""
+        else:
+            score, character = view.totals[player], ""
+        lines.append(
+            contents.Laurel(
+                name=name,
+                character=character,
+                honours=tuple(plain(locale, f"honour-{title}") for title in titles.get(player, ())),
+                score=score,
+                best=player in best,
+                robot=sheet.seats[player].user is None,
+            )
+        )
+    lines.sort(key=lambda one: (not one.best, -(one.score or 0)))
+    return contents.SummaryPicture(
+        game=sheet.game,  # type: ignore[arg-type]
+        laurels=tuple(lines),
+        locale=locale,
+        line=plain(locale, f"ending-{sheet.ending or 'over'}")
+        if sheet.ending in ("stopped", "clock", "abandoned")
+        else "",
+    )
+
+
+async def page(bot: Slovo, sheet: Sheet, told: game_story.Story, locale: Locale) -> Page:
+    made = Page(accent=ACCENT).text(t(locale, "summary-title"))
+    view: Any = GAMES[sheet.game].view(told.state, None)
+    in_words = bot.guild_settings.get(sheet.guild, "board") == "text"
+    await bot.painter.show(made, laurels(sheet, told, locale), in_words=in_words)
+    if sheet.game == "sultan":
+        await bot.painter.show(made, circle.picture_of(sheet, view, locale), in_words=in_words)
+    elif told.seats:
+        characters = tuple(seat.character for seat in view.seats)
+        await bot.painter.show(made, game_story.careers(told, locale, characters), in_words=in_words)
+    for player, titles in sorted(game_story.titles(told).items()):
+        words = ", ".join(plain(locale, f"honour-{title}") for title in titles)
+        made.text(t(locale, "summary-honour", who=told.names[player], honours=words))
+    number, here = sheet.id, sheet.phase == "over"
+    again = ActionButton(
+        ActionId("rematch", number), plain(locale, "button-rematch"), style=ButtonStyle.success
+    )
+    made.row(
+        again if here else None,
+        ActionButton(ActionId("chronicle", number), plain(locale, "button-chronicle"))
+        if told.seats
+        else None,
+        ActionButton(ActionId("record", number), plain(locale, "button-record")),
+        ActionButton(ActionId("proof", number), plain(locale, "button-proof")),
+        ActionButton(ActionId("close", number), plain(locale, "button-close")) if here else None,
+    )
+    made.row(
+        ActionButton(ActionId("my-career"), plain(locale, "button-my-career")),
+        ActionButton(ActionId("fame"), plain(locale, "button-fame")),
+    )
+    return made
+
+
+async def board(bot: Slovo, table: Table, locale: Locale) -> Page:
+    """What stands in the table's place when its game is over."""
+    return await page(bot, table.sheet, await bot.game_stories.of(table.id), locale)
+
+
+async def finished(request: Request) -> tuple[Sheet, game_story.Story]:
+    """A game that is over, whether its table still stands or was put away; refused while it is played."""
+    sheet = (await request.bot.hall.journal.read(request.key.table)).sheet
+    if sheet.guild != request.guild:
+        raise Illegal("no-such-table", table=request.key.table)
+    if sheet.phase not in ("over", "closed") or not sheet.started:
+        raise Illegal("not-over")
+    return sheet, await request.bot.game_stories.of(sheet.id)
+
+
+@on("chronicle")
+async def read_chronicle(request: Request) -> None:
+    _, told = await finished(request)
+    made = Page(accent=ACCENT).text(chronicle_pages.markdown(told, request.locale))
+    await request.show(made.file("chronicle.html", chronicle_pages.page(told, request.locale).encode()))
+
+
+@on("record")
+async def record(request: Request) -> None:
+    """The whole game, other players' secrets too: so only when it is over."""
+    _, told = await finished(request)
+    made = Page(accent=ACCENT).text(t(request.locale, "record-given"))
+    await request.show(made.file(f"{told.record.game}.txt", game_story.text(told).encode()))
+
+
+@on("proof")
+async def proof(request: Request) -> None:
+    _, told = await finished(request)
+    made = Page(accent=ACCENT).text(t(request.locale, "proof-given"))
+    await request.show(made.file("fair-deal.txt", game_story.proof(told, request.locale).encode()))
+
+
+@on("rematch")
+async def rematch(request: Request) -> None:
+    """Once more with the same people. Whoever sat here may ask for it, and keeps the new house."""
+    table = request.table()
+    request.player(table)
+    new = await request.bot.hall.lobby.rematch(table.id, None)
+    if request.user in new.sheet.people and new.sheet.host != request.user:
+        await request.bot.hall.lobby.hand_over(new.id, None, request.user)
+    await request.say("rematch-opened")
+
+
+VERBS = ("chronicle", "record", "proof", "rematch")

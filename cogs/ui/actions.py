@@ -1,0 +1,237 @@
+"""Buttons, selects and modals that outlive a restart.
+
+A custom id says everything: `<kind>:<verb>:<table>:<moment>:<the rest>`, where kind is b for a button, c for a choice
+of words, h of channels, r of roles, m for a modal (discord.py tells them apart by their pattern). Nothing in it is
+believed: the verb's handler asks the hall who the presser is and whether he may. Every answer to a wrong press is a
+sentence, never silence.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import discord
+from discord import ui
+
+from cogs.ui import button_tokens
+
+if TYPE_CHECKING:
+    from cogs.ui.request import Request
+
+Handler = Callable[["Request"], Awaitable[None]]
+HANDLERS: dict[str, Handler] = {}
+
+_REST = (
+    r":(?P<verb>[a-z-]+):(?P<table>\d{0,18}):(?P<moment>[0-9a-f]{8})?(?:/(?P<part>\d+))?(?::(?P<rest>.*))?"
+)
+_PATTERN = re.compile("[bchrm]" + _REST, re.S)
+MOST_ID = 100
+MOST_OPTIONS = 25
+
+
+@dataclass(frozen=True)
+class ActionId:
+    """A custom id taken apart. `table` 0: none; `seq` None: good at any moment."""
+
+    verb: str
+    table: int = 0
+    seq: int | None = None
+    rest: str = ""
+    part: int = 0
+    """Which of several selects that hold together more than one can: no two ids in a message are alike."""
+
+    def id(self, kind: str) -> str:
+        text = f"{kind}:{self.verb}:{self.table or ''}:"
+        text += "" if self.seq is None else button_tokens.written(self.table, self.seq)
+        text += f"/{self.part}" if self.part else ""
+        text += f":{self.rest}" if self.rest else ""
+        assert len(text) <= MOST_ID, text
+        return text
+
+    def part_of(self, part: int) -> ActionId:
+        return replace(self, part=part)
+
+
+def read(custom_id: str) -> ActionId | None:
+    """The key in a custom id, or None when it is none of ours."""
+    found = _PATTERN.fullmatch(custom_id)
+    if found is None:
+        return None
+    table = int(found["table"] or 0)
+    seq = button_tokens.read(table, found["moment"]) if found["moment"] else None
+    return ActionId(found["verb"], table, seq, found["rest"] or "", int(found["part"] or 0))
+
+
+def number(text: str) -> int:
+    """A paper's number out of a key; 0, which no paper bears, for whatever else was put there."""
+    return int(text) if text.isdecimal() and len(text) < 9 else 0
+
+
+def on(verb: str) -> Callable[[Handler], Handler]:
+    """Register the handler of a verb. One verb, one home."""
+
+    def register(handler: Handler) -> Handler:
+        assert verb not in HANDLERS, verb
+        HANDLERS[verb] = handler
+        return handler
+
+    return register
+
+
+async def dispatch(interaction: discord.Interaction[Any], key: ActionId) -> None:
+    """Hand a press to its handler; whatever goes wrong becomes an answer."""
+    from cogs.ui.request import Request
+
+    if not await interaction.client.handover.may_answer(key.table):
+        return
+    request = Request(interaction, key)
+    handler = HANDLERS.get(key.verb)
+    async with request.answering():
+        if handler is None:
+            from core.shapes import Illegal
+
+            raise Illegal("outdated-button")
+        await handler(request)
+
+
+class ActionButton(ui.DynamicItem[ui.Button[Any]], template="b" + _REST):
+    """A button."""
+
+    def __init__(
+        self,
+        key: ActionId,
+        label: str | None = None,
+        *,
+        style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+        emoji: discord.PartialEmoji | str | None = None,
+        disabled: bool = False,
+    ) -> None:
+        self.key = key
+        super().__init__(
+            ui.Button(label=label, style=style, emoji=emoji, disabled=disabled, custom_id=key.id("b"))
+        )
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str]
+    ) -> ActionButton:
+        assert isinstance(item, ui.Button)
+        key = read(match.string)
+        assert key is not None
+        return cls(key, item.label, style=item.style, emoji=item.emoji, disabled=item.disabled)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        await dispatch(interaction, self.key)
+
+
+class ActionSelect(ui.DynamicItem[ui.Select[Any]], template="c" + _REST):
+    """A select of things in words; `Page.choose` makes several where one does not hold them."""
+
+    def __init__(
+        self,
+        key: ActionId,
+        options: Sequence[discord.SelectOption],
+        *,
+        placeholder: str | None = None,
+        least: int = 1,
+        most: int = 1,
+        disabled: bool = False,
+    ) -> None:
+        assert len(options) <= MOST_OPTIONS, key
+        self.key = key
+        super().__init__(
+            ui.Select(
+                custom_id=key.id("c"),
+                placeholder=placeholder[:150] if placeholder else None,
+                options=list(options),
+                min_values=least,
+                max_values=max(1, min(most, len(options))),
+                disabled=disabled,
+            )
+        )
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str]
+    ) -> ActionSelect:
+        assert isinstance(item, ui.Select)
+        key = read(match.string)
+        assert key is not None
+        return cls(key, item.options, least=item.min_values, most=item.max_values)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        await dispatch(interaction, self.key)
+
+
+class VoiceChannelSelect(ui.DynamicItem[ui.ChannelSelect[Any]], template="h" + _REST):
+    """A select of the guild's voice channels."""
+
+    def __init__(self, key: ActionId, *, placeholder: str | None = None) -> None:
+        self.key = key
+        kinds = [discord.ChannelType.voice, discord.ChannelType.stage_voice]
+        super().__init__(
+            ui.ChannelSelect(custom_id=key.id("h"), placeholder=placeholder, channel_types=kinds)
+        )
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str]
+    ) -> VoiceChannelSelect:
+        key = read(match.string)
+        assert key is not None
+        return cls(key)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        await dispatch(interaction, self.key)
+
+
+class RoleSelect(ui.DynamicItem[ui.RoleSelect[Any]], template="r" + _REST):
+    """A select of the guild's roles."""
+
+    def __init__(self, key: ActionId, *, placeholder: str | None = None) -> None:
+        self.key = key
+        super().__init__(ui.RoleSelect(custom_id=key.id("r"), placeholder=placeholder))
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str]
+    ) -> RoleSelect:
+        key = read(match.string)
+        assert key is not None
+        return cls(key)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        await dispatch(interaction, self.key)
+
+
+NOTHING = ActionId("outdated")
+"""No verb at all: what is refused as outdated."""
+
+
+async def strays(interaction: discord.Interaction[Any]) -> None:
+    """What discord.py's own dispatch does not reach: modals after a restart, and presses of what is not there any more.
+
+    The latter go the same way as all: the handler asks the hall anyway, and may have something better to answer."""
+    data: Any = interaction.data or {}
+    custom_id = str(data.get("custom_id", ""))
+    key = read(custom_id)
+    form = interaction.type is discord.InteractionType.modal_submit
+    pressed = interaction.type is discord.InteractionType.component
+    if form or (pressed and (key is None or not _stands(interaction, custom_id))):
+        await dispatch(interaction, key or NOTHING)
+
+
+def _stands(interaction: discord.Interaction[Any], custom_id: str) -> bool:
+    """Is there such a component on the message that was pressed?"""
+
+    def inside(component: Any) -> bool:
+        if getattr(component, "custom_id", None) == custom_id:
+            return True
+        return any(inside(child) for child in getattr(component, "children", ()) or ()) or (
+            getattr(component, "accessory", None) is not None and inside(component.accessory)
+        )
+
+    return interaction.message is not None and any(map(inside, interaction.message.components))

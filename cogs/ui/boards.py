@@ -1,0 +1,199 @@
+"""The one public message of each table: always current, never edited oftener than Discord likes.
+
+Changes are gathered for a moment; a page that looks the same is not sent again; a message that was deleted, or
+that talk has pushed out of sight, is posted anew at the bottom. A table whose channel is gone moves to the text of
+its voice channel, or waits until somebody says where.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable
+from contextvars import Context, copy_context
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import discord
+import structlog
+
+from cogs.monitoring.spans import span
+from cogs.ui.page import Page
+from cogs.ui.rate_limit import RateLimit
+from cogs.ui.request import NOBODY
+from core.hall import Table
+from core.shapes import Illegal
+
+if TYPE_CHECKING:
+    from cogs.app.bot import Slovo
+
+log = structlog.get_logger(__name__)
+
+GATHER = 0.15
+"""Seconds that changes are gathered before the first edit."""
+EDITS = (4, 5.0)
+"""So many edits in so many seconds; Discord takes about five in five for a channel."""
+OUT_OF_SIGHT = 8
+"""So many messages below it, and the table is posted anew."""
+AGAIN = 5.0
+"""Seconds until what Discord itself failed at is tried once more."""
+UNKNOWN_CHANNEL = 10003
+
+Draw = Callable[[Table], Awaitable[Page | None]]
+
+
+@dataclass(eq=False)
+class BoardState:
+    """What is known of one table's message."""
+
+    dirty: bool = False
+    cause: Context = field(default_factory=copy_context)
+    """What changed it last: it is drawn as a part of that."""
+    digest: str = ""
+    below: int = 0
+    """Messages that were written under it."""
+    worker: asyncio.Task[None] | None = None
+
+
+class Boards:
+    """One worker per table that changed; it goes when nothing changes."""
+
+    def __init__(self, bot: Slovo, draw: Draw) -> None:
+        self._bot = bot
+        self._draw = draw
+        self._boards: dict[int, BoardState] = {}
+        self._allowances: dict[int, RateLimit] = {}
+
+    def changed(self, table: Table) -> None:
+        """Draw this table soon."""
+        if table.sheet.channel is None or not table.kept:
+            return
+        board = self._boards.setdefault(table.id, BoardState())
+        board.dirty, board.cause = True, copy_context()
+        if board.worker is None:
+            board.worker = asyncio.create_task(self._follow(table.id, board), name=f"board-{table.id}")
+
+    def talked(self, channel: int) -> None:
+        """Somebody wrote in a channel: the tables there moved up a little."""
+        for number, board in self._boards.items():
+            if (table := self._bot.hall.tables.get(number)) is not None and table.sheet.channel == channel:
+                board.below += 1
+
+    def deleted(self, message: int) -> None:
+        """A message is gone; if it was a table's, that is put back."""
+        for table in self._bot.hall.tables.values():
+            if table.sheet.anchors.get("board", (0, 0))[1] == message:
+                self.repost(table)
+
+    def repost(self, table: Table) -> None:
+        """Put the table at the bottom again."""
+        self._boards.setdefault(table.id, BoardState()).below = OUT_OF_SIGHT
+        self.changed(table)
+
+    async def put_away(self, table: Table) -> None:
+        """The table is closed: a lobby's message goes, a played table's stays to be looked at."""
+        anchor = table.sheet.anchors.get("board")
+        if anchor is None:
+            return
+        message = self._bot.message(*anchor)
+        with contextlib.suppress(discord.HTTPException):
+            page = await self._draw(table) if table.sheet.started else None
+            if page is None:
+                await message.delete()
+            else:
+                await message.edit(view=page.view(), attachments=page.attachments(), allowed_mentions=NOBODY)
+
+    async def settle(self) -> None:
+        """Wait until everything that changed is drawn (for shutting down, and for tests)."""
+        while workers := [board.worker for board in self._boards.values() if board.worker is not None]:
+            await asyncio.gather(*workers, return_exceptions=True)
+
+    async def close(self) -> None:
+        workers = [board.worker for board in self._boards.values() if board.worker is not None]
+        for worker in workers:
+            worker.cancel()
+        await asyncio.gather(*workers, return_exceptions=True)
+
+    # -- the inside ------------------------------------------------------------------------------
+
+    async def _follow(self, number: int, board: BoardState) -> None:
+        try:
+            await asyncio.sleep(GATHER)
+            while board.dirty:
+                table = self._bot.hall.tables.get(number)
+                if table is None or table.sheet.channel is None:
+                    return
+                allowance = self._allowances.setdefault(table.sheet.channel, RateLimit(*EDITS))
+                await allowance.ready()
+                board.dirty = False
+                await asyncio.create_task(self._renew(board, table, allowance), context=board.cause)
+        finally:
+            board.worker = None
+            if number not in self._bot.hall.tables:
+                self._boards.pop(number, None)
+
+    async def _renew(self, board: BoardState, table: Table, allowance: RateLimit) -> None:
+        with span("board", table.id):
+            try:
+                async with self._bot.painter.unhurried():
+                    page = await self._draw(table)
+                if page is not None:
+                    await self._put(board, table, page, allowance)
+            except discord.HTTPException as wrong:
+                await self._failed(table, wrong)
+                if wrong.status >= 500:
+                    self._bot.later(self._again(table))
+            except Illegal as wrong:
+                log.info("the table went away while it was drawn", table=table.id, code=wrong.code)
+            except Exception:
+                log.exception("the table could not be drawn", table=table.id)
+
+    async def _again(self, table: Table) -> None:
+        """Discord could not: what has changed is not lost for that."""
+        await asyncio.sleep(AGAIN)
+        self.changed(table)
+
+    async def _put(self, board: BoardState, table: Table, page: Page, allowance: RateLimit) -> None:
+        channel = table.sheet.channel
+        assert channel is not None
+        digest = page.digest()
+        anchor = table.sheet.anchors.get("board")
+        if anchor is not None and anchor[0] == channel and board.below < OUT_OF_SIGHT:
+            if board.digest == digest:
+                return
+            allowance.spend()
+            try:
+                await self._bot.message(*anchor).edit(
+                    view=page.view(), attachments=page.attachments(), allowed_mentions=NOBODY
+                )
+                board.digest = digest
+                return
+            except discord.NotFound as gone:
+                if gone.code == UNKNOWN_CHANNEL:
+                    raise
+        allowance.spend()
+        posted = await self._bot.get_partial_messageable(channel, guild_id=table.sheet.guild).send(
+            view=page.view(), files=page.attachments(), allowed_mentions=NOBODY, silent=True
+        )
+        board.below, board.digest = 0, digest
+        for number, other in self._boards.items():
+            if other is not board and (near := self._bot.hall.tables.get(number)) is not None:
+                other.below += near.sheet.channel == channel
+        await self._bot.hall.lobby.anchor(table.id, "board", (channel, posted.id))
+        if anchor is not None:
+            with contextlib.suppress(discord.HTTPException):
+                await self._bot.message(*anchor).delete()
+
+    async def _failed(self, table: Table, wrong: discord.HTTPException) -> None:
+        """The channel is gone, or closed to us: the table goes where its players talk, or waits to be called."""
+        log.warning("the table could not be shown", table=table.id, status=wrong.status, code=wrong.code)
+        lobby, sheet = self._bot.hall.lobby, table.sheet
+        if wrong.code != UNKNOWN_CHANNEL and wrong.status != 403:
+            return
+        with contextlib.suppress(Illegal):
+            if sheet.voice is not None and sheet.voice != sheet.channel:
+                await lobby.bind(table.id, channel=sheet.voice)
+            elif sheet.phase in ("lobby", "over"):
+                await lobby.close(table.id, None)
+            elif sheet.phase == "playing":
+                await lobby.pause(table.id, None)

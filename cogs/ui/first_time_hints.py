@@ -1,0 +1,39 @@
+"""A few words for those who play for the first time: each hint is told to a person once, wherever he plays."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any
+
+from data.guilds import Told
+
+KNOWN = 5000
+"""People whose hints are kept in memory."""
+
+
+class FirstTimeHints:
+    """Who was told what. In memory for those who play; in the database for ever, or until they ask to be forgotten."""
+
+    def __init__(self, told: Told, later: Callable[[Coroutine[Any, Any, None]], None]) -> None:
+        self._book = told
+        self._later = later
+        self._told: OrderedDict[int, set[str]] = OrderedDict()
+
+    async def next(self, user: int, wanted: Sequence[str]) -> str | None:
+        """The first of these that he has not been told; from now on he has."""
+        if not wanted:
+            return None
+        if user not in self._told:
+            self._told[user] = await self._book.of(user)
+            while len(self._told) > KNOWN:
+                self._told.popitem(last=False)
+        told = self._told.get(user, set())
+        new = next((hint for hint in wanted if hint not in told), None)
+        if new is not None:
+            told.add(new)
+            self._later(self._book.tell(user, new))
+        return new
+
+    def forget(self, user: int) -> None:
+        self._told.pop(user, None)

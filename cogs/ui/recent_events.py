@@ -1,0 +1,49 @@
+"""What was last told at each table: a few lines that stand under the picture, newest last."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from typing import TYPE_CHECKING
+
+from cogs.ui.wording import event_text
+from core.hall import Moved, Notice, Table
+
+if TYPE_CHECKING:
+    from cogs.app.bot import Slovo
+
+KEPT = 6
+
+
+class RecentEvents:
+    """Told once, when it happened; drawn as often as the table is."""
+
+    def __init__(self, bot: Slovo) -> None:
+        self._bot = bot
+        self._lines: dict[int, deque[str]] = {}
+        self._told: Counter[int] = Counter()
+        """How many lines were told at each table: which of its ways a text takes next. Not the count of moves, or the
+        way of telling would tell how many were made in secret."""
+
+    def heard(self, table: Table, notice: Notice) -> None:
+        """Put what everybody may know of these moves into words. Called in order, quick, for each table."""
+        if not isinstance(notice, Moved):
+            return
+        lines = self._lines.setdefault(table.id, deque(maxlen=KEPT))
+        locale = self._bot.locale(table.sheet.guild)
+        cast = self._bot.cast_of(table)
+        for event in table.told(notice.entries, None):
+            if (line := event_text(locale, table, event, self._told[table.id], cast)) is not None:
+                self._told[table.id] += 1
+                lines.append(line)
+
+    def add(self, table: Table, line: str) -> None:
+        """A line that is told besides the moves."""
+        self._lines.setdefault(table.id, deque(maxlen=KEPT)).append(line)
+        self._bot.boards.changed(table)
+
+    def lines(self, table: int) -> list[str]:
+        return list(self._lines.get(table, ()))
+
+    def drop(self, table: int) -> None:
+        self._lines.pop(table, None)
+        del self._told[table]

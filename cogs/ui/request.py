@@ -1,0 +1,243 @@
+"""One interaction: who asks, in what language, about which table, and how he is answered."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Coroutine, Iterator
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import discord
+import structlog
+
+from cogs.monitoring.spans import span
+from cogs.texts import Locale, locale_of, plain, t
+from cogs.ui.actions import ActionButton, ActionId
+from cogs.ui.page import Page
+from core.hall import Absent, Table
+from core.shapes import Illegal
+
+if TYPE_CHECKING:
+    from cogs.app.bot import Slovo
+
+log = structlog.get_logger(__name__)
+
+T = TypeVar("T")
+
+PROMPT = 0.025
+"""Seconds in which a page should be drawn; what takes longer is announced first, so that no button seems dead."""
+
+
+class Request:
+    """What a handler gets. Refuse by raising `Illegal`; answer by `show`, `say` or `done`."""
+
+    def __init__(self, interaction: discord.Interaction[Any], key: ActionId | None = None) -> None:
+        self.interaction = interaction
+        self.key = key or ActionId("")
+        self.bot: Slovo = interaction.client
+        self.user = interaction.user.id
+        self.guild = interaction.guild_id
+        self.locale: Locale = locale_of(interaction.locale)
+        self._announced = False
+        """A new message with nothing in it yet stands there and waits for its page."""
+
+    @property
+    def values(self) -> list[str]:
+        """What was picked in a select."""
+        data: Any = self.interaction.data or {}
+        return list(data.get("values", []))
+
+    @property
+    def value(self) -> str:
+        """The one thing that was picked; refused where a made-up press brings nothing."""
+        for value in self.values:
+            return value
+        raise Illegal("outdated-button")
+
+    @property
+    def home(self) -> int:
+        """The guild that this happens in; refused in private talks, where the bot has nothing to settle."""
+        if self.guild is None:
+            raise Illegal("guild-only")
+        return self.guild
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        """What was filled into a modal, by the fields' custom ids: words, or a list of what was picked."""
+        found: dict[str, Any] = {}
+
+        def look(component: dict[str, Any]) -> None:
+            if "custom_id" in component:
+                found[component["custom_id"]] = component.get("value", component.get("values"))
+            for child in (*component.get("components", ()), component.get("component") or {}):
+                if child:
+                    look(child)
+
+        data: Any = self.interaction.data or {}
+        for component in data.get("components", ()):
+            look(component)
+        return found
+
+    @property
+    def name(self) -> str:
+        """What the caller is called in this guild, made harmless where it is shown."""
+        return self.interaction.user.display_name
+
+    def table(self) -> Table:
+        """The table that the key names; refused when it is no more, or of another guild."""
+        try:
+            table = self.bot.hall.table(self.key.table)
+        except Absent:
+            if self.bot.hall.keeper.fresh:
+                raise Illegal("table-coming-back", table=self.key.table) from None
+            raise
+        if table.sheet.guild != self.guild:
+            raise Illegal("no-such-table", table=self.key.table)
+        return table
+
+    def here(self) -> Table:
+        """The table meant by a slash command: the caller's own, else the one of this channel."""
+        tables = self.bot.hall.tables_in(self.guild)
+        channel = self.interaction.channel_id
+        own = [
+            x for x in tables if x.sheet.player_of(self.user) is not None or self.user in x.sheet.spectators
+        ]
+        near = [x for x in tables if channel in (x.sheet.channel, x.sheet.voice)]
+        both = [x for x in own if x in near]
+        for some in (both, own, near):
+            live = [x for x in some if x.sheet.phase in ("lobby", "playing", "paused")] or some
+            if live:
+                return max(live, key=lambda x: x.id)
+        raise Illegal("no-table-here")
+
+    def player(self, table: Table) -> int:
+        """The caller's seat; refused for strangers."""
+        return table.player_of(self.user)
+
+    def begun(self, table: Table, game: str) -> int:
+        """The caller's seat in a game that has begun; refused for strangers and at a table of another game."""
+        player = self.player(table)
+        if table.sheet.game != game:
+            raise Illegal("other-game", game=table.sheet.game)
+        if table.state is None:
+            raise Illegal("not-begun")
+        return player
+
+    @property
+    def from_private(self) -> bool:
+        """Was something on a private message pressed?"""
+        message = self.interaction.message
+        return message is not None and message.flags.ephemeral
+
+    # -- answers ---------------------------------------------------------------------------------
+
+    async def soon(self, page: Coroutine[Any, Any, T]) -> T:
+        """Wait for a page to be drawn; tell Discord meanwhile that the press has arrived."""
+        drawing = asyncio.ensure_future(page)
+        await asyncio.wait((drawing,), timeout=PROMPT)
+        if not drawing.done() and not self.interaction.response.is_done():
+            if self.from_private:
+                await self.acknowledge()
+            else:
+                self._announced = True
+                await self.interaction.response.defer(ephemeral=True, thinking=True)
+        return await drawing
+
+    async def say(self, key: str, /, **args: Any) -> None:
+        """A short private sentence."""
+        await self.show(Page().text(t(self.locale, key, **args)))
+
+    async def show(self, page: Page) -> None:
+        """A private message of its own."""
+        response = self.interaction.response
+        sent: dict[str, Any] = {"view": page.view(), "allowed_mentions": NOBODY}
+        if self._announced:
+            self._announced = False
+            await self.interaction.edit_original_response(attachments=page.attachments(), **sent)
+        elif response.is_done():
+            await self.interaction.followup.send(files=page.attachments(), ephemeral=True, **sent)
+        else:
+            await response.send_message(files=page.attachments(), ephemeral=True, **sent)
+
+    async def redraw(self, page: Page) -> None:
+        """The same message, drawn anew, when the press came from a private one; else a private message."""
+        response = self.interaction.response
+        if not self.from_private:
+            await self.show(page)
+        elif response.is_done():
+            await self.interaction.edit_original_response(view=page.view(), attachments=page.attachments())
+        else:
+            with _still_there():
+                await response.edit_message(view=page.view(), attachments=page.attachments())
+                return
+            await self.show(page)
+
+    async def done(self) -> None:
+        """Nothing to say: what changed is on the table for all to see."""
+        if self.interaction.response.is_done():
+            return
+        if not await self.acknowledge():
+            await self.say("done")
+
+    async def acknowledge(self) -> bool:
+        """Tell Discord that the press has arrived. False: nothing was pressed, or what was pressed is no more."""
+        if self.interaction.message is not None:
+            with _still_there():
+                await self.interaction.response.defer()
+                return True
+        return False
+
+    async def ask(self, modal: discord.ui.Modal) -> None:
+        """Open a form. Its custom id is a key, so that it is understood after a restart too."""
+        await self.interaction.response.send_modal(modal)
+        self.bot.forget_modal(modal)
+
+    async def refuse(self, wrong: Illegal) -> None:
+        """Say why not, and by which rule."""
+        with contextlib.suppress(discord.NotFound):
+            await self.show(refused(self.locale, wrong))
+
+    @contextlib.asynccontextmanager
+    async def answering(self) -> AsyncIterator[None]:
+        """Whatever goes wrong inside becomes an answer; nobody is left with a spinning button."""
+        try:
+            with span("press", verb=self.key.verb):
+                yield
+                await self.done()
+        except Illegal as wrong:
+            await self.refuse(wrong)
+        except discord.NotFound:
+            log.info("answered too late", verb=self.key.verb)
+        except Exception:
+            number = self.bot.fault_number()
+            log.exception("a press failed", verb=self.key.verb, fault=number)
+            with contextlib.suppress(discord.HTTPException):
+                await self.say("fault", number=number)
+
+
+def refused(locale: Locale, wrong: Illegal) -> Page:
+    """Why something is not possible; one press from there to the rule that says so."""
+    from cogs.texts.refusals import refusal
+    from cogs.texts.rulebook import topic_of
+
+    page = Page().text(refusal(locale, wrong))
+    if wrong.rule and topic_of(wrong.rule) is not None:
+        page.row(ActionButton(ActionId("rule-of", rest=wrong.rule), plain(locale, "button-rule-of")))
+    return page
+
+
+@contextlib.contextmanager
+def _still_there() -> Iterator[None]:
+    """The message that was pressed may go while the press is on its way: then it has to be answered otherwise."""
+    try:
+        yield
+    except discord.NotFound as gone:
+        if gone.code != GONE:
+            raise
+
+
+GONE = 10008
+"""Discord's code for a message that is no more."""
+NOBODY = discord.AllowedMentions.none()
+
+__all__ = ["NOBODY", "Request", "refused"]

@@ -1,0 +1,311 @@
+"""The room that hears: which table is listened to where, and all that the other rooms ask of the ears."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING
+
+import discord
+import structlog
+
+from cogs.texts import Locale
+from cogs.ui.page import Page
+from cogs.ui.request import Request
+from cogs.voice import status_page
+from cogs.voice.connection import VoiceConnection
+from cogs.voice.ear_thread import EarThread
+from cogs.voice.nicknames_and_mutes import NicknamesAndMutes
+from cogs.voice.session import ListeningSession
+from cogs.voice.sound_player import sounds_of
+from cogs.voice.transcription import Transcription
+from core.hall import Changed, Gone, Moved, Notice, Resumed, Table
+from speech.transcribe.port import Transcriber
+
+if TYPE_CHECKING:
+    from cogs.app.bot import Slovo
+
+log = structlog.get_logger(__name__)
+
+LOOK = 2.0
+"""Seconds between two looks whether everybody is where he should be."""
+AGAIN = 20.0
+"""Seconds before a line that could not be made is tried again."""
+
+
+class VoiceManager:
+    """One per process. `cogs.app.bot.VoicePort`, and `Clips`, `Memory` and `Sounds` of `cogs.court.voice_ports`."""
+
+    def __init__(self, bot: Slovo) -> None:
+        self._bot = bot
+        self.ear_thread = EarThread()
+        self.words = Transcription(bot.settings, lambda: bot.hall.clock.now() / 1000)
+        self.sessions: dict[int, ListeningSession] = {}
+        self.connections: dict[int, VoiceConnection] = {}
+        self.nicknames = NicknamesAndMutes(bot)
+        self._pens = ThreadPoolExecutor(1, thread_name_prefix="clips")
+        self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._lines: dict[int, str] = {}
+        self._closed = False
+        self._unsubscribe = bot.hall.subscribe(self._told)
+        self._watch = asyncio.create_task(self._watching(), name="ears-watch")
+
+    async def close(self) -> None:
+        """Leave every channel; nothing of what was heard stays."""
+        self._unsubscribe()
+        self._closed = True
+        self._watch.cancel()
+        await asyncio.gather(self._watch, return_exceptions=True)
+        for guild in list(self._locks):
+            async with self._locks[guild]:
+                await self._part(guild)
+        await self.words.close()
+        await self.nicknames.close()
+        self._pens.shutdown(wait=False, cancel_futures=True)
+
+    # -- where to sit ----------------------------------------------------------------------------
+
+    def listens(self, table: Table) -> bool:
+        """The court hears «Из грязи в князи» where the table wants it, while the game runs; never «Султан»."""
+        sheet = table.sheet
+        return (
+            self._bot.settings.hear
+            and sheet.game == "knyazi"
+            and sheet.phase in ("playing", "paused")
+            and table.state is not None
+            and sheet.options.get("etiquette") == "auto"
+        )
+
+    def sounds_at(self, guild: int) -> bool:
+        return self._bot.guild_settings.get(guild, "sounds") != "off"
+
+    def _wanted(self, guild: int) -> Table | None:
+        """The table that the chair of this guild belongs to: the one that has it, as long as it needs it; a table
+        that is listened to before one that only wants sounds."""
+        connection = self.connections.get(guild)
+        tables = [x for x in self._bot.hall.tables_in(guild) if x.sheet.voice is not None]
+        heard = [x for x in tables if self.listens(x)]
+        if not heard and self.sounds_at(guild):
+            heard = [x for x in tables if x.sheet.phase == "playing"]
+        kept = next(
+            (table for table in heard if connection is not None and table.id == connection.table), None
+        )
+        return kept or min(heard, key=lambda table: table.id, default=None)
+
+    def _told(self, table: Table, notice: Notice) -> None:
+        session = self.sessions.get(table.id)
+        if session is not None and session.table is table:
+            session.told(notice)
+        guild = table.sheet.guild
+        if guild is None or not self._bot.is_ready():
+            return
+        if isinstance(notice, Moved):
+            connection = self.connections.get(guild)
+            if connection is not None and connection.table == table.id:
+                for names in sounds_of(table, notice):
+                    connection.sound_player.play(*names)
+            self.nicknames.moved(table)
+        elif isinstance(notice, Changed | Gone | Resumed):
+            self._bot.later(self.settle(guild))
+            self.nicknames.look(guild)
+            if isinstance(notice, Gone):
+                self.nicknames.drop(table.id)
+                self._lines.pop(table.id, None)
+
+    async def settle(self, guild: int) -> None:
+        """Sit where we should, and nowhere else."""
+        async with self._locks[guild]:
+            if self._closed:
+                return
+            table = self._wanted(guild)
+            connection = self.connections.get(guild)
+            if connection is not None and (
+                table is None or connection.table != table.id or self._stale(table)
+            ):
+                await self._part(guild)
+                connection = None
+            if table is not None and connection is None:
+                await self._meet(guild, table)
+            elif table is not None and connection is not None and connection.bound != table.sheet.voice:
+                await self._come(connection, table)  # the table was bound to another channel
+            self._show(guild)
+
+    def _stale(self, table: Table) -> bool:
+        """The hall has made the table anew (a takeover), or it is to be listened to and is not, or the other way."""
+        session = self.sessions.get(table.id)
+        return (session is not None) != self.listens(table) or (
+            session is not None and session.table is not table
+        )
+
+    async def _meet(self, guild: int, table: Table) -> None:
+        connection = self.connections[guild] = VoiceConnection(
+            self._bot, guild, table.id, lambda: self.sounds_at(guild)
+        )
+        if self.listens(table):
+            session = ListeningSession(
+                self._bot, table, self.ear_thread, self.words, self.nicknames, self._pens
+            )
+            self.sessions[table.id] = session
+            try:
+                await session.open()
+            except Exception:
+                await self._part(guild)
+                raise
+        await self._come(connection, table)
+
+    async def _come(self, connection: VoiceConnection, table: Table) -> None:
+        session = self.sessions.get(table.id)
+        assert table.sheet.voice is not None
+        await connection.come(table.sheet.voice, session.ear.receiver if session else None)
+
+    async def _part(self, guild: int) -> None:
+        connection = self.connections.pop(guild, None)
+        if connection is None:
+            return
+        session = self.sessions.pop(connection.table, None)
+        if session is not None:
+            await session.close()
+        await connection.go()
+
+    async def _watching(self) -> None:
+        """Settings change and lines break without a word to us, so every guild that plays is looked at now and then."""
+        while True:
+            await asyncio.sleep(LOOK)
+            if self._bot.is_ready():
+                for guild in self._guilds() | set(self.connections):
+                    if not self._locks[
+                        guild
+                    ].locked():  # somebody sees to it already, and may have to wait for Discord
+                        self._bot.later(self._look(guild))
+
+    async def _look(self, guild: int) -> None:
+        await self.settle(guild)
+        self.nicknames.chosen(guild)
+        connection = self.connections.get(guild)
+        if connection is not None:
+            now = asyncio.get_running_loop().time()
+            fell = connection.look() and connection.standing == "lost"
+            waits = connection.standing in ("lost", "full", "no-permission")
+            if fell or (waits and now - connection.tried > AGAIN):
+                await self.again(guild)
+            self._show(guild)
+
+    def _guilds(self) -> set[int]:
+        """Where there is a table with a voice channel."""
+        tables = self._bot.hall.tables.values()
+        return {x.sheet.guild for x in tables if x.sheet.guild is not None and x.sheet.voice is not None}
+
+    async def again(self, guild: int) -> None:
+        """Try to sit down once more; the session, with all it knows, waits."""
+        async with self._locks[guild]:
+            connection = self.connections.get(guild)
+            table = self._bot.hall.tables.get(connection.table) if connection is not None else None
+            if (
+                connection is not None
+                and table is not None
+                and table.sheet.voice is not None
+                and not self._closed
+            ):
+                await self._come(connection, table)
+
+    def _show(self, guild: int) -> None:
+        """What stands on the table about the court's ears may have changed, and on the bot itself."""
+        connection = self.connections.get(guild)
+        session = self.sessions.get(connection.table) if connection is not None else None
+        listens = connection is not None and connection.seated and session is not None and session.listens
+        self.nicknames.sign(
+            guild, (connection.channel or 0, connection.table) if connection is not None and listens else None
+        )
+        for table in self._bot.hall.tables_in(guild):
+            line = self.line(table, "ru")
+            if self._lines.get(table.id, "") != line:
+                self._lines[table.id] = line
+                self._bot.boards.changed(table)
+
+    def text_unread(self, guild: int | None) -> bool:
+        """The guild wants typed messages judged, and the bot was not given the right to read them."""
+        return self._bot.guild_settings.get(guild, "judge_text") == "on" and not self._bot.settings.read_text
+
+    def snapshot(self) -> dict[str, float]:
+        """All that is counted here, plain."""
+        return status_page.snapshot(self)
+
+    @property
+    def transcriber(self) -> Transcriber | None:
+        """Whoever puts remarks into words, for those who measure."""
+        return self.words.transcriber
+
+    # -- what the other rooms ask ----------------------------------------------------------------
+
+    def line(self, table: Table, locale: Locale) -> str:
+        """Whether the court listens, for everybody at the table to see."""
+        return status_page.line(self, table, locale)
+
+    async def consented(self, guild: int, user: int, agrees: bool) -> None:
+        for session in list(self.sessions.values()):
+            if session.table.sheet.guild == guild:
+                session.consent(user, agrees)
+        self._show(guild)
+
+    async def renamed(self, guild: int, user: int) -> None:
+        for session in list(self.sessions.values()):
+            if session.table.sheet.guild == guild and session.table.sheet.player_of(user) is not None:
+                await session.renamed()
+
+    async def forgotten(self, user: int) -> None:
+        for session in list(self.sessions.values()):
+            session.forget(user)
+        await self.nicknames.forget(user)
+
+    async def state(self, request: Request) -> Page:
+        return status_page.state(self, request)
+
+    def get(self, table: int, charge: int) -> bytes | None:
+        session = self.sessions.get(table)
+        return None if session is None else session.clip(charge)
+
+    def drop(self, table: int, charge: int) -> None:
+        if (session := self.sessions.get(table)) is not None:
+            session.clips.close(charge)
+
+    def play(self, table: int, name: str) -> None:
+        for connection in self.connections.values():
+            if connection.table == table:
+                connection.sound_player.play(name)
+
+    def recent_words(self, table: int, player: int) -> str:
+        session = self.sessions.get(table)
+        return "" if session is None else session.recent_words(player)
+
+    # -- what Discord tells ----------------------------------------------------------------------
+
+    async def on_ready(self) -> None:
+        for guild in self._guilds():
+            await self.settle(guild)
+            self.nicknames.look(guild)
+        await self.nicknames.look_everywhere()
+
+    async def on_voice_state_update(
+        self, member: discord.Member, before: discord.VoiceState, after: discord.VoiceState
+    ) -> None:
+        guild = member.guild.id
+        if before.channel != after.channel:
+            self.nicknames.came(guild)
+        connection = self.connections.get(guild)
+        if connection is None:
+            return
+        if self._bot.user is not None and member.id == self._bot.user.id:
+            await asyncio.sleep(0)  # let discord.py's own client learn of it first
+            connection.look()
+        elif after.channel is not None and before.channel is None:
+            await self.renamed(guild, member.id)
+        self._show(guild)
+
+    async def on_message(self, message: discord.Message) -> None:
+        """E-TXT-01. Without the message content intent there is nothing in it to read."""
+        if message.author.bot or message.guild is None or not message.content:
+            return
+        for session in list(self.sessions.values()):
+            if session.table.sheet.channel == message.channel.id:
+                session.wrote(message.author.id, message.content)

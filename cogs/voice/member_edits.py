@@ -1,0 +1,81 @@
+"""The bot's hands: nicknames, server mutes, its own sign. Each deed is written down before it is done (`core.hall.effects`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+
+from core.hall.effects import Effect, Impossible, NotNow
+
+if TYPE_CHECKING:
+    from cogs.app.bot import Slovo
+
+NICKNAME, MUTE, STATUS = "nickname", "mute", "status"
+"""`status` is of a voice channel: the effect's `user` is the channel's number."""
+
+NOT_IN_VOICE = 40032
+"""Discord's code for muting somebody who sits in no voice channel."""
+
+
+class MemberEdits:
+    """`core.hall.effects.Hands` over Discord's REST."""
+
+    def __init__(self, bot: Slovo) -> None:
+        self._bot = bot
+
+    async def do(self, effect: Effect) -> None:
+        await self._set(effect, effect.wanted)
+
+    async def undo(self, effect: Effect) -> None:
+        """Back to what was before; what somebody has changed meanwhile is his own and stays."""
+        if effect.kind == NICKNAME and await self.nickname(effect.guild, effect.user) != effect.wanted:
+            return
+        try:
+            await self._set(effect, effect.before)
+        except Impossible as wrong:
+            if effect.kind == MUTE and str(wrong) == "not-in-voice":
+                raise NotNow from wrong
+            raise
+
+    async def nickname(self, guild: int, user: int) -> str:
+        """As it is now: without a privileged intent nobody tells us of its changes."""
+        try:
+            return (await self._guild(guild).fetch_member(user)).nick or ""
+        except discord.NotFound as wrong:
+            raise Impossible("no-member") from wrong
+
+    async def _set(self, effect: Effect, value: str) -> None:
+        guild = self._guild(effect.guild)
+        try:
+            if effect.kind == STATUS:
+                channel = guild.get_channel(effect.user)
+                if not isinstance(channel, discord.VoiceChannel):
+                    raise Impossible("no-channel")
+                await channel.edit(status=value or None)
+                return
+            member = guild.get_member(effect.user) or await guild.fetch_member(effect.user)
+            if effect.kind == NICKNAME:
+                await member.edit(nick=value or None)
+            else:
+                await member.edit(mute=bool(value))
+        except (discord.Forbidden, discord.NotFound) as wrong:
+            raise Impossible("not-permitted") from wrong
+        except discord.HTTPException as wrong:
+            if wrong.code == NOT_IN_VOICE:
+                raise Impossible("not-in-voice") from wrong
+            raise
+
+    def _guild(self, number: int) -> discord.Guild:
+        guild = self._bot.get_guild(number)
+        if guild is None:
+            raise Impossible("no-guild") if self._bot.is_ready() else NotNow
+        return guild
+
+
+def barred(member: discord.Member, permission: str) -> bool:
+    """May the bot not do this to him: the owner, somebody of a higher role, or a permission that is wanting."""
+    me = member.guild.me
+    if not getattr(me.guild_permissions, permission):
+        return True
+    return member.id == member.guild.owner_id or member.top_role >= me.top_role

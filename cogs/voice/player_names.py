@@ -1,0 +1,47 @@
+"""What everybody at a table is called outside the game: it must not be said aloud (E-NAM-01).
+
+From Discord the display name, the global name and the username; from the players what they told the court; from the
+table the name they sat down with. A nickname that the bot itself has hung on somebody is no name of his.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+import discord
+
+from core.hall import Table
+from data.guilds import Names
+
+if TYPE_CHECKING:
+    from cogs.app.bot import Slovo
+
+
+async def names_of(bot: Slovo, table: Table, hung: Mapping[int, str]) -> dict[int, tuple[str, ...]]:
+    """All names of each player. `hung`: the nicknames of our own making, by user, with what was there before."""
+    guild = bot.get_guild(table.sheet.guild) if table.sheet.guild is not None else None
+    users = tuple(seat.user for seat in table.sheet.seats if seat.user is not None)
+    told = await Names(bot.store).of(table.sheet.guild or 0, users)
+    found: dict[int, tuple[str, ...]] = {}
+    for number, seat in enumerate(table.sheet.seats):
+        names = [seat.name]
+        if seat.user is not None:
+            names += told.get(seat.user, ())
+            member = await _member(guild, seat.user)
+            if member is not None:
+                nick = hung.get(seat.user, member.nick)
+                names += [name for name in (nick, member.global_name, member.name) if name]
+        found[number] = tuple(dict.fromkeys(names))
+    return found
+
+
+async def _member(guild: discord.Guild | None, user: int) -> discord.Member | None:
+    if guild is None:
+        return None
+    if (known := guild.get_member(user)) is not None:
+        return known
+    try:
+        return await guild.fetch_member(user)
+    except discord.HTTPException:
+        return None

@@ -1,0 +1,259 @@
+"""The public message of a table: always there, always current, never in the way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import pytest
+
+from cogs.ui import boards, panels
+from core.hall import Pace
+from stage.entities import VOICE, Message
+from stage.guest import Guest
+from stage.messages import delete
+from stage.permissions import P
+from stage.rest.channels import drop
+from tests.cogs.conftest import House, Playing
+from tests.cogs.court.conftest import court, desk_of, plays
+from tests.cogs.court.test_desk import FIVE
+from tests.cogs.play.evening import gathered
+
+NAMES = ("Аня", "Борис", "Вера", "Глеб")
+
+
+def board_of(guest: Guest) -> Message:
+    (found,) = [m for m in guest.messages() if m.ephemeral_for is None and m.data["components"]]
+    return found
+
+
+async def begun(house: House, names: tuple[str, ...] = NAMES) -> Any:
+    await gathered(house, "knyazi", names)
+    await house.guest(names[0]).press("Начать")
+    await house.guest(names[0]).sees("Моя рука")
+    await house.bot.boards.settle()
+    return max(house.hall.tables.values(), key=lambda table: table.id)
+
+
+async def test_a_table_that_talk_has_pushed_away_comes_down_again(playing: Playing) -> None:
+    async with playing(guests=NAMES) as house:
+        table = await begun(house)
+        anya, before = house.guest("Аня"), board_of(house.guest("Аня"))
+        for n in range(8):
+            await anya.writes(f"болтаем {n}")
+        await house.bot.hall.lobby.pause(table.id, anya.id)
+        await anya.sees("⏸ Перерыв")
+        await house.bot.boards.settle()
+        after = board_of(anya)
+        assert after.id > max(m.id for m in anya.messages() if m.author_id == anya.id)
+        assert before.id not in house.stage.world.messages
+
+
+async def test_a_deleted_table_is_put_back(playing: Playing) -> None:
+    async with playing(guests=NAMES) as house:
+        await begun(house)
+        anya = house.guest("Аня")
+        old = board_of(anya)
+        delete(house.stage.world, old)
+        await anya.until(lambda: any("Моя рука" in str(m.data) for m in anya.messages()), "sees no table")
+
+
+async def test_a_page_that_looks_the_same_is_not_sent_again(playing: Playing) -> None:
+    async with playing(guests=NAMES) as house:
+        table = await begun(house)
+        anya = house.guest("Аня")
+        seen = len(anya.received)
+        for _ in range(3):
+            house.bot.boards.changed(table)
+            house.bot.panels.changed(table)
+            await house.bot.boards.settle()
+        assert len(anya.received) == seen
+
+
+async def test_a_table_whose_channel_is_gone_moves_to_its_voice_channel(playing: Playing) -> None:
+    async with playing(guests=NAMES, text=("стол", "площадь")) as house:
+        await house.guest("Аня").join_voice("Палата")
+        table = await begun(house)
+        assert table.sheet.voice == house.stage.channel("Палата").id
+        drop(house.stage.world, house.stage.channel("стол"))
+        anya = house.guest("Аня")
+        await anya.until(lambda: table.sheet.channel == table.sheet.voice, "does not see the table move")
+        await house.bot.boards.settle()
+        assert "Моя рука" in anya.screen("Палата")
+        assert table.sheet.phase == "playing"
+
+
+async def test_a_table_without_any_channel_waits_until_it_is_called(playing: Playing) -> None:
+    async with playing(guests=NAMES, text=("стол", "площадь")) as house:
+        table = await begun(house)
+        drop(house.stage.world, house.stage.channel("стол"))
+        anya = house.guest("Аня")
+        anya.here = None
+        await anya.until(lambda: table.sheet.phase == "paused", "does not see the table wait")
+        anya.goes_to("площадь")
+        await anya.slash("стол где")
+        await anya.sees("⏸ Перерыв")
+        await anya.press("Продолжить")
+        assert table.sheet.phase == "playing"
+
+
+async def test_a_lobby_whose_channel_is_gone_is_closed(playing: Playing) -> None:
+    async with playing(guests=NAMES, text=("стол", "площадь")) as house:
+        await house.guest("Аня").slash("стол открыть")
+        (table,) = house.hall.tables.values()
+        await house.bot.boards.settle()
+        drop(house.stage.world, house.stage.channel("стол"))
+        await house.guest("Аня").until(lambda: not house.hall.tables, "still has a table")
+        assert table.sheet.phase == "closed"
+
+
+async def test_two_tables_in_one_channel_keep_apart(playing: Playing) -> None:
+    async with playing(guests=[*NAMES, "Даша", "Егор"]) as house:
+        await begun(house)
+        dasha = house.guest("Даша")
+        await dasha.slash("стол открыть", игра="Султан на миг", роботы=4)
+        await dasha.sees("Султан на миг")
+        await house.guest("Аня").press("Моя рука")
+        await house.guest("Егор").press("Сесть")
+        await dasha.sees("Егор")
+        assert len([m for m in dasha.messages() if m.ephemeral_for is None]) == 2
+
+
+async def test_a_pause_is_seen_and_ended_on_the_table(playing: Playing) -> None:
+    async with playing(guests=NAMES) as house:
+        table = await begun(house)
+        boris = house.guest("Борис")
+        await boris.press("Моя рука")
+        await boris.press("Ещё…")
+        await boris.press("Пауза")
+        await boris.sees("⏸ Перерыв")
+        assert not house.guest("Вера").looks("Зайти…")
+        await house.guest("Вера").sees("Продолжить")
+        await house.guest("Вера").press("Продолжить")
+        await boris.loses("⏸ Перерыв")
+        assert table.sheet.phase == "playing"
+
+
+async def test_a_host_who_vanishes_leaves_the_house_to_another(playing: Playing) -> None:
+    pace = Pace(remind=0, patience=1, misses=1, robots=0.0)
+    async with playing(guests=NAMES, pace=pace) as house:
+        await gathered(house, "knyazi", NAMES)
+        await house.guest("Аня").press("Встать")
+        await house.guest("Борис").sees("**Борис** — хозяин стола")
+        await house.guest("Аня").press("Сесть")
+        await house.guest("Борис").press("Начать")
+        (table,) = house.hall.tables.values()
+        boris = house.guest("Борис")
+        await boris.until(
+            lambda: table.sheet.host != boris.id or table.sheet.phase == "paused", "is still host", 20
+        )
+
+
+async def test_who_manages_the_guild_may_put_away_a_table_without_its_host(playing: Playing) -> None:
+    async with playing(guests=NAMES) as house:
+        await house.guest("Борис").slash("стол открыть")
+        (table,) = house.hall.tables.values()
+        vera = house.guest("Вера")
+        await vera.sees("Закрыть")
+        assert (await vera.press("Закрыть")).ephemeral
+        assert table.sheet.phase == "lobby"
+        steward = house.stage.world.add_role(house.stage.guild, "управитель", P.MANAGE_GUILD)
+        house.stage.guild.members[vera.id].roles.append(steward.id)
+        house.stage.world.forget_permissions()
+        await vera.press("Закрыть")
+        assert table.sheet.phase == "closed"
+
+
+async def test_a_table_opens_only_where_the_bot_may_show_it(playing: Playing) -> None:
+    async with playing(guests=NAMES) as house:
+        world, bot = house.stage.world, house.stage.world.bot.id
+        house.stage.channel("стол").overwrites[bot] = (1, 0, P.SEND_MESSAGES)
+        world.forget_permissions()
+        refused = await house.guest("Аня").slash("стол открыть")
+        assert "писать в него" in refused.text
+        assert not house.hall.tables
+
+
+async def test_a_guilds_patience_becomes_the_tables(playing: Playing) -> None:
+    async with playing(guests=NAMES) as house:
+        await house.bot.guild_settings.choose(house.stage.guild.id, "patience", "60")
+        await house.guest("Аня").slash("стол открыть")
+        (table,) = house.hall.tables.values()
+        assert table.sheet.pace.patience == 60
+
+
+async def test_a_voice_channel_is_part_of_the_table(playing: Playing) -> None:
+    async with playing(guests=NAMES, voice=("Палата", "Чулан")) as house:
+        anya = house.guest("Аня")
+        await anya.slash("стол открыть")
+        (table,) = house.hall.tables.values()
+        await anya.sees("Настроить")
+        await anya.press("Настроить")
+        await anya.choose("Голосовой канал", "Чулан")
+        await anya.sees("Играем в голосовом канале #Чулан")
+        await anya.slash("стол канал", канал="Палата")
+        await anya.sees("Играем в голосовом канале #Палата")
+        assert house.stage.world.channels[table.sheet.voice].type == VOICE
+
+
+class Broken:
+    """What discord.py makes of an answer that came from no one."""
+
+    status, reason = 503, "Service Unavailable"
+
+
+async def test_what_discord_itself_failed_at_is_tried_once_more(
+    playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The table and an open desk come to show what is, though nothing more happens."""
+    for room in (boards, panels):
+        monkeypatch.setattr(room, "AGAIN", 0.05)
+    async with playing(guests=["Аня", "Борис"]) as house:
+        table = await court(house, FIVE, 5)
+        anya, boris = house.guest("Аня"), house.guest("Борис")
+        await anya.sees("Моя рука")
+        await anya.press("Двор")
+        asked, failed = house.bot.http.request, []
+        answered = type(next(iter(house.bot.panels._open.values())).interaction)
+
+        async def request(route: Any, **more: Any) -> Any:
+            if route.method == "PATCH" and not failed:
+                failed.append(route)
+                raise discord.DiscordServerError(Broken(), "out of order")  # type: ignore[arg-type]
+            return await asked(route, **more)
+
+        async def edit(self: Any, **more: Any) -> Any:
+            monkeypatch.setattr(answered, "edit_original_response", whole)
+            raise discord.DiscordServerError(Broken(), "out of order")  # type: ignore[arg-type]
+
+        whole = answered.edit_original_response
+        monkeypatch.setattr(answered, "edit_original_response", edit)
+        monkeypatch.setattr(house.bot.http, "request", request)
+        await plays(house, table, 'A decree "всем петь"')
+        await boris.sees("всем петь")
+        await anya.until(lambda: "всем петь" in desk_of(anya), "does not see the decree on the desk")
+        assert failed
+
+
+async def test_a_bot_that_may_not_write_any_more_answers_and_waits(playing: Playing) -> None:
+    """The table pauses, private answers go on, and all is as before when the right is given back."""
+    async with playing(guests=["Аня", "Борис"]) as house:
+        table = await court(house, FIVE, 5)
+        anya, world = house.guest("Аня"), house.stage.world
+        await anya.sees("Моя рука")
+        await anya.press("Двор")
+        roles = world.guilds[house.stage.guild.id].roles.values()
+        before = {role.id: role.permissions for role in roles}
+        for role in roles:
+            role.permissions &= ~P.SEND_MESSAGES
+        world.forget_permissions()
+        house.bot.boards.repost(table)
+        await house.bot.boards.settle()
+        assert table.sheet.phase == "paused"
+        assert "Царский стол" in (await anya.press("Двор")).text
+        for role in roles:
+            role.permissions = before[role.id]
+        world.forget_permissions()
+        await anya.slash("стол дальше")
+        await anya.sees("Моя рука")
+        assert table.sheet.phase == "playing"

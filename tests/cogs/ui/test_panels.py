@@ -1,0 +1,121 @@
+"""Private panels: they follow the game, say goodbye before their token dies, and come back to life by a press."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from cogs.ui import panels
+from stage.guest import Guest
+from tests.cogs.conftest import House, Playing
+from tests.cogs.play.tables import table_at
+
+POSITION = """
+    hand A: P9 G9 D4
+    hand B: P8 G3 M2
+    hand C: P3 D3 G8
+    hand D: G2 D8 M3
+    trump: M
+    turn: C
+"""
+
+
+async def opened(house: House) -> tuple[Any, Guest, Guest]:
+    """Аня is the Executioner whose turn it is, Борис the Spy whom she attacks; both have opened their hands."""
+    table = await table_at(house, "knyazi", 4, POSITION, {2: "Аня", 1: "Борис"})
+    anya, boris = house.guest("Аня"), house.guest("Борис")
+    for guest in (anya, boris):
+        await guest.sees("Моя рука")
+        await guest.press("Моя рука")
+    return table, anya, boris
+
+
+async def test_a_hand_follows_the_game(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Борис"]) as house:
+        _, anya, boris = await opened(house)
+        assert boris.looks("Пока не твой ход")
+        await anya.choose("Зайти…", "8 Горян")
+        await boris.sees("Беру")
+        assert len([m for m in boris.messages() if m.ephemeral_for]) == 1
+        await boris.press("Моя рука")
+        mine = lambda: [m for m in boris.messages() if m.ephemeral_for]  # noqa: E731
+        await boris.until(lambda: len(mine()) == 1, "still sees the panel that another has replaced")
+
+
+async def test_a_panel_whose_token_dies_says_so_and_comes_back(
+    playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(panels, "LIFE", 0.3)
+    async with playing(guests=["Аня", "Борис"]) as house:
+        _, anya, _ = await opened(house)
+        await anya.sees("Нажми, и она оживёт")
+        assert not anya.looks("Зайти…")
+        monkeypatch.setattr(panels, "LIFE", 60)
+        await anya.press("🔄 Показать снова")
+        await anya.sees("Зайти…")
+        await anya.choose("Зайти…", "8 Горян")
+        await anya.sees("2 карты")
+
+
+async def test_a_change_while_a_panel_opens_is_not_lost(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Борис"]) as house:
+        table = await table_at(house, "knyazi", 4, POSITION, {2: "Аня", 1: "Борис"})
+        anya, boris = house.guest("Аня"), house.guest("Борис")
+        for guest in (anya, boris):
+            await guest.sees("Моя рука")
+        opening = asyncio.create_task(boris.press("Моя рука"))
+        await house.hall.play(table.id, "attack G8", user=anya.id)
+        await opening
+        await boris.sees("Беру")
+
+
+async def test_each_hint_is_told_once_and_stays_until_something_is_pressed(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Борис"]) as house:
+        table, anya, boris = await opened(house)
+        assert anya.looks("Твой ход. Выбери одну карту")
+        house.bot.boards.changed(table)
+        house.bot.panels.changed(table)
+        await house.bot.panels.settle()
+        assert anya.looks("Твой ход. Выбери одну карту")
+        await anya.press("Моя рука")
+        await anya.sees("Ты Палач")
+        await anya.press("Моя рука")
+        await anya.sees("Это твоя рука")
+        await anya.choose("Зайти…", "8 Горян")
+        await boris.sees("На тебя напали")
+        await anya.press("Моя рука")
+        await anya.loses("💡")
+        assert await house.bot.hints.next(anya.id, ["hint-attack", "hint-hand"]) is None
+        house.bot.hints.forget(anya.id)
+        assert await house.bot.hints.next(anya.id, ["hint-attack", "hint-hand"]) is None, (
+            "it is in the database"
+        )
+
+
+async def test_the_table_and_the_hands_in_words(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Борис"]) as house:
+        await house.bot.guild_settings.choose(house.stage.guild.id, "board", "text")
+        _, anya, _ = await opened(house)
+        assert anya.looks("• Царь (Робот A): 3 карты")
+        assert anya.looks("Поляне: 3.")
+        assert "🖼" not in anya.screen()
+
+
+async def test_a_hidden_question_is_not_asked_aloud(playing: Playing) -> None:
+    """The mob's Холоп is asked for a riot: nobody else may learn it, not even from a reminder."""
+    async with playing(guests=["Аня", "Борис"]) as house:
+        table, anya, boris = await opened(house)
+        pinged = len(boris.received)
+        await house.bot.reminders(house.bot, table, panels_notice(table.id, 1))
+        assert boris.pings == []
+        await boris.sees("тебя ждут")
+        assert not anya.looks("тебя ждут")
+        await house.bot.reminders(house.bot, table, panels_notice(table.id, 2))
+        await anya.until(lambda: anya.pings, "was not called")
+        assert len(boris.received) > pinged
+
+
+def panels_notice(table: int, player: int) -> Any:
+    from core.hall import Reminded
+
+    return Reminded(table, player, 5000)

@@ -1,0 +1,135 @@
+"""The judge's outcomes as moves of the table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from cogs.voice.charge_reporter import ROOM, ChargeReporter
+from core.hall import Trouble
+from speech.judge.shapes import Charge, Grade, Laid, Repeated, Venue, Withdrawn
+from stage.testing import until
+from tests.cogs.voice.tables import FIVE, Told, table
+
+NAMED = Charge(
+    1, "E-NAM-01", "naming", Grade.CHARGE, 2, 1, "Саша, кто ты такой?", (0, 4), 100.0, 101.5, 0.9, Venue.DOCKET, 0, ()
+)  # fmt: skip
+
+
+def reporter(told: Told) -> tuple[ChargeReporter, list[int]]:
+    laid: list[int] = []
+    return ChargeReporter(told.hall, told.table.id, lambda number, charge: laid.append(number)), laid
+
+
+def docket(told: Told) -> tuple[Any, ...]:
+    return told.table.state.court.docket  # type: ignore[no-any-return]
+
+
+def again(charge: Charge, **changes: Any) -> Charge:
+    return msgspec.structs.replace(charge, **changes)
+
+
+async def test_e_chg_01_a_charge_is_a_move_of_the_ear_with_words_span_and_times(tmp_path: Path) -> None:
+    async with table(tmp_path, FIVE) as told:
+        one, laid = reporter(told)
+        one.take([Laid(NAMED)])
+        await until(lambda: laid)
+        (charge,) = docket(told)
+        assert (charge.id, charge.law, charge.offender, charge.object) == (laid[0], "E-NAM-01", 2, 1)
+        assert (charge.words, charge.span) == ("Саша, кто ты такой?", (0, 4))
+        assert (charge.start, charge.end, charge.confidence) == (100_000, 101_500, 0.9)
+        await one.close()
+
+
+async def test_e_chg_04_a_repetition_is_counted_and_one_taken_back_is_uncounted(tmp_path: Path) -> None:
+    async with table(tmp_path, FIVE) as told:
+        one, _ = reporter(told)
+        twice = again(NAMED, count=2, end=104.0)
+        one.take([Laid(NAMED), Repeated(twice), Repeated(again(twice, count=3, end=109.0))])
+        await until(lambda: docket(told) and docket(told)[0].count == 3)
+        one.take([Repeated(again(twice, count=2))])
+        await until(lambda: docket(told)[0].count == 2)
+        one.take([Withdrawn(again(twice, count=1), "acclamation")])
+        await until(lambda: docket(told)[0].count == 1)
+        assert len(docket(told)) == 1
+        await one.close()
+
+
+async def test_er_02_what_was_excused_is_taken_off_the_desk(tmp_path: Path) -> None:
+    async with table(tmp_path, FIVE) as told:
+        one, laid = reporter(told)
+        one.take([Laid(NAMED)])
+        await until(lambda: laid)
+        one.take([Withdrawn(NAMED, "acclamation")])
+        await until(lambda: docket(told) == ())
+        one.take([Withdrawn(again(NAMED, id=9), "acclamation")])  # never laid
+        one.take([Laid(again(NAMED, id=10, start=200.0, end=201.0))])
+        await until(lambda: len(docket(told)) == 1)
+        assert one.counts["withdrawn"] == 1
+        await one.close()
+
+
+async def test_e_chg_03_a_suspicion_is_the_spys_alone(tmp_path: Path) -> None:
+    async with table(tmp_path, FIVE) as told:
+        one, laid = reporter(told)
+        one.take([Laid(again(NAMED, grade=Grade.SUSPICION, confidence=0.5))])
+        await until(lambda: laid)
+        assert docket(told)[0].status == "suspicion"
+        assert told.table.view(0).docket == ()
+        await one.close()
+
+
+async def test_e_dec_01_a_breach_names_its_decree(tmp_path: Path) -> None:
+    async with table(tmp_path, FIVE) as told:
+        await told.play('A decree "шептать" "" {"kind":"whisper"}')
+        one, laid = reporter(told)
+        one.take([Laid(again(NAMED, law="E-DEC-01", object=None, why=("1", "too-loud")))])
+        await until(lambda: laid)
+        assert docket(told)[0].paper == 1
+        await one.close()
+
+
+async def test_what_the_law_does_not_admit_is_counted_and_the_next_is_laid(tmp_path: Path) -> None:
+    async with table(tmp_path, FIVE) as told:
+        one, laid = reporter(told)
+        free = again(NAMED, law="E-RES-01", offender=3)  # the Шут
+        one.take([Laid(free), Laid(again(NAMED, id=2, words="раз\nдва" + "а" * 3000, span=(2990, 3007)))])
+        await until(lambda: laid)
+        assert one.counts["refused:jester-is-free"] == 1
+        (charge,) = docket(told)
+        assert charge.words.startswith("раз два")
+        assert charge.span == (2000, 2000)
+        await one.close()
+
+
+async def test_a_journal_that_cannot_write_is_tried_again(tmp_path: Path, monkeypatch: Any) -> None:
+    monkeypatch.setattr("cogs.voice.charge_reporter.TRIES", (0.01, 0.01))
+    async with table(tmp_path, FIVE) as told:
+        tried = 0
+        play = told.hall.play
+
+        async def troubled(*given: Any, **named: Any) -> Any:
+            nonlocal tried
+            tried += 1
+            if tried < 3:
+                raise Trouble("journal-cannot-write")
+            return await play(*given, **named)
+
+        monkeypatch.setattr(told.hall, "play", troubled)
+        one, laid = reporter(told)
+        one.take([Laid(NAMED)])
+        await until(lambda: laid)
+        assert tried == 3
+        await one.close()
+
+
+async def test_too_many_at_once_are_dropped_and_counted(tmp_path: Path) -> None:
+    async with table(tmp_path, FIVE) as told:
+        one, _ = reporter(told)
+        one.take([Laid(again(NAMED, id=n)) for n in range(ROOM + 7)])
+        assert one.counts["dropped"] == 7
+        one.forget(2)
+        assert not one._waiting
+        await one.close()

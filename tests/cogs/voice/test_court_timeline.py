@@ -1,0 +1,75 @@
+"""Moves of the table as the judge is told of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cogs.voice.court_timeline import CourtTimeline
+from speech.judge import court as judged
+from speech.judge.court import Event, Watching
+from tests.cogs.voice.tables import FIVE, table
+
+
+def kinds(events: list[Event]) -> list[str]:
+    return [type(event).__name__ for event in events]
+
+
+async def test_an_attack_and_what_follows_are_deeds(tmp_path: Path) -> None:
+    async with table(tmp_path, FIVE) as told:
+        attack, *_ = await told.play("C attack P3")
+        assert isinstance(attack, judged.Attacked)
+        assert (attack.attacker, attack.defender) == (2, 1)
+        assert abs(attack.at - told.hall.clock.now() / 1000) < 5
+        beaten = await told.play("B beat P3 P8")
+        assert kinds(beaten)[0] == "Acted"
+        assert beaten[0].player == 1  # type: ignore[attr-defined]
+
+
+async def test_the_court_begins_as_it_stands(tmp_path: Path) -> None:
+    async with table(tmp_path, FIVE) as told:
+        await told.play('A decree "говорить шёпотом" "" {"kind":"whisper"}')
+        court = CourtTimeline(told.table).court(frozenset({0, 2}), 5.0)
+        assert court.now.seats == ("tsar", "spy", "executioner", "jester", "kholop")
+        assert court.now.consent == {0, 2}
+        assert court.now.robots == {0, 1, 2, 3, 4}
+        assert [decree.watch.kind for decree in court.now.decrees] == [Watching.WHISPER]
+
+
+async def test_decrees_and_assignments_are_watched_from_their_word_to_their_end(tmp_path: Path) -> None:
+    async with table(tmp_path, FIVE) as told:
+        (decreed,) = await told.play(
+            'A decree "не поминать дурака" "" {"kind":"forbidden","words":["дурак"]}'
+        )
+        assert isinstance(decreed, judged.Decreed)
+        assert (decreed.name, decreed.player, decreed.watch.words) == ("1", None, ("дурак",))
+        (assigned,) = await told.play('A assign C "молчать" duty "ленив" {"kind":"silence"}')
+        assert isinstance(assigned, judged.Decreed)
+        assert (assigned.player, assigned.watch.kind) == (2, Watching.SILENCE)
+        assert await told.play('A decree "кланяться низко"') == [], "what no machine can watch"
+        (lapsed,) = await told.play("A repeal 1")
+        assert isinstance(lapsed, judged.Lapsed)
+        assert lapsed.name == "1"
+        (released,) = await told.play(f"A release {assigned.name}")
+        assert isinstance(released, judged.Lapsed)
+
+
+async def test_a_new_reign_reseats_the_court_and_ends_its_decrees(tmp_path: Path) -> None:
+    position = (
+        "hand A: G2 M2",
+        "hand B: P8",
+        "hand C: P3 G3",
+        "hand D: P5 G5",
+        "hand E: P4 G4",
+        "trump: M",
+        "turn: B",
+    )
+    async with table(tmp_path, position) as told:
+        await told.play('A decree "говорить шёпотом" "" {"kind":"whisper"}')
+        court = told.line.court(frozenset(), 0.0)
+        events = await told.play("B attack P8", "A concede")
+        for event in events:
+            court.happened(event)
+        assert "ReignChanged" in kinds(events)
+        assert court.now.holder("tsar") == 1
+        assert court.now.decrees == ()
+        assert court.reigned(0, float("inf"))

@@ -1,0 +1,105 @@
+"""Ranks in nicknames, the Kholop's closed mouth, the bot's own sign: put on, kept in step, always taken off."""
+
+from __future__ import annotations
+
+from stage.permissions import BOT, P
+from stage.testing import until
+from tests.cogs.conftest import Playing
+from tests.cogs.voice.conftest import NAMES, Court, Listening, opened
+
+WIDE = BOT | P.MANAGE_NICKNAMES | P.MUTE_MEMBERS | P.CHANGE_NICKNAME
+
+
+def nick(court: Court, name: str) -> str | None:
+    return court.house.stage.guild.members[court.house.guest(name).id].nick
+
+
+async def choose(house: object, **chosen: str) -> None:
+    for name, value in chosen.items():
+        await house.bot.guild_settings.choose(house.stage.guild.id, name, value)  # type: ignore[attr-defined]
+
+
+async def test_ranks_are_written_before_names_and_taken_off_at_the_end(playing: Playing) -> None:
+    async with playing(guests=NAMES, bot_permissions=WIDE) as house:
+        await choose(house, nicknames="on")
+        house.stage.guild.members[house.guest("Вера").id].nick = "Веруня"
+        table = await opened(house, {}, NAMES)
+        court = Court(house, table)
+        tsar, kholop = court.who("tsar"), court.who("kholop")
+        await until(lambda: nick(court, kholop.name) == f"Холоп · {kholop.name}", 15)
+        await until(lambda: nick(court, tsar.name) == f"Царь · {tsar.name}", 15)
+        await until(lambda: "·" in (nick(court, "Вера") or ""), 15)
+        await house.hall.lobby.end(table.id, table.sheet.host)
+        await until(lambda: nick(court, "Вера") == "Веруня", 15)
+        await until(lambda: all(nick(court, name) is None for name in NAMES if name != "Вера"), 15)
+
+
+async def test_k_etq_05_the_kholop_is_muted_while_he_sits_there_and_no_longer(playing: Playing) -> None:
+    async with playing(guests=NAMES, bot_permissions=WIDE) as house:
+        await choose(house, mutes="on")
+        table = await opened(house, {}, NAMES)
+        kholop = Court(house, table).who("kholop")
+        member = house.stage.guild.members[kholop.id]
+        await until(lambda: member.mute, 10)
+        await kholop.leave_voice()
+        await house.hall.lobby.end(table.id, table.sheet.host)
+        assert member.mute, "nobody can be unmuted while he is away"
+        await kholop.join_voice("Палата")
+        await until(lambda: not member.mute, 10)
+
+
+async def test_what_was_done_before_a_kill_is_undone_after_it(playing: Playing) -> None:
+    async with playing(guests=NAMES, bot_permissions=WIDE) as house:
+        await choose(house, mutes="on")
+        table = await opened(house, {}, NAMES)
+        kholop = Court(house, table).who("kholop")
+        member = house.stage.guild.members[kholop.id]
+        await until(lambda: member.mute, 10)
+        nicknames = house.bot.ears.nicknames  # type: ignore[union-attr]
+        # As a new process would find it: the book alone, and no table any more.
+        await house.hall.lobby.end(table.id, table.sheet.host)
+        await until(lambda: not nicknames._workers, 10)
+        await nicknames._effects.put(_effect(house, kholop.id))
+        await nicknames.look_everywhere()
+        await until(lambda: not member.mute, 10)
+
+
+def _effect(house: object, user: int) -> object:
+    from core.hall.effects import Effect
+
+    return Effect(house.stage.guild.id, user, "mute", "", "muted", None)  # type: ignore[attr-defined]
+
+
+async def test_the_owner_is_left_alone_and_it_is_said_once(playing: Playing) -> None:
+    async with playing(guests=NAMES, bot_permissions=WIDE) as house:
+        await choose(house, nicknames="on")
+        house.stage.guild.owner_id = house.guest("Аня").id
+        house.bot.get_guild(house.stage.guild.id).owner_id = house.guest("Аня").id  # type: ignore[union-attr]
+        table = await opened(house, {}, NAMES)
+        court = Court(house, table)
+        await until(lambda: all("·" in (nick(court, name) or "") for name in NAMES[1:]), 15)
+        assert nick(court, "Аня") is None
+        await house.guest("Борис").sees("Не каждому можно приписать чин")
+        assert sum("Не каждому" in line for line in house.bot.recent_events.lines(table.id)) == 1
+
+
+async def test_the_bot_itself_shows_that_the_court_listens(listening: Listening) -> None:
+    async with listening(agreed=["Аня"]) as court:
+        stage = court.house.stage
+        me = stage.guild.members[stage.world.bot.id]
+        await until(lambda: me.nick == f"👂 {stage.world.bot.name}", 10)
+        await court.house.guest("Аня").slash("суд согласие")
+        await court.house.guest("Аня").press("Больше не слушать")
+        await until(lambda: me.nick is None, 10)
+        assert court.session.listens is False
+
+
+async def test_a_nickname_of_our_making_is_no_name_of_his(playing: Playing) -> None:
+    async with playing(guests=NAMES, settings={"hear": True}, bot_permissions=WIDE) as house:
+        await choose(house, nicknames="on")
+        table = await opened(house, {"etiquette": "auto"}, NAMES)
+        court = Court(house, table)
+        await court.listening()
+        await until(lambda: all("·" in (nick(court, name) or "") for name in NAMES), 20)
+        names = await court.session._names()
+        assert all("·" not in name for some in names.values() for name in some)

@@ -1,0 +1,91 @@
+"""What players and hosts are told of the ears."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from stage.permissions import BOT, P
+from stage.testing import running_stage, until
+from tests.cogs.conftest import Playing
+from tests.cogs.voice.conftest import NAMES, Court, Listening, opened
+from tests.cogs.voice.test_connection import AUTO, process
+
+Line = Callable[[str], bytes]
+
+
+async def test_the_state_says_what_was_heard_and_what_is_wanting(
+    listening: Listening, line: Line, tmp_path: Path
+) -> None:
+    async with listening(
+        agreed=["Аня"], settings={"model": "auto", "models_folder": tmp_path / "models"}
+    ) as court:
+        anya, boris = court.house.guest("Аня"), court.house.guest("Борис")
+        assert not await court.ears.words.opened()
+        await asyncio.gather(anya.says(line("Холоп, молчать!")), boris.says(line("Холоп, молчать!")))
+        await until(lambda: court.session.ear.voices)
+        await boris.slash("суд состояние")
+        await boris.sees("слышно 1 из 4")
+        await boris.sees("Кто не согласился, того он не слышит вовсе")
+        await boris.sees("slovo models fetch base")
+        await boris.sees("не раскрыто без согласия")
+        counted = court.ears.snapshot()
+        assert counted["sessions"] == counted["chairs"] == 1
+        assert counted["packets-refused"] > 40
+        assert counted["packets-heard"] > 40
+        assert all(isinstance(number, int | float) for number in counted.values())
+
+
+async def test_without_hearing_the_state_says_so(playing: Playing) -> None:
+    async with playing(guests=NAMES) as house:
+        await house.guest("Аня").slash("суд состояние")
+        await house.guest("Аня").sees("слух выключен в настройках программы")
+
+
+async def test_without_a_voice_channel_the_table_says_so(playing: Playing) -> None:
+    async with playing(guests=NAMES, settings={"hear": True, "model": "none"}) as house:
+        people = [house.guest(name) for name in NAMES]
+        table = await house.hall.lobby.open(
+            "knyazi", host=people[0].id, name="Аня", guild=house.stage.guild.id,
+            channel=house.stage.channel("стол").id, options=AUTO,
+        )  # fmt: skip
+        for person in people[1:]:
+            await house.hall.lobby.join(table.id, person.id, person.name)
+        await house.hall.lobby.start(table.id, people[0].id)
+        await people[1].sees("Стол не привязан к голосовому каналу")
+
+
+async def test_minutes_without_a_voice_are_told(
+    listening: Listening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with listening() as court:
+        monkeypatch.setattr("cogs.voice.session.NOBODY_AFTER", 0.3)
+        await court.house.guest("Вера").sees("давно никого не слышит")
+
+
+async def test_what_is_typed_and_may_not_be_read_is_told(listening: Listening) -> None:
+    async with listening() as court:
+        await court.house.bot.guild_settings.choose(court.table.sheet.guild or 0, "judge_text", "on")
+        await court.house.guest("Вера").slash("суд состояние")
+        await court.house.guest("Вера").sees("SLOVO_READ_TEXT")
+
+
+async def test_where_its_own_name_may_not_be_changed_the_channel_says_that_the_court_listens(
+    tmp_path: Path,
+) -> None:
+    async with running_stage(
+        guests=NAMES, bot_permissions=BOT & ~(P.CHANGE_NICKNAME | P.MANAGE_NICKNAMES)
+    ) as stage:
+        everyone = stage.guild.roles[stage.guild.id]
+        everyone.permissions &= ~P.CHANGE_NICKNAME
+        async with process(stage, tmp_path / "slovo.db", kill=False) as house:
+            table = await opened(house, AUTO, NAMES)
+            court = Court(house, table)
+            await court.agree("Аня")
+            await court.listening()
+            await house.guest("Аня").sees("👂 Суд слушает: Аня")  # the status of the channel
+            await house.hall.lobby.end(table.id, table.sheet.host)
+            await house.guest("Аня").loses("👂 Суд слушает: Аня")
