@@ -257,7 +257,7 @@ class SecretHunt:
         channel = self.stage.channel("стол")
         table = await self.hall.lobby.open(
             name, host=guests[0].id, name=guests[0].name, guild=self.stage.guild.id, channel=channel.id,
-            options={"deals": "1"} if name == "knyazi" else {"rounds": "1", "max_turns": "60"},
+            options={"deals": "1"} if name == "knyazi" else {"rounds": "1", "max_actions": "60"},
         )  # fmt: skip
         for guest in guests[1:]:
             await self.hall.lobby.join(table.id, guest.id, guest.name)

@@ -7,6 +7,8 @@ card or a character is written; the rest is the same for every game:
     player   A..O            number  12          flag   yes | no
     nothing  -               words   "in JSON quotes"
     several  P3,G3 (one field; `()` for none)    anything deeper: JSON
+
+A field that was called otherwise once is still read under that name: its struct has it in `former`.
 """
 
 from __future__ import annotations
@@ -111,8 +113,10 @@ class Notation:
         fields = self._fields[self._kinds[tag]]
         values: dict[str, Any] = {}
         by_place = iter(fields)
+        former = getattr(self._kinds[tag], "former", {})
         for name, word in words[1:]:
-            field = next((f for f in fields if f.name == name), None) if name else next(by_place, None)
+            wanted = former.get(name, name)
+            field = next((f for f in fields if f.name == wanted), None) if name else next(by_place, None)
             if field is None:
                 raise Malformed("unknown-field" if name else "too-many-words", text=name or word, move=tag)
             if field.name in values:

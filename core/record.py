@@ -66,12 +66,19 @@ class Refused(Illegal):
 
 
 def options_of(game: Game, given: Mapping[str, str]) -> Any:
-    """House rules from text. An unknown name or value is refused with those that are known."""
-    kinds = get_type_hints(game.options, include_extras=True)
+    """House rules from text. An unknown name or value is refused with those that are known.
+
+    What an option was called once, it is still read by: the options have it in `former`.
+    """
+    fields = {field.name for field in msgspec.structs.fields(game.options)}
+    kinds, former = get_type_hints(game.options, include_extras=True), getattr(game.options, "former", {})
     read: dict[str, Any] = {}
-    for name, text in given.items():
-        if name not in kinds:
-            raise Malformed("unknown-option", text=name, known=sorted(kinds))
+    for given_name, text in given.items():
+        name = former.get(given_name, given_name)
+        if name not in fields:
+            raise Malformed("unknown-option", text=name, known=sorted(fields))
+        if name in read:
+            raise Malformed("given-twice", field=name)
         kind, value = kinds[name], text.split() if get_origin(kinds[name]) is tuple else text
         if kind is bool:
             value = {"yes": "true", "no": "false"}.get(text, text)

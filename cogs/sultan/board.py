@@ -92,7 +92,7 @@ def picture_of(
                 prison=place.prison,
                 chains=place.chains,
                 tired=place.tired,
-                coronation=view.throne == number,
+                coronation=view.coronation == number,
                 choice=view.choice if shown == "vizier" and not place.dead else None,
                 prediction=view.prediction if shown == "seer" and not place.dead else None,
                 points=view.totals[number],

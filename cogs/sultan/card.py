@@ -9,7 +9,7 @@ from discord import ButtonStyle
 
 from cogs.pictures import contents
 from cogs.sultan import board
-from cogs.texts import Locale, plain, safe, t
+from cogs.texts import Locale, Person, plain, safe, t
 from cogs.ui.actions import ActionButton, ActionId, ActionSelect, on
 from cogs.ui.move_controls import MoveControls
 from cogs.ui.page import Page
@@ -65,7 +65,9 @@ async def page(bot: Slovo, table: Table, user: int, locale: Locale) -> Page | No
         )
     )
     if view.banned:
-        made.text(t(locale, "sultan-banned", who=table.sheet.seats[view.banned[0]].name))
+        made.text(
+            t(locale, "sultan-banned", who=[Person(table.sheet.seats[banned].name) for banned in view.banned])
+        )
     if table.sheet.phase == "paused":
         return made.text(t(locale, "board-paused"))
     if view.moves:
@@ -154,7 +156,7 @@ async def notes(request: Request) -> None:
             if note.place != moves.SPARE
             else plain(request.locale, "spare-card"),
             card=note.card,
-            turn=note.turn,
+            action=note.action,
         )
         for note in view.notebook
     ]
@@ -173,7 +175,7 @@ def _remembered(view: View) -> dict[int, tuple[str, bool]]:
     found: dict[int, tuple[str, bool]] = {}
     for note in view.notebook:
         moved = any(
-            exchange.turn > note.turn
+            exchange.action > note.action
             and (exchange.partner is None or note.place in (exchange.by, exchange.partner))
             for exchange in view.exchanges
         )

@@ -7,7 +7,7 @@ from typing import Literal
 from core.shapes import Event
 from core.sultan.cast import Character, Team
 
-Question = Literal["throne", "arrest", "murder", "call"]
+Question = Literal["claim", "arrest", "murder", "call"]
 """What a reaction window asks: will the Sultan claim the throne, will the arrested show himself, will a
 Guard kill the Assassin, will a Slave join."""
 

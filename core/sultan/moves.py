@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import NewType
 
+import msgspec
+
 from core.notation import Notation, Player, Token
 from core.shapes import Malformed, Move, letter, player_of
 from core.sultan.cast import Character, Team
@@ -99,9 +101,12 @@ class Manipulate(Move, frozen=True):
 
 
 class Foretell(Move, frozen=True):
-    """Предсказание, its first half: the Seer looks at up to three hidden players' cards."""
+    """Предсказание, its first half: the Seer looks at up to three hidden players' cards, named in any order."""
 
     players: tuple[Player, ...] = ()
+
+    def __post_init__(self) -> None:
+        msgspec.structs.force_setattr(self, "players", tuple(sorted(self.players)))
 
 
 class Predict(Move, frozen=True):

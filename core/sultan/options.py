@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
@@ -14,6 +14,8 @@ FromOne = Annotated[int, msgspec.Meta(ge=1, le=1_000_000)]
 
 class Options(msgspec.Struct, frozen=True):
     """How this table plays."""
+
+    former: ClassVar[dict[str, str]] = {"max_turns": "max_actions"}
 
     rounds: FromOne = 5
     """How many rounds a game lasts (S-MAT-01), unless it is played to a number of points."""
@@ -60,8 +62,8 @@ class Options(msgspec.Struct, frozen=True):
     repeat_dance: On = "on"
     """An open Dancer may spend her turn dancing on (SR-20)."""
 
-    max_turns: FromZero = 0
-    """After so many actions a round ends without points (SR-25); 0: forty for each player."""
+    max_actions: FromZero = 0
+    """After so many actions a round ends without points (SR-25); 0: forty for each player. Once `max_turns`."""
 
 
 DEFAULTS = Options()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 import msgspec
 
@@ -82,16 +82,18 @@ class Prediction(Line, frozen=True):
 
 
 class Noted(Line, frozen=True, tag="note"):
+    former: ClassVar[dict[str, str]] = {"turn": "action"}
     player: Player
     round: int
-    turn: int
+    action: int
     place: Partner
     card: Character
     how: Literal["peek", "seer", "swap"]
 
 
 class Exchanged(Line, frozen=True, tag="exchange"):
-    turn: int
+    former: ClassVar[dict[str, str]] = {"turn": "action"}
+    action: int
     by: Player
     partner: Partner | None = None
 
@@ -131,7 +133,8 @@ class Predict(Line, frozen=True):
 
 
 class Ask(Line, frozen=True):
-    question: Question
+    question: Literal[Question, "throne"]
+    """`throne`: so `claim` was written once."""
     by: Player
     deed: str
     answered: tuple[Player, ...] = ()
@@ -165,16 +168,16 @@ def write(state: State) -> list[str]:
     if state.cards:
         lines += [_seat(state, player) for player in range(state.players)]
         lines.append(Spare(state.cards[SPARE]))
-    if state.throne != NOBODY:
-        lines.append(Coronation(Player(state.throne)))
+    if state.coronation != NOBODY:
+        lines.append(Coronation(Player(state.coronation)))
     if state.choice:
         lines.append(Choice(state.choice))
     if state.prediction:
         lines.append(Prediction(state.prediction))
     for player, book in enumerate(state.notes):
-        lines += [Noted(Player(player), n.round, n.turn, Partner(n.place), n.card, n.how) for n in book]
+        lines += [Noted(Player(player), n.round, n.action, Partner(n.place), n.card, n.how) for n in book]
     for e in state.exchanges:
-        lines.append(Exchanged(e.turn, Player(e.by), None if e.partner is None else Partner(e.partner)))
+        lines.append(Exchanged(e.action, Player(e.by), None if e.partner is None else Partner(e.partner)))
     if state.dealt:
         lines.append(Dealt(state.dealt, state.salt))
     if (r := state.result) is not None:

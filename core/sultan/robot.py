@@ -78,7 +78,7 @@ def knowledge(view: View) -> dict[int, Character]:
     known: dict[int, Character] = {}
     notes = list(view.notebook)
     for exchange in view.exchanges:
-        while notes and notes[0].turn < exchange.turn:
+        while notes and notes[0].action < exchange.action:
             note = notes.pop(0)
             known[note.place] = note.card
         one = known.pop(exchange.by, None)
@@ -101,7 +101,7 @@ def leaning(view: View, known: Known) -> Team:
     """Which side seems to be winning: a Sultan on the throne against Slaves who have risen."""
     risen = sum(place.open and not place.dead and place.card == SLAVE for place in view.places)
     fallen = sum(place.dead and place.card == ASSASSIN for place in view.places)
-    return LOYALISTS if 2 * (view.throne >= 0) + 2 * fallen >= 1 + risen else REBELS
+    return LOYALISTS if 2 * (view.coronation >= 0) + 2 * fallen >= 1 + risen else REBELS
 
 
 def _aim(view: View, known: Known) -> Team:

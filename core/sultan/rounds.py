@@ -50,7 +50,7 @@ def do_deal(draft: Draft, player: int, move: Deal) -> None:
     draft.open = draft.dead = draft.prison = draft.chains = draft.tired = draft.actions = 0
     draft.banned = (0,) * draft.players
     draft.choice = draft.prediction = draft.result = None
-    draft.throne = draft.last = NOBODY
+    draft.coronation = draft.last = NOBODY
     draft.notes = ((),) * draft.players
     draft.exchanges = ()
     draft.turn = draft.first

@@ -13,6 +13,7 @@ from core.shapes import Illegal, Malformed
 from core.sultan import acting, windows
 from core.sultan.cast import OVERSEER, SEER, SLAVE, SULTAN, VIZIER, Character, commitment, lawful
 from core.sultan.characters import assassin
+from core.sultan.events import Question
 from core.sultan.moves import NOTATION, SPARE, Arrest, Murder
 from core.sultan.position import (
     LINES,
@@ -131,17 +132,17 @@ def read(fresh: State, texts: Sequence[str]) -> State:
     if reader.all(Seat) or reader.one(Spare):
         changes |= _cards(reader)
     if (crown := reader.one(Coronation)) is not None:
-        changes["throne"] = crown.seat
+        changes["coronation"] = crown.seat
     if (choice := reader.one(Choice)) is not None:
         changes["choice"] = choice.team
     if (prediction := reader.one(Prediction)) is not None:
         changes["prediction"] = prediction.team
     books: list[list[Note]] = [[] for _ in range(fresh.players)]
     for n in reader.all(Noted):
-        books[n.player].append(Note(n.round, n.turn, n.place, n.card, n.how))
+        books[n.player].append(Note(n.round, n.action, n.place, n.card, n.how))
     if reader.all(Seat):
         changes["notes"] = tuple(map(tuple, books))
-    changes["exchanges"] = tuple(Exchange(e.turn, e.by, e.partner) for e in reader.all(Exchanged))
+    changes["exchanges"] = tuple(Exchange(e.action, e.by, e.partner) for e in reader.all(Exchanged))
     if (dealt := reader.one(Dealt)) is not None:
         if Counter(dealt.cards) != Counter(changes.get("cards", ())):
             raise reader.wrong("not-the-cards-in-play", dealt)
@@ -214,7 +215,7 @@ def _check_marks(reader: _Reader, state: Table) -> None:
 
     if state.holders(SULTAN) & state.dead:
         raise reader.wrong("round-over-already", rule="S-WIN-06")
-    if (state.throne != NOBODY) != is_open(SULTAN):
+    if (state.coronation != NOBODY) != is_open(SULTAN):
         raise reader.wrong("coronation-with-an-open-sultan-only", reader.one(Coronation), rule="S-WIN-02")
     if (state.choice is not None) != is_open(VIZIER):
         raise reader.wrong("choice-with-an-open-vizier-only", reader.one(Choice), rule="S-VIZ-05")
@@ -222,7 +223,7 @@ def _check_marks(reader: _Reader, state: Table) -> None:
         raise reader.wrong("prediction-with-an-open-seer-only", reader.one(Prediction), rule="S-FOR-04")
     if state.chains & ~(state.holders(SLAVE) & up) or (state.chains and not is_open(OVERSEER)):
         raise reader.wrong("chains-on-open-slaves-of-an-open-overseer-only", rule="S-OVR-04")
-    limit = state.options.max_turns or 40 * state.players
+    limit = state.options.max_actions or 40 * state.players
     if state.actions >= limit:
         raise reader.wrong("round-over-already", reader.one(Actions), rule="SR-25")
 
@@ -233,13 +234,7 @@ def _phase(reader: _Reader, state: State, line: Line) -> Phase:
         return _window(reader, state, line)
     assert isinstance(line, (Act, Predict))
     player, card = line.player, state.cards[line.player]
-    forced = player != state.turn
-    if state.dead >> player & 1 or state.dead >> state.turn & 1:
-        raise reader.wrong("dead", line, player=player)
-    if forced and not (state.holds(state.turn, VIZIER) and up & bit(state.turn) and up & bit(player)):
-        raise reader.wrong("not-his-turn-nor-forced", line, player=player)
-    if not forced and (state.prison | state.chains) >> player & 1:
-        raise reader.wrong("not-free-to-act", line, player=player)
+    _check_actor(reader, state, line, player, using=isinstance(line, Predict) or line.extra)
     if isinstance(line, Predict):
         if card != SEER or not up & bit(player):
             raise reader.wrong("not-an-open-seer", line, player=player)
@@ -249,39 +244,55 @@ def _phase(reader: _Reader, state: State, line: Line) -> Phase:
     return Acting(player, line.extra)
 
 
+def _check_actor(reader: _Reader, state: State, line: Line, player: int, using: bool) -> None:
+    """Is it his turn, or is he forced? S-VIZ-04: whoever is forced is tired, and the Vizier who forces him is open,
+    rested and free. In his own turn nobody is in Prison or in Shackles, nor tired if he is `using` his ability."""
+    whose, up = state.turn, state.open & ~state.dead
+    bound = state.prison | state.chains
+    if (state.dead >> player | state.dead >> whose) & 1:
+        raise reader.wrong("dead", line, player=player)
+    if player != whose:
+        vizier = state.holds(whose, VIZIER) and up & ~(bound | state.tired) & bit(whose)
+        if not (vizier and up & state.tired & ~state.chains & bit(player)):
+            raise reader.wrong("not-his-turn-nor-forced", line, player=player)
+    elif (bound | (state.tired if using else 0)) >> player & 1:
+        raise reader.wrong("not-free-to-act", line, player=player)
+
+
 def _window(reader: _Reader, state: State, line: Ask) -> Phase:
     """A window; whom it asks follows from the table."""
     try:
         deed = NOTATION.read(line.deed)
     except Illegal as wrong:
         raise reader.wrong(wrong.code, line, **wrong.data) from None
-    if (line.question, type(deed)) not in windows.RESOLVE:
+    question: Question = "claim" if line.question == "throne" else line.question
+    if (question, type(deed)) not in windows.RESOLVE:
         raise reader.wrong("no-such-question", line, question=line.question, deed=line.deed)
-    if line.by != state.turn and not state.holds(state.turn, VIZIER):
-        raise reader.wrong("not-his-turn-nor-forced", line, player=line.by)
-    if not state.open >> line.by & 1 or state.dead >> line.by & 1:
+    _check_actor(reader, state, line, line.by, using=True)
+    if not state.open >> line.by & 1:
         raise reader.wrong("not-open", line, player=line.by)
     if deed not in acting.USES[state.cards[line.by]](state, line.by):
         raise reader.wrong("not-his-to-do", line, deed=line.deed)
-    target = getattr(deed, "player", line.by)
-    asked = _asked(state, line, deed, target)
+    asked = _asked(state, question, line.by, deed)
     answered, accepted = sum(map(bit, set(line.answered))), sum(map(bit, set(line.accepted)))
     if answered & ~asked or accepted & ~answered or asked == answered:
         raise reader.wrong("not-so-asked", line, asked=list(players_in(asked)))
-    window = Asking(line.question, line.by, deed, asked, answered, accepted)
-    if not all(windows.able(state, window, player) for player in players_in(accepted)):
+    window = Asking(question, line.by, deed, asked, answered, accepted)
+    able = all(windows.able(state, window, player) for player in players_in(accepted))
+    if not able or windows.decided(state, window):
         raise reader.wrong("not-so-asked", line, asked=list(players_in(asked)))
     return window
 
 
-def _asked(state: State, line: Ask, deed: Any, target: int) -> int:
-    match line.question:
-        case "throne":
-            return windows.throne_asked(state, bit(target) if isinstance(deed, Arrest) else 0)
+def _asked(state: State, question: Question, by: int, deed: Any) -> int:
+    target = getattr(deed, "player", by)
+    match question:
+        case "claim":
+            return windows.claim_asked(state, bit(target) if isinstance(deed, Arrest) else 0)
         case "arrest":
             return windows.without_tired(state, bit(target) & state.hidden)
         case "murder":
             assert isinstance(deed, Murder)
-            return assassin.suspects(state, line.by, target)
+            return assassin.suspects(state, by, target)
         case _:
             return windows.without_arrested(state, windows.without_tired(state, state.hidden))

@@ -98,10 +98,10 @@ CHOOSING, DEALING, OVER = Choosing(), Dealing(), Over()
 
 
 class Note(msgspec.Struct, frozen=True, gc=False):
-    """What a player knows of a card since the action `turn` of the round: he saw it, or gave it away."""
+    """What a player knows of a card since an action of the round: he saw it, or gave it away."""
 
     round: int
-    turn: int
+    action: int
     place: int
     card: Character
     how: Literal["peek", "seer", "swap"]
@@ -110,7 +110,7 @@ class Note(msgspec.Struct, frozen=True, gc=False):
 class Exchange(msgspec.Struct, frozen=True, gc=False):
     """What all know of exchanges: an open one names its partner, a hide leaves him a secret (None)."""
 
-    turn: int
+    action: int
     by: int
     partner: int | None
 
@@ -148,7 +148,7 @@ class Table(msgspec.Struct):
     choice: Team | None = None
     """The side the open Vizier has taken."""
     prediction: Team | None = None
-    throne: int = NOBODY
+    coronation: int = NOBODY
     """The seat before which the Coronation card lies."""
     turn: int = NOBODY
     """The acting player (S-TRM-03): whose turn it is, even while another is forced to act."""

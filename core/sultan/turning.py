@@ -27,7 +27,7 @@ def reveal(draft: Draft, player: int, why: Why) -> None:
     card = draft.cards[player]
     draft.tell(Revealed(player, card, why))
     if card == SULTAN:
-        draft.throne = draft.turn
+        draft.coronation = draft.turn
         draft.tell(Crowned(draft.turn))
 
 
@@ -41,7 +41,7 @@ def hide(draft: Draft, player: int) -> None:
     draft.tell(Hidden(player))
     card = draft.cards[player]
     if card == SULTAN:
-        draft.throne = NOBODY
+        draft.coronation = NOBODY
         draft.tell(Uncrowned())
     else:
         _let_go(draft, card)

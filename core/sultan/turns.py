@@ -18,9 +18,9 @@ def finish(draft: Draft) -> None:
 
 
 def counted_out(draft: Draft) -> bool:
-    """Count an action; at the limit the round ends and nobody scores (SR-25, SC-13)."""
+    """Count an action, a hunt that hits among them (SC-16); at the limit the round ends and nobody scores (SR-25, SC-13)."""
     draft.actions += 1
-    limit = draft.options.max_turns or 40 * draft.players
+    limit = draft.options.max_actions or 40 * draft.players
     if draft.actions < limit:
         return False
     end_round(draft, None, "limit")
@@ -41,7 +41,7 @@ def advance(draft: Draft) -> None:
     """
     while True:
         draft.turn = seat = (draft.turn + 1) % draft.players
-        if seat == draft.throne:
+        if seat == draft.coronation:
             end_round(draft, LOYALISTS, "coronation")
             return
         if draft.dead >> seat & 1:

@@ -52,7 +52,7 @@ class View(msgspec.Struct, frozen=True, gc=False):
     totals: tuple[int, ...]
     first: int
     places: tuple[Place, ...]
-    throne: int
+    coronation: int
     """The seat of the Coronation card, or -1."""
     choice: Team | None
     prediction: Team | None
@@ -117,7 +117,7 @@ def view(state: State, player: int | None) -> View:
         state.totals,
         state.first,
         places,
-        state.throne,
+        state.coronation,
         state.choice,
         state.prediction,
         state.turn,

@@ -25,14 +25,14 @@ RESOLVE: dict[tuple[Question, type[Move]], Resolve] = {}
 """What follows when a question has its answers. Filled in by `core.sultan.characters`."""
 
 REACTION: dict[Question, type[Move]] = {
-    "throne": Throne,
+    "claim": Throne,
     "arrest": Avoid,
     "murder": Intercept,
     "call": Join,
 }
 """What one who reacts to a question says."""
 
-_ABLE = {"throne": (SULTAN,), "arrest": (GUARD, SULTAN), "murder": (GUARD,), "call": (SLAVE,)}
+_ABLE = {"claim": (SULTAN,), "arrest": (GUARD, SULTAN), "murder": (GUARD,), "call": (SLAVE,)}
 
 
 def ask(draft: Draft, question: Question, by: int, deed: Move, asked: int) -> None:
@@ -45,12 +45,12 @@ def ask(draft: Draft, question: Question, by: int, deed: Move, asked: int) -> No
         RESOLVE[question, type(deed)](draft, window)
 
 
-def ask_throne(draft: Draft, by: int, deed: Move, sparing: int = 0) -> None:
+def ask_claim(draft: Draft, by: int, deed: Move, sparing: int = 0) -> None:
     """SC-01, SR-18: after every declared targeted ability it is asked whether the Sultan shows himself."""
-    ask(draft, "throne", by, deed, throne_asked(draft, sparing))
+    ask(draft, "claim", by, deed, claim_asked(draft, sparing))
 
 
-def throne_asked(table: Table, sparing: int = 0) -> int:
+def claim_asked(table: Table, sparing: int = 0) -> int:
     """SC-01: all hidden players, but not the ability's user (who is open) or the target of an arrest.
 
     Once the Sultan is open all know that nobody could say yes, and nobody is asked.
@@ -124,13 +124,20 @@ def do_answer(draft: Draft, player: int, move: Move) -> None:
 
 
 def _close_if_decided(draft: Draft, window: Asking) -> None:
-    """Close when all have answered; at a murder as soon as the first Guard in order is known (SR-10)."""
-    waiting = window.asked & ~window.answered
-    if waiting and not (window.question == "murder" and first_accepting(draft, window) is not None):
+    """Close when all have answered, or sooner where the answer is known."""
+    if window.asked & ~window.answered and not decided(draft, window):
         draft.phase = window
         return
     draft.tell(WindowShut(window.question))
     RESOLVE[window.question, type(window.deed)](draft, window)
+
+
+def decided(table: Table, window: Asking) -> bool:
+    """Is the answer known before all have answered? When the throne is claimed (SC-01), and at a murder as soon as
+    the first Guard in order has accepted (SR-10)."""
+    if window.question == "murder":
+        return first_accepting(table, window) is not None
+    return window.question == "claim" and window.accepted != 0
 
 
 def first_accepting(table: Table, window: Asking) -> int | None:
@@ -193,11 +200,11 @@ def do_throne(draft: Draft, player: int, move: Throne) -> None:
     reveal(draft, player, "throne")
     phase = draft.phase
     if isinstance(phase, Asking):
-        gone = ~bit(player)
-        asked = 0 if phase.question == "throne" else phase.asked & gone
+        claimed = phase.question == "claim"
+        asked = 0 if claimed else phase.asked & ~bit(player)
+        accepted = bit(player) if claimed else phase.accepted
         _close_if_decided(
-            draft,
-            Asking(phase.question, phase.by, phase.deed, asked, phase.answered & asked, phase.accepted),
+            draft, Asking(phase.question, phase.by, phase.deed, asked, phase.answered & asked, accepted)
         )
     elif isinstance(phase, Acting) and not acting.moves(draft, phase.player, phase.extra):
         stuck(draft, phase)

@@ -172,7 +172,7 @@ rule-sultan-tired-hide-swap = The tired may swap while hiding
 rule-sultan-tired-may-react = The tired may react
 rule-sultan-fortune-hide-swap = The Fortune Teller may swap while hiding
 rule-sultan-repeat-dance = An open Dancer may dance again
-rule-sultan-max-turns = Turns in a round, at most (0: forty per player)
+rule-sultan-max-actions = Actions in a round, at most (0: forty per player)
 
 command-table = table
 command-table-about = Open a table, sit down, agree on rules, start

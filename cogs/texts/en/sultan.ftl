@@ -2,7 +2,7 @@
 
 sultan-title = ## 🕌 Sultan for a Moment · round { $round }
 sultan-turn = ▶ **{ NAME($who) }** to move.
-sultan-asks-throne = ❔ Will the Sultan show himself? Everybody answers.
+sultan-asks-claim = ❔ Will the Sultan show himself? Everybody answers.
 sultan-asks-arrest = ❔ { NAME($by) } makes an arrest. Will the victim submit?
 sultan-asks-murder = ❔ { NAME($by) } raises a dagger. Will a guard step in? The neighbours of killer and victim answer.
 sultan-asks-call = ❔ { NAME($by) } calls to rise. Who will join? Everybody answers.
@@ -19,7 +19,7 @@ sultan-you-are = **{ ROLE($card) }** — { $dead ->
        *[no] lying hidden.
     }
 }
-sultan-banned = -# In your next turn you may not swap with “{ $who }”: you two have just swapped.
+sultan-banned = -# In your next turn you may not swap with { LIST($who) }: you have just swapped.
 sultan-act = { $extra ->
     [yes] **Caught one! Act again.**
    *[no] **Your turn:** one action.
@@ -40,9 +40,9 @@ sultan-foretell = Whose cards to see (pick { $count })
 
 sultan-notebook = ### Notebook
 sultan-notebook-empty = Empty so far: you have seen no card but your own.
-sultan-note-peek = Turn { $turn }. Under the back of “{ $who }”: { ROLE($card) }.
-sultan-note-seer = Turn { $turn }, in the Seer’s ball: “{ $who }” holds { ROLE($card) }.
-sultan-note-swap = Turn { $turn }. To “{ $who }” went the card { ROLE($card) }.
+sultan-note-peek = Action { $action }. Under the back of “{ $who }”: { ROLE($card) }.
+sultan-note-seer = Action { $action }, in the Seer’s ball: “{ $who }” holds { ROLE($card) }.
+sultan-note-swap = Action { $action }. To “{ $who }” went the card { ROLE($card) }.
 
 button-card = My card
 button-notes = Notes

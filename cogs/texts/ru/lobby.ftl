@@ -176,7 +176,7 @@ rule-sultan-tired-hide-swap = Усталый, скрываясь, меняетс
 rule-sultan-tired-may-react = Усталый отвечает реакциями
 rule-sultan-fortune-hide-swap = Гадалка, скрываясь, меняется картой
 rule-sultan-repeat-dance = Открытая Танцовщица может танцевать снова
-rule-sultan-max-turns = Ходов в раунде, не больше (0 — сорок на игрока)
+rule-sultan-max-actions = Действий в раунде, не больше (0 — сорок на игрока)
 
 command-table = стол
 command-table-about = Открыть стол, сесть, договориться о правилах, начать

@@ -2,7 +2,7 @@
 
 sultan-title = ## 🕌 Султан на миг · раунд { $round }
 sultan-turn = ▶ Ходит **{ NAME($who) }**.
-sultan-asks-throne = ❔ Не откроется ли Султан? Отвечают все.
+sultan-asks-claim = ❔ Не откроется ли Султан? Отвечают все.
 sultan-asks-arrest = ❔ { NAME($by) } арестовывает. Дастся ли жертва?
 sultan-asks-murder = ❔ { NAME($by) } заносит кинжал. Вмешается ли стража? Отвечают соседи убийцы и жертвы.
 sultan-asks-call = ❔ { NAME($by) } зовёт к восстанию. Кто примкнёт? Отвечают все.
@@ -19,7 +19,7 @@ sultan-you-are = **{ ROLE($card) }** — { $dead ->
        *[no] лежит рубашкой вверх.
     }
 }
-sultan-banned = -# В следующий твой ход с игроком «{ $who }» не поменяться: обмен между вами только что был.
+sultan-banned = -# В следующий твой ход нельзя меняться с { LIST($who, case: "ins") }: обмен между вами только что был.
 sultan-act = { $extra ->
     [yes] **Попался! Ходи ещё раз.**
    *[no] **Твой ход:** одно действие.
@@ -40,9 +40,9 @@ sultan-foretell = Чьи карты увидеть (выбери { $count })
 
 sultan-notebook = ### Записная книжка
 sultan-notebook-empty = Пока пусто: тебе известна только своя карта.
-sultan-note-peek = Ход { $turn }. Под рубашкой у игрока «{ $who }» — { ROLE($card) }.
-sultan-note-seer = Ход { $turn }, в шаре Гадалки: у игрока «{ $who }» — { ROLE($card) }.
-sultan-note-swap = Ход { $turn }. К игроку «{ $who }» ушла карта «{ ROLE($card) }».
+sultan-note-peek = Действие { $action }. Под рубашкой у игрока «{ $who }» — { ROLE($card) }.
+sultan-note-seer = Действие { $action }, в шаре Гадалки: у игрока «{ $who }» — { ROLE($card) }.
+sultan-note-swap = Действие { $action }. К игроку «{ $who }» ушла карта «{ ROLE($card) }».
 
 button-card = Моя карта
 button-notes = Записи

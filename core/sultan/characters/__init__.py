@@ -55,14 +55,14 @@ ABILITIES: dict[type[Move], tuple[Check, Do]] = {
 
 RESOLVE.update(
     {
-        ("throne", Arrest): guard.warn,
+        ("claim", Arrest): guard.warn,
         ("arrest", Arrest): guard.imprison,
-        ("throne", Murder): assassin.warn,
+        ("claim", Murder): assassin.warn,
         ("murder", Murder): assassin.kill_or_die,
         ("call", Call): slave.rise,
-        ("throne", Hunt): overseer.hunt,
-        ("throne", Capture): overseer.capture,
-        ("throne", Manipulate): vizier.force,
-        ("throne", Foretell): seer.look,
+        ("claim", Hunt): overseer.hunt,
+        ("claim", Capture): overseer.capture,
+        ("claim", Manipulate): vizier.force,
+        ("claim", Foretell): seer.look,
     }
 )

@@ -16,7 +16,7 @@ from core.sultan.turning import kill, reveal
 from core.sultan.turns import finish
 from core.sultan.windows import (
     ask,
-    ask_throne,
+    ask_claim,
     first_accepting,
     without_arrested,
     without_tired,
@@ -42,7 +42,7 @@ def do_murder(draft: Draft, player: int, move: Murder) -> None:
     """Declared; the Sultan may show himself, which does not save him (SR-18)."""
     turn_up(draft, player)
     draft.tell(Declared(player, "murder", (move.player,)))
-    ask_throne(draft, player, move)
+    ask_claim(draft, player, move)
 
 
 def suspects(table: Table, assassin: int, victim: int) -> int:

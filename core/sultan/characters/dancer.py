@@ -25,8 +25,10 @@ def distracted(table: Table) -> int:
 
 
 def _may_dance(table: Table, player: int) -> bool:
-    """SR-20: dancing on is a lawful action without effect (`repeat_dance`)."""
-    return table.options.repeat_dance == "on" or not table.open >> player & 1
+    """SR-20: dancing on is a lawful action without effect (`repeat_dance`). SC-11: whom the Vizier has turned open
+    was hidden, and dances for the first time."""
+    forced = player != table.turn
+    return table.options.repeat_dance == "on" or forced or not table.open >> player & 1
 
 
 def uses(table: Table, player: int) -> tuple[Move, ...]:

@@ -13,7 +13,7 @@ from core.sultan.moves import Arrest
 from core.sultan.table import Asking, Draft, Table, bit
 from core.sultan.turning import reveal
 from core.sultan.turns import finish
-from core.sultan.windows import ask, ask_throne, without_tired
+from core.sultan.windows import ask, ask_claim, without_tired
 
 
 def arrestable(table: Table, player: int) -> int:
@@ -44,14 +44,27 @@ def do_arrest(draft: Draft, player: int, move: Arrest) -> None:
     """Declared; the Sultan may show himself, unless he is the one arrested (SC-01)."""
     turn_up(draft, player)
     draft.tell(Declared(player, "arrest", (move.player,)))
-    ask_throne(draft, player, move, sparing=bit(move.player))
+    ask_claim(draft, player, move, sparing=bit(move.player))
 
 
 def warn(draft: Draft, window: Asking) -> None:
-    """SC-05: a hidden target is asked whether he shows himself; an open one goes to Prison at once."""
+    """SC-05: a hidden target is asked whether he shows himself; an open one goes to Prison at once.
+
+    SC-15: not if it is the Sultan who showed himself, unasked, while the others were asked for him.
+    """
     assert isinstance(window.deed, Arrest)
-    target = bit(window.deed.player) & draft.hidden
-    ask(draft, "arrest", window.by, window.deed, without_tired(draft, target))
+    target = bit(window.deed.player)
+    if window.accepted & target:
+        escape(draft, window)
+    else:
+        ask(draft, "arrest", window.by, window.deed, without_tired(draft, target & draft.hidden))
+
+
+def escape(draft: Draft, window: Asking) -> None:
+    """S-GRD-02: who has shown himself goes free, and the arrest is lost."""
+    assert isinstance(window.deed, Arrest)
+    draft.tell(ArrestAvoided(window.deed.player, window.by))
+    finish(draft)
 
 
 def imprison(draft: Draft, window: Asking) -> None:
@@ -63,10 +76,9 @@ def imprison(draft: Draft, window: Asking) -> None:
     target = window.deed.player
     if window.accepted:
         reveal(draft, target, "avoid")
-        draft.tell(ArrestAvoided(target, window.by))
-    else:
-        draft.prison |= bit(target)
-        draft.tell(Imprisoned(target, window.by))
-        if over(draft):
-            return
-    finish(draft)
+        escape(draft, window)
+        return
+    draft.prison |= bit(target)
+    draft.tell(Imprisoned(target, window.by))
+    if not over(draft):
+        finish(draft)

@@ -12,7 +12,7 @@ from core.sultan.moves import Capture, Hunt
 from core.sultan.table import Acting, Asking, Draft, Table, bit
 from core.sultan.turning import reveal
 from core.sultan.turns import counted_out, end_turn, finish
-from core.sultan.windows import ask_throne
+from core.sultan.windows import ask_claim
 
 
 def huntable(table: Table, player: int) -> int:
@@ -41,7 +41,7 @@ def do_hunt(draft: Draft, player: int, move: Hunt) -> None:
     """Declared; the Sultan may show himself (SC-01)."""
     turn_up(draft, player)
     draft.tell(Declared(player, "hunt", (move.player,)))
-    ask_throne(draft, player, move)
+    ask_claim(draft, player, move)
 
 
 def hunt(draft: Draft, window: Asking) -> None:
@@ -78,7 +78,7 @@ def do_capture(draft: Draft, player: int, move: Capture) -> None:
     """Declared; the Sultan may show himself (SC-01)."""
     turn_up(draft, player)
     draft.tell(Declared(player, "capture", (move.player,)))
-    ask_throne(draft, player, move)
+    ask_claim(draft, player, move)
 
 
 def capture(draft: Draft, window: Asking) -> None:

@@ -14,7 +14,7 @@ from core.sultan.events import CardSeen, Declared, Predicted
 from core.sultan.moves import Foretell, Predict
 from core.sultan.table import Asking, Draft, Predicting, Table, bit, players_in
 from core.sultan.turns import finish
-from core.sultan.windows import ask_throne
+from core.sultan.windows import ask_claim
 
 
 def seeable(table: Table, player: int) -> int:
@@ -53,7 +53,7 @@ def do_foretell(draft: Draft, player: int, move: Foretell) -> None:
     """Declared; the Sultan may show himself (SC-01)."""
     turn_up(draft, player)
     draft.tell(Declared(player, "foretell", move.players))
-    ask_throne(draft, player, move)
+    ask_claim(draft, player, move)
 
 
 def look(draft: Draft, window: Asking) -> None:

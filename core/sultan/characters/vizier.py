@@ -14,7 +14,7 @@ from core.sultan.moves import Manipulate
 from core.sultan.table import Acting, Asking, Draft, Table, bit, players_in
 from core.sultan.turning import reveal
 from core.sultan.turns import finish
-from core.sultan.windows import ask_throne
+from core.sultan.windows import ask_claim
 
 
 def sides(table: Table) -> tuple[Team, ...]:
@@ -52,7 +52,7 @@ def do_manipulate(draft: Draft, player: int, move: Manipulate) -> None:
         draft.choice = move.team
         draft.tell(SideTaken(player, move.team))
     draft.tell(Declared(player, "manipulate", (move.player,)))
-    ask_throne(draft, player, move)
+    ask_claim(draft, player, move)
 
 
 def force(draft: Draft, window: Asking) -> None:

@@ -68,4 +68,4 @@ async def test_a_lobby_and_a_form_outlive_a_restart(playing: Playing) -> None:
             await boris.press("Сесть")
             await anya.sees("Борис")
             (table,) = house.hall.tables.values()
-            assert table.sheet.options["max_turns"] == "60"
+            assert table.sheet.options["max_actions"] == "60"

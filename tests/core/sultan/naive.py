@@ -28,8 +28,8 @@ class Naive:
         self.prison, self.chains, self.tired = some(state.prison), some(state.chains), some(state.tired)
         self.banned = [some(bits) for bits in state.banned]
         self.choice, self.prediction = state.choice, state.prediction
-        self.throne, self.turn, self.actions = state.throne, state.turn, state.actions
-        self.limit = state.options.max_turns or 40 * self.n
+        self.coronation, self.turn, self.actions = state.coronation, state.turn, state.actions
+        self.limit = state.options.max_actions or 40 * self.n
         assert isinstance(state.phase, (Acting, Predicting))
         self.phase: Deed = ("predict", state.phase.player)
         if isinstance(state.phase, Acting):
@@ -68,12 +68,12 @@ class Naive:
     def reveal(self, player: int) -> None:
         self.open.add(player)
         if self.cards[player] == "sultan":
-            self.throne = self.turn
+            self.coronation = self.turn
 
     def let_go(self, player: int) -> None:
         match self.cards[player]:
             case "sultan":
-                self.throne = -1
+                self.coronation = -1
             case "overseer":
                 self.chains.clear()
             case "vizier":
@@ -124,7 +124,7 @@ class Naive:
         self.banned[self.turn].clear()
         while True:
             self.turn = seat = (self.turn + 1) % self.n
-            if self.throne == seat:
+            if self.coronation == seat:
                 self.phase = ("end",)
                 return
             if seat in self.dead:
@@ -185,7 +185,8 @@ class Naive:
                 slaves = [p for p in self.with_card("slave") if p in self.open - self.chains]
                 return [("hunt", p) for p in hidden] + [("capture", p) for p in slaves]
             case "dancer":
-                return [] if me in self.open and self.rules.repeat_dance == "off" else [("dance",)]
+                repeats = me in self.open and me == self.turn  # whoever is forced was hidden
+                return [] if repeats and self.rules.repeat_dance == "off" else [("dance",)]
             case "vizier":
                 teams = [self.choice] if self.choice else ["loyalists", "rebels"]
                 return [("manipulate", p, team) for team in teams for p in hidden]
@@ -227,7 +228,7 @@ class Naive:
                     self.choice = self.choice or deed[2]
                 spared = deed[1] if deed[0] == "arrest" else -1
                 sultan = {p for p in self.hidden(spared) if self.cards[p] == "sultan"}
-                self.ask("throne", me, deed, {p for p in sultan if self.may_react(p, False)})
+                self.ask("claim", me, deed, {p for p in sultan if self.may_react(p, False)})
 
     # Questions, put only to those who could say yes
 
@@ -238,7 +239,7 @@ class Naive:
 
     def resolve(self) -> None:
         _, question, by, deed, _, yes = self.phase
-        if question == "throne":
+        if question == "claim":
             self.carry_out(by, deed)
         elif question == "call":
             for player in yes:
@@ -314,7 +315,7 @@ class Naive:
             case ("ask", question, _, deed, (first, *_), _):
                 for says in (True, False):
                     one(lambda other, says=says: other.answer(says))
-                if question == "throne" or (question == "arrest" and first in sultan):
+                if question == "claim" or (question == "arrest" and first in sultan):
                     sultan = []
             case _:
                 sultan = []
@@ -324,10 +325,10 @@ class Naive:
 
     def answer(self, says: bool) -> None:
         _, question, by, deed, (first, *rest), yes = self.phase
-        if question == "throne" and says:
+        if question == "claim" and says:
             self.reveal(first)
         accepted = (*yes, first) if says else yes
-        done = not rest or question == "throne" or (question == "murder" and says)
+        done = not rest or question == "claim" or (question == "murder" and says)
         self.phase = ("ask", question, by, deed, () if done else tuple(rest), accepted)
         if done:
             self.resolve()

@@ -87,9 +87,9 @@ def _view(view: Any) -> str:
         elif place.open:
             card = card.capitalize()
         marks = "p" * place.prison + "c" * place.chains + "t" * place.tired
-        crown = "*" if view.throne == at else ""
+        crown = "*" if view.coronation == at else ""
         places.append(crown + card + (f"/{marks}" if marks else ""))
-    notes = [f"{'spare' if n.place == SPARE else letter(n.place)}={n.card}@{n.turn}" for n in view.notebook]
+    notes = [f"{'spare' if n.place == SPARE else letter(n.place)}={n.card}@{n.action}" for n in view.notebook]
     banned = " no:" + "".join(map(letter, view.banned)) if view.banned else ""
     return f"{who:>3}  {' '.join(places)}{banned}{'  [' + ' '.join(notes) + ']' if notes else ''}"
 

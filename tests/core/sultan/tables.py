@@ -16,7 +16,7 @@ options = st.builds(
     Options,
     rounds=st.integers(1, 3),
     totals=st.just(()),
-    max_turns=st.sampled_from([0, 30]),
+    max_actions=st.sampled_from([0, 30]),
     **{
         name: st.sampled_from(["on", "off"])
         for name in (

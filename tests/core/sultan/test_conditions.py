@@ -59,7 +59,7 @@ def test_S_WIN_02_whatever_reveals_the_sultan_crowns_the_acting_players_seat(how
             play, seat = Play(at(*seats, spare="slave")).do("A manipulate loyalists C", "C pass"), 0
         case _:
             play, seat = Play(at(*seats, spare="slave", act="B")).do("B arrest C", "C avoid"), 1
-    assert play.state.throne == seat
+    assert play.state.coronation == seat
     assert play.happened(events.Crowned) == [events.Crowned(seat)]
 
 
@@ -86,7 +86,7 @@ def test_SR_03_a_second_reveal_replaces_the_first() -> None:
         "A throne", "A hide", "B peek C"
     )
     play.do("A throne")
-    assert play.state.throne == 2
+    assert play.state.coronation == 2
     play.do("C peek D", "D peek B", "E peek B")
     assert play.over == ""  # the first was forgotten when he hid
     play.do("A peek B", "B peek D")
@@ -95,7 +95,7 @@ def test_SR_03_a_second_reveal_replaces_the_first() -> None:
 
 def test_S_WIN_04_hiding_takes_the_coronation_away() -> None:
     play = begun("sultan", "guard", "assassin", "slave", "slave", "slave").do("A throne", "A hide")
-    assert play.state.throne == -1
+    assert play.state.coronation == -1
     assert play.happened(events.Uncrowned) == [events.Uncrowned()]
     play.do("B peek A", "C peek A", "D peek A", "E peek A")
     assert (play.over, play.waits) == ("", "A")

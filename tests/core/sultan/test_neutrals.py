@@ -305,7 +305,7 @@ def test_SR_15_forced_without_a_use_only_turns_up_and_tires() -> None:
     play = Play(at("vizier", "sultan", "assassin", "slave", "guard", "slave", spare="slave"))
     play.do("A manipulate rebels B", "B pass")
     assert (play.players("open"), play.players("tired"), play.waits) == ("AB", "B", "B")
-    assert (play.state.turn, play.state.throne) == (1, 0)  # and the Coronation lay before the Vizier
+    assert (play.state.turn, play.state.coronation) == (1, 0)  # and the Coronation lay before the Vizier
     seats = ("vizier", "sultan", "assassin", "dancer open", "guard", "slave", "slave")
     play = Play(at(*seats, spare="slave")).do("A manipulate rebels E", "B pass")
     assert (play.state.turn, play.waits, play.players("tired")) == (1, "B", "E")
@@ -320,6 +320,16 @@ def test_SR_15_he_needs_another_hidden_player_and_may_force_the_arrested() -> No
     assert (play.waits, play.players("prison")) == ("C", "C")
 
 
+def test_SC_10_the_order_in_which_she_names_them_is_nothing() -> None:
+    play = Play(at("seer", "sultan", "slave", "slave", "guard", "slave", spare="assassin"))
+    move = game.parse(0, "foretell D,C,B")  # so it stands in records of old
+    assert move in game.legal(play.state, 0)
+    assert game.write(move) == "foretell B,C,D"
+    assert play.refused("A foretell B,B,C") == "wrong-number-of-players SC-10"
+    play.do("A foretell D,C,B", "B pass")
+    assert [note.place for note in game.view(play.state, 0).notebook] == [1, 2, 3]
+
+
 def test_SC_11_one_possible_use_still_waits_to_be_said() -> None:
     play = Play(at("vizier", "dancer", "assassin", "sultan", "guard", "slave", "slave", spare="slave"))
     play.do("A manipulate rebels B", "D pass")
@@ -328,10 +338,17 @@ def test_SC_11_one_possible_use_still_waits_to_be_said() -> None:
     assert play.state.turn == 1
 
 
+def test_SC_11_the_forced_dancer_says_her_one_use_where_no_dance_is_repeated() -> None:
+    seats = ("vizier", "dancer", "assassin", "sultan", "guard", "slave", "slave")
+    play = Play(at(*seats, spare="slave", repeat_dance="off")).do("A manipulate rebels B", "D pass")
+    assert (play.waits, play.moves("B")) == ("B", ["dance"])  # she was hidden a moment ago: it is her first
+    assert play.do("B dance").state.turn == 1
+
+
 def test_SR_03_forced_to_open_the_sultan_crowns_the_vizier() -> None:
     seats = ("vizier", "sultan", "assassin open", "slave", "guard", "slave")
     play = Play(at(*seats, spare="slave")).do("A manipulate rebels B", "B pass")
-    assert (play.waits, play.state.throne) == ("B", 0)
+    assert (play.waits, play.state.coronation) == ("B", 0)
     assert play.moves("B") == ["execute C"]
 
 

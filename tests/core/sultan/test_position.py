@@ -82,7 +82,7 @@ def test_a_record_replays_to_the_same_state_byte_for_byte(players: int, seed: in
         ((*BEGUN, *SEATS, 'ask call A "cough"'), 10, "unknown-move"),
         ((*BEGUN[:2], "turn B", *SEATS, 'ask arrest B "arrest B"'), 10, "not-his-to-do"),
         ((*BEGUN[:2], "turn B", *SEATS, 'ask arrest B "arrest C" answered=A'), 10, "not-so-asked"),
-        ((*BEGUN[:2], "turn B", *SEATS, 'ask throne B "arrest C" answered=A accepted=A,D'), 10, "not-so-asked"),
+        ((*BEGUN[:2], "turn B", *SEATS, 'ask claim B "arrest C" answered=A accepted=A,D'), 10, "not-so-asked"),
         ((*BEGUN, *SEATS, "actions 200", "act A"), 10, "round-over-already"),
         ((*BEGUN, *SEATS, "totals 1,2", "act A"), 10, "wrong-number-of-values"),
         ((*BEGUN, *SEATS, 'dealt sultan,guard "x"', "act A"), 10, "not-the-cards-in-play"),
@@ -235,3 +235,80 @@ def test_no_words_of_the_notation_end_in_anything_but_a_position_or_a_refusal(
     for player in range(-2, 6):
         for move in game.legal(state, player):
             game.apply(state, player, move)
+
+
+def spare(seats: tuple[str, ...]) -> str:
+    """The card that is missing from the seven of `FORCED` where B is a Slave."""
+    return "dancer" if seats[1].startswith("slave") else "slave"
+
+
+FORCED = ("vizier open", "dancer open tired", "assassin", "sultan", "guard", "slave", "slave")
+
+
+@pytest.mark.parametrize(
+    ("seats", "phase", "turn", "code"),
+    [
+        # S-VIZ-04: whoever is forced is tired, and the one who forces him sits there openly and rested.
+        (("vizier open", "dancer open", *FORCED[2:]), "act B", "A", "not-his-turn-nor-forced"),
+        (("vizier open tired", *FORCED[1:]), "act B", "A", "not-his-turn-nor-forced"),
+        (("vizier open prison", *FORCED[1:]), "act B", "A", "not-his-turn-nor-forced"),
+        (("vizier", *FORCED[1:]), "act B", "A", "not-his-turn-nor-forced"),
+        # The same where the forced player's ability waits for an answer.
+        (("vizier", "slave open tired", *FORCED[2:]), 'ask call B "call"', "A", "not-his-turn-nor-forced"),
+        (("vizier dead", "slave open tired", *FORCED[2:]), 'ask call B "call"', "A", "dead"),
+        (("vizier open", "slave open", *FORCED[2:]), 'ask call B "call"', "A", "not-his-turn-nor-forced"),
+        # S-GRD-01, S-OVR-04, S-VIZ-04: in his own turn nobody uses anything in Prison, in Shackles, or tired.
+        (("vizier", "dancer", "assassin open prison", *FORCED[3:]), 'ask throne C "murder E"', "C", "not-free-to-act"),
+        (("vizier", "dancer", "assassin open tired", *FORCED[3:]), 'ask throne C "murder E"', "C", "not-free-to-act"),
+        (("overseer open", "slave open chains", *FORCED[2:]), 'ask call B "call"', "B", "not-free-to-act"),
+        (("overseer open tired", "slave open chains", *FORCED[2:]), "act A extra=yes", "A", "not-free-to-act"),
+        (("seer open tired", *FORCED[1:]), "predict A", "A", "not-free-to-act"),
+        # SR-10, SC-01: what is answered already is a question no more.
+        (("vizier", "dancer", "assassin open", "sultan", "guard", "slave", "slave"),
+         'ask murder C "murder D" answered=D,E accepted=E', "C", "not-so-asked"),
+        (("vizier", "dancer", "assassin open", "sultan", "guard", "slave", "slave"),
+         'ask claim C "murder D" answered=D accepted=D', "C", "not-so-asked"),
+    ],
+)  # fmt: skip
+def test_S_VIZ_04_SR_10_nobody_is_set_up_to_do_or_answer_what_he_could_not(
+    seats: tuple[str, ...], phase: str, turn: str, code: str
+) -> None:
+    choice = {"choice": "rebels"} if seats[0].startswith("vizier open") else {}
+    with pytest.raises(Malformed) as wrong:
+        at(*seats, spare=spare(seats), phase=phase, turn=turn, **choice)
+    assert wrong.value.code == code
+
+
+def test_S_VIZ_04_one_who_is_forced_can_be_set_up() -> None:
+    play = Play(at(*FORCED, spare="slave", turn="A", act="B", choice="rebels"))
+    assert play.moves("B") == ["dance"]
+    asked = at("vizier open", "slave open tired prison", *FORCED[2:], spare="dancer", turn="A",
+               choice="rebels", phase='ask call B "call"')  # fmt: skip
+    assert Play(asked, quiet=False).waits == "CDEFG"
+
+
+def test_the_old_names_of_options_and_questions_are_read() -> None:
+    old = record.read(GAMES, "slovo 1\ngame: sultan\nplayers: А, Б, В, Г, Д\noption max_turns: 7\nmoves:\n")[
+        0
+    ]
+    assert old.options == Options(max_actions=7)
+    assert "option max_actions: 7" in record.write(game, old)
+    both = (
+        "slovo 1\ngame: sultan\nplayers: А, Б, В, Г, Д\noption max_turns: 7\noption max_actions: 7\nmoves:\n"
+    )
+    with pytest.raises(record.Unreadable) as wrong:
+        record.read(GAMES, both)
+    assert wrong.value.code == "given-twice"
+    seats = ("assassin open", "guard", "sultan", "slave", "slave")
+    for name in ("throne", "claim"):
+        state = at(*seats, spare="slave", turn="A", phase=f'ask {name} A "murder C" answered=E')
+        assert game.position(state)[-1] == 'ask claim A "murder C" E'
+    noted = ["round 1", "first A", "turn A", "seat A sultan hidden", "seat B guard open", "seat C assassin hidden",
+             "seat D slave hidden", "seat E slave hidden", "spare slave", "act A"]  # fmt: skip
+    for action in ("1", "action=1", "turn=1"):
+        some = [f"note A 1 {action} place=B card=guard how=peek", f"exchange {action} by=B"]
+        lines = game.position(game.set_up(5, Options(), [*noted, *some]))
+        assert [line for line in lines if line[:4] in ("note", "exch")] == [
+            "note A 1 1 B guard peek",
+            "exchange 1 B",
+        ]

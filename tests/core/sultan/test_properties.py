@@ -81,7 +81,7 @@ def _check_marks(state: State) -> None:
     assert (state.prison | state.chains | state.tired) & state.dead == 0
     assert state.chains & ~(state.holders(SLAVE) & up) == 0
     assert not state.chains or state.holders(OVERSEER) & up
-    assert (state.throne >= 0) == bool(state.holders(SULTAN) & up)
+    assert (state.coronation >= 0) == bool(state.holders(SULTAN) & up)
     assert not state.holders(SULTAN) & state.dead
     assert (state.choice is not None) == bool(state.holders(VIZIER) & up)
     assert state.prediction is None or state.holders(SEER) & up
@@ -100,7 +100,7 @@ def test_every_round_and_every_game_ends(players: int, seed: int, rules: Options
     rounds, last = 0, None
     for _, move, last, _ in self_play(game, game.new(players, rules), players, Seeded(seed), random_move):
         rounds += isinstance(move, m.Deal)
-        assert last.actions <= (rules.max_turns or 40 * players)
+        assert last.actions <= (rules.max_actions or 40 * players)
     assert last is not None
     assert rounds == rules.rounds
     assert game.waiting(last) == ()

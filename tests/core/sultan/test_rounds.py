@@ -111,7 +111,7 @@ def test_S_SET_05_all_begin_hidden_free_and_alive() -> None:
         assert play.players(what) == ""
     state = play.state
     assert state.banned == (0,) * 7
-    assert (state.throne, state.choice, state.prediction) == (-1, None, None)
+    assert (state.coronation, state.choice, state.prediction) == (-1, None, None)
     assert (state.last, state.actions, state.result) == (-1, 0, None)
     assert play.happened(events.TurnBegan) == [events.TurnBegan(1)]
 
@@ -259,15 +259,30 @@ def test_SR_25_a_round_that_never_ends_is_called_off() -> None:
     assert play.points == [0] * 5
     assert play.state.first == 1
     assert Play(at(*FIVE[:5], spare="slave", actions=198)).do("A peek B").over == ""
-    assert Play(at(*FIVE[:5], spare="slave", actions=2, max_turns=3)).do("A peek B").over == "nobody limit"
+    assert Play(at(*FIVE[:5], spare="slave", actions=2, max_actions=3)).do("A peek B").over == "nobody limit"
 
 
-def test_SC_13_max_turns_counts_completed_actions() -> None:
-    play = begun(*FIVE, max_turns=3)
+def test_SC_13_max_actions_counts_completed_actions() -> None:
+    play = begun(*FIVE, max_actions=3)
     play.do("A peek B", "B peek A", "C murder D")
     assert (play.state.actions, play.over) == (2, "")  # the murder still waits for the Sultan's answer
     play.do("A pass", "B pass")
     assert play.over == "nobody limit"
+
+
+def test_SC_16_a_hunt_that_hits_is_an_action_of_its_own() -> None:
+    seats = ("overseer", "slave", "slave", "slave", "sultan", "guard")
+    play = Play(at(*seats, spare="assassin", max_actions=3)).do("A hunt B", "E pass")
+    assert (play.state.actions, play.waits) == (1, "A")
+    play.do("A hunt C", "E pass")
+    assert (play.state.actions, play.waits, play.over) == (2, "A", "")
+    assert play.do("A hunt D", "E pass").over == "nobody limit"
+
+
+def test_SC_16_one_under_several_bans_knows_them_all_and_nobody_else_does() -> None:
+    state = at("slave", "guard", "assassin banned=A,B", "sultan", "slave", spare="slave")
+    assert game.view(state, 2).banned == (0, 1)
+    assert [game.view(state, viewer).banned for viewer in (0, 1, 3, None)] == [()] * 4
 
 
 def test_SC_14_the_fresh_deal_is_not_tested_and_swaps_are() -> None:

@@ -194,5 +194,5 @@ def test_random_tables_have_every_question_with_and_without_somebody_who_can_rea
             if isinstance(state.phase, Asking):
                 able = [len(game.legal(state, player)) for player in game.waiting(state)]
                 kinds.add((state.phase.question, max(able, default=0) > 1))
-    assert {kind for kind, _ in kinds} == {"throne", "arrest", "murder", "call"}
+    assert {kind for kind, _ in kinds} == {"claim", "arrest", "murder", "call"}
     assert {real for _, real in kinds} == {True, False}

@@ -30,14 +30,14 @@ def test_S_SUL_01_the_sultan_executes_open_rebels_only() -> None:
     assert play.refused("A execute E") == "not-an-open-rebel S-SUL-01"
     assert play.refused("A execute G") == "not-an-open-rebel S-SUL-01"  # dancing with the Rebels or not
     play.do("A execute C")
-    assert (play.players("dead"), play.state.throne, play.waits) == ("C", 0, "B")
+    assert (play.players("dead"), play.state.coronation, play.waits) == ("C", 0, "B")
 
 
 def test_S_SUL_02_the_throne_is_claimed_in_any_phase_that_waits() -> None:
     play = begun("guard", "sultan", "assassin", "slave", "slave", "slave")
     assert play.moves("B") == ["throne"]
     play.do("B throne")
-    assert (play.state.throne, play.waits) == (0, "A")
+    assert (play.state.coronation, play.waits) == (0, "A")
     assert play.refused("B throne") == "open-already S-SUL-02"
     assert play.refused("C throne") == "not-your-character S-SUL-02"
     over = Play(at("assassin", "sultan open", "guard dead", "slave", "slave", spare="slave", crown="C"))
@@ -46,7 +46,7 @@ def test_S_SUL_02_the_throne_is_claimed_in_any_phase_that_waits() -> None:
 
 def test_SR_18_claiming_costs_nothing_and_saves_from_nothing() -> None:
     play = begun("sultan", "guard", "assassin", "slave", "slave", "slave").do("A throne")
-    assert (play.waits, play.state.throne) == ("A", 0)
+    assert (play.waits, play.state.coronation) == ("A", 0)
     assert {move.split()[0] for move in play.moves("A")} == {"peek", "hide"}
     play.do("A peek B", "B peek D")
     play.do("C murder A", "B pass")  # the open Sultan is not asked any more
@@ -60,7 +60,7 @@ def test_S_SUL_03_the_sultan_avoids_his_arrest_and_the_guard_has_acted() -> None
     play = begun("guard", "sultan", "assassin", "slave", "slave", "slave").do("A arrest B")
     assert play.moves("B") == ["avoid", "pass"]
     play.do("B avoid")
-    assert (play.players("prison"), play.players("open"), play.state.throne) == ("", "AB", 0)
+    assert (play.players("prison"), play.players("open"), play.state.coronation) == ("", "AB", 0)
     assert play.waits == "B"
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from core.sultan import events
@@ -38,10 +40,10 @@ def test_SC_01_the_sultan_is_asked_after_every_declared_targeted_ability(
 ) -> None:
     seats = (card, "sultan", "dancer", "slave", "slave", "slave", others)
     play = Play(at(*seats, spare=spare), quiet=False).do(f"A {deed}")
-    assert play.state.phase.question == "throne"
+    assert play.state.phase.question == "claim"
     assert play.waits == asked  # every hidden player; all see the same question
     everybody = tuple("ABCDEFG".index(who) for who in asked)
-    assert play.happened(events.Asked) == [events.Asked("throne", everybody)]
+    assert play.happened(events.Asked) == [events.Asked("claim", everybody)]
     targets = tuple("ABCDEFG".index(who) for who in deed.split()[-1].split(","))
     assert play.happened(events.Declared) == [events.Declared(0, deed.split()[0], targets)]
     assert play.moves("B") == ["throne", "pass"]
@@ -50,14 +52,14 @@ def test_SC_01_the_sultan_is_asked_after_every_declared_targeted_ability(
     play.do("C pass")
     assert play.moves("C") == []
     play.do("B throne")
-    assert (play.state.throne, play.players("open")[:2]) == (0, "AB")
-    assert play.happened(events.WindowShut) == [events.WindowShut("throne")]
+    assert (play.state.coronation, play.players("open")[:2]) == (0, "AB")
+    assert play.happened(events.WindowShut) == [events.WindowShut("claim")]
 
 
 def test_SC_01_a_capture_too_but_no_call_no_dance_and_no_execution() -> None:
     seats = ("overseer", "sultan", "guard", "slave open", "slave", "slave")
     play = Play(at(*seats, spare="assassin"), quiet=False).do("A capture D")
-    assert (play.state.phase.question, play.waits) == ("throne", "BCEF")
+    assert (play.state.phase.question, play.waits) == ("claim", "BCEF")
     play = Play(at(*seats, spare="assassin", act="F"), quiet=False).do("F call")
     assert play.state.phase.question == "call"
     seats = ("dancer", *seats[1:])
@@ -87,12 +89,12 @@ def test_SC_01_unasked_in_any_phase_that_waits() -> None:
     assert play.waits == "D"
     assert play.moves("E") == ["throne"]  # asked for form's sake, answered, and still free to
     play.do("E throne", "D join")
-    assert (play.players("open"), play.state.throne) == ("CDE", 2)
+    assert (play.players("open"), play.state.coronation) == ("CDE", 2)
     seer = Play(at("seer", "slave", "assassin", "sultan", "guard", "slave", spare="slave"))
     seer.do("A foretell B,C,E", "D pass")
     assert seer.moves("D") == ["throne"]
     seer.do("D throne", "A predict loyalists")
-    assert seer.state.throne == 0
+    assert seer.state.coronation == 0
 
 
 def test_SC_01_whoever_has_shown_himself_is_not_waited_for() -> None:
@@ -114,7 +116,7 @@ def test_SC_01_anothers_arrest_does_not_keep_the_sultan_from_the_throne() -> Non
     assert play.can("B throne")
     assert play.refused("B pass") == "not-asked S-REA-01"
     play.do("B throne")
-    assert (play.waits, play.state.throne) == ("D", 0)
+    assert (play.waits, play.state.coronation) == ("D", 0)
 
 
 def test_SC_02_SR_18_the_deed_goes_on_though_its_target_is_the_sultan_now() -> None:
@@ -287,7 +289,7 @@ def test_SC_08_a_tired_player_with_nobody_to_peek_at_is_skipped() -> None:
     play = Play(at(*seats, spare="slave"))
     assert play.moves("A") == ["peek D"]
     play.do("D throne")
-    assert (play.waits, play.players("tired"), play.state.throne) == ("B", "", 0)
+    assert (play.waits, play.players("tired"), play.state.coronation) == ("B", "", 0)
 
 
 def test_SC_08_a_forced_ability_whose_target_vanished_is_over() -> None:
@@ -333,3 +335,37 @@ def test_the_default_answers_are_lawful_and_harmless() -> None:
     assert all(game.write(game.default(play.state, player)) == "pass" for player in (0, 1, 2))
     assert game.default(play.state, 6) is None
     assert game.write(game.default(at(*EIGHT, spare="dancer"), 0)) == "peek B"
+
+
+def arrested_sultan(**more: Any) -> Play:
+    """B arrests the hidden Sultan; the others are asked about the throne, and he is not."""
+    seats = ("slave", "guard", "sultan", "slave", "assassin")
+    return Play(at(*seats, spare="slave", act="B", **more), quiet=False).do("B arrest C")
+
+
+@pytest.mark.parametrize("before", [(), ("A pass",), ("A pass", "D pass")])
+def test_SC_15_whoever_shows_himself_as_the_sultan_before_he_is_arrested_avoids_it(
+    before: tuple[str, ...],
+) -> None:
+    play = arrested_sultan().do(*before)
+    assert (play.waits[-1], play.moves("C")) == ("E", ["throne"])
+    play.do("C throne")
+    assert (play.players("prison"), play.players("open"), play.state.coronation) == ("", "BC", 1)
+    assert play.happened(events.ArrestAvoided) == [events.ArrestAvoided(2, 1)]
+    assert play.happened(events.Imprisoned) == []
+    assert (play.waits, play.state.actions) == (
+        "C",
+        1,
+    )  # S-GRD-02: the Guard's action is lost, C has his turn
+
+
+def test_SC_15_another_sultan_than_the_arrested_changes_nothing_for_him() -> None:
+    play = Play(at("slave", "guard", "sultan", "slave", "assassin", spare="slave", act="B"), quiet=False)
+    play.do("B arrest E", "C throne", "E pass")
+    assert (play.players("prison"), play.happened(events.ArrestAvoided)) == ("E", [])
+
+
+def test_SC_15_one_who_lay_open_before_was_not_hidden_from_his_arrest() -> None:
+    seats = ("slave", "guard", "sultan open", "slave", "assassin")
+    play = Play(at(*seats, spare="slave", act="B", crown="A"), quiet=False).do("B arrest C")
+    assert play.happened(events.Imprisoned) == [events.Imprisoned(2, 1)]
