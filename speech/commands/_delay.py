@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import os
 import random
 import resource
+import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -23,7 +26,14 @@ _STEP = 320
 
 def delays(options: argparse.Namespace) -> int:
     """A conversation for each number of speakers: everybody says something, waits a second or two, and goes on."""
-    return asyncio.run(_delays(options))
+    others = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(options.busy)]
+    try:
+        return asyncio.run(_delays(options))
+    finally:
+        for other in others:
+            other.kill()
+            other.wait()
+        print(f"load {os.getloadavg()[0]:.1f} when it ended")
 
 
 async def _delays(options: argparse.Namespace) -> int:

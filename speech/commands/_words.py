@@ -24,6 +24,12 @@ SECONDS = (1.3, 2.6, 4.2)
 """How long the noises are."""
 
 
+NEAR = ("Николай", "Саша", "Дима", "Лёша", "Катя", "Сергей", "Маша", "Вера", "Роман", "Надежда")
+"""Names at the table of the control set."""
+BELIEVED = 0.55
+"""Probability of a word from which it can be the ground of a charge, and not only of a suspicion."""
+
+
 class Clip(NamedTuple):
     name: str
     said: str
@@ -220,6 +226,35 @@ def false_words(options: argparse.Namespace) -> int:
             )
             wrong += false
     return int(wrong > 0)
+
+
+def near_words(options: argparse.Namespace) -> int:
+    """The control set: lines of words that sound like names, titles and ranks. Believed is what could be a charge."""
+    options.name = options.name or list(NEAR)
+    engine, hints = opened(options), expected(options)
+    accusable = Accusable(hints, options.language)
+    sounds = clips(options.speech / "near", options.every)
+    heard_any = believed = 0
+    for at in range(0, len(sounds), 4):
+        batch = sounds[at : at + 4]
+        jobs = [Job(clip.sound.astype("<i2").tobytes(), options.language, hints) for clip in batch]
+        for clip, heard in zip(batch, engine.hear(jobs), strict=True):
+            there = accusable.of(clip.said)
+            false = [
+                (word.text, word.probability)
+                for word in heard.words
+                if any(one not in there for one in accusable.of(word.text))
+            ]
+            heard_any += bool(false)
+            believed += any(probability >= BELIEVED for _, probability in false)
+            if false:
+                print(f"  {clip.name}: said {clip.said!r}, heard {heard.text!r} {false}")
+    allowed = len(sounds) // 120
+    print(
+        f"{engine.name}: {len(sounds)} lines of near-homophones; accusable words that nobody said in {heard_any}, "
+        f"believed in {believed} (allowed: {allowed})"
+    )
+    return int(believed > allowed)
 
 
 def _with_silence(sound: Samples) -> Samples:

@@ -2,11 +2,13 @@
 
   words   how many words and titles are heard right, against plain Whisper on the same recordings, and at what cost
   false   accusable words heard where nobody said them: in neutral speech, silence, noise, music, laughter
+  near    accusable words heard in words that sound like them: «машины», «боярышник», «в школе»
+  threads what a remark costs on one thread and on more, alone and with others
   delay   seconds from the end of speech to its words with 1, 2, 4, 8 and 12 speakers at once
   fuzz    random and mutated packets at a receiver that is hearing somebody else
 
-The recordings are a folder that holds `human` and `court`, each with WAV files and an `index.json`:
-[{"f": "a.wav", "ref": "what is said in it"}, …]. Exit code 1: what is promised was not held.
+The recordings are a folder that holds `human` and `court` (and `near`: see bench/recordings.py), each with WAV files
+and an `index.json`: [{"f": "a.wav", "ref": "what is said in it"}, …]. Exit code 1: what is promised was not held.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ from speech.commands._engine import engine_arguments, hint_arguments
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("what", choices=("words", "false", "delay", "fuzz"))
+    parser.add_argument("what", choices=("words", "false", "near", "threads", "delay", "fuzz"))
     engine_arguments(parser)
     hint_arguments(parser)
     parser.add_argument(
@@ -39,6 +41,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--no-early", action="store_true", help="delay: begin when a remark is over, not before"
     )
+    parser.add_argument("--busy", type=int, default=0, metavar="N", help="delay: beside so many busy loops")
     parser.add_argument("--processes", type=int, default=0, help="delay: 0 for one thread inside the program")
     parser.add_argument("--packets", type=int, default=1_000_000, help="fuzz: how many")
     parser.add_argument("--seed", type=int, default=0)
@@ -63,6 +66,12 @@ def run(options: argparse.Namespace) -> int:
         from speech.commands._delay import delays
 
         return delays(options)
-    from speech.commands._words import false_words, words
+    if options.what == "threads":
+        from speech.commands._threads import threads
 
-    return words(options) if options.what == "words" else false_words(options)
+        return threads(options)
+    from speech.commands import _words
+
+    return {"words": _words.words, "false": _words.false_words, "near": _words.near_words}[options.what](
+        options
+    )

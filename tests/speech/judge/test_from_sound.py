@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from speech.__main__ import main
+from speech.commands.trial import Count, wilson
 
 TABLE = Path(__file__).parent / "court-table.scene"
 
@@ -44,3 +45,23 @@ def test_trial_refuses_in_one_line(tmp_path, capsys):
     error = capsys.readouterr().err
     assert error.count("\n") == 4
     assert "Traceback" not in error
+
+
+@pytest.mark.parametrize(
+    ("part", "whole", "low", "high"),
+    [
+        (10, 10, 0.722, 1.0),
+        (0, 10, 0.0, 0.278),
+        (50, 100, 0.404, 0.596),
+        (14, 14, 0.785, 1.0),
+        (0, 0, 0.0, 1.0),
+    ],
+)
+def test_intervals_are_those_of_the_textbooks(part, whole, low, high):
+    assert wilson(part, whole) == (pytest.approx(low, abs=0.001), pytest.approx(high, abs=0.001))
+
+
+def test_charges_are_counted_by_law_and_person():
+    count = Count().and_of({("E-NAM-01", 1), ("E-NAM-01", 2)}, {("E-NAM-01", 2), ("E-NAM-02", 2)})
+    assert count == (1, 1, 1)
+    assert count.and_of({("E-NAM-02", 3)}, {("E-NAM-02", 3)}) == (2, 1, 1)
