@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import io
-import shutil
 import wave
 from pathlib import Path
 from typing import Any
 
+from stage import speaker
 from stage.entities import JSON
 from stage.errors import Impossible
 
@@ -21,7 +21,7 @@ class Lines:
     def __init__(self, folder: Path | None) -> None:
         self.folder = folder
         self._listed: list[JSON] | None = None
-        self.speaker: str | None = next((s for s in ("espeak-ng", "espeak") if shutil.which(s)), None)
+        self.speaker = speaker.command()
 
     def list(self) -> list[JSON]:
         """Names and lengths of what the folder holds."""
@@ -41,18 +41,16 @@ class Lines:
 
     async def speech(self, text: str, locale: str) -> bytes:
         if self.speaker is None:
-            raise Impossible("no_speech", "this machine has no voice: install espeak-ng")
+            raise Impossible("no_speech", "this machine has no voice: `pip install espeakng-loader`")
         if not text.strip() or len(text) > 500:
             raise Impossible("bad_option", "say something, in at most 500 characters")
         process = await asyncio.create_subprocess_exec(
-            self.speaker, "-v", locale.partition("-")[0], "--stdout", "--stdin",
+            *self.speaker, "-v", locale.partition("-")[0],
             stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
         )  # fmt: skip
         out, errors = await process.communicate(text.encode())
         if process.returncode or not out:
-            raise Impossible(
-                "failed", f"{self.speaker} could not say it: {errors.decode(errors='replace')[:200]}"
-            )
+            raise Impossible("failed", f"espeak-ng could not say it: {errors.decode(errors='replace')[:200]}")
         return await asyncio.to_thread(_read, io.BytesIO(out))
 
 

@@ -358,7 +358,7 @@ class Tab:
             "bot": self.feed.bot(),
             "sound": {
                 "voice": self.stage.voice is not None,
-                "speech": self.feed.lines.speaker,
+                "speech": self.feed.lines.speaker is not None,
                 "lines": self.feed.lines.list(),
             },
             "violations": [violation_json(v) for v in list(self.stage.violations)[-100:]],

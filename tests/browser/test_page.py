@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import json
 import math
-import shutil
 import struct
 import wave
 from collections.abc import AsyncIterator
@@ -18,6 +17,7 @@ import discord
 import pytest
 from discord import app_commands, ui
 
+from stage import speaker
 from stage.stage import Stage
 from stage.testing import connector, running, running_stage
 from tests.browser.chrome import CHROMIUM, Page, chromium
@@ -315,12 +315,12 @@ async def test_nonsense_on_the_line_is_refused_in_words_and_the_line_stays() -> 
 
 
 async def test_without_microphone_voice_and_lines_the_page_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PATH", "/nowhere")  # no espeak-ng
+    monkeypatch.setattr(speaker, "command", lambda: None)
     async with page_of(microphone=False) as (_, page, _bot):
         await page.click_on("[data-voice]")
         await page.until("document.querySelector('[data-microphone=off]')")
         assert "Записей нет" in await page.run("document.querySelector('[data-lines]').innerText")
-        assert "espeak-ng" in await page.run("document.querySelector('[data-speak]').placeholder")
+        assert "espeakng-loader" in await page.run("document.querySelector('[data-speak]').placeholder")
         await page.click_on("[data-microphone=off]")
         await page.until(f"/Браузер не дал микрофон|Микрофона не нашлось/.test({NOTICES})")
         assert await page.run("document.querySelector('[data-microphone]').dataset.microphone") == "off"
@@ -397,13 +397,12 @@ async def test_lines_typed_words_and_other_voices_are_heard(tmp_path: Path) -> N
         await page.until(mine)
         await page.until(f"!{mine}")
         assert await page.run("window.heard") == 0, "nobody hears himself"
-        if shutil.which("espeak-ng"):
-            await page.click_on("[data-speak]")
-            await page.type("Слово и дело государево")
-            await page.key("Enter")
-            await page.until(mine)
-            await page.click("⏹")
-            await page.until(f"!{mine}")
+        await page.click_on("[data-speak]")
+        await page.type("Слово и дело государево")
+        await page.key("Enter")
+        await page.until(mine)
+        await page.click("⏹")
+        await page.until(f"!{mine}")
         boris = stage.guest("Борис")
         await boris.sit_down(stage.channel("Палата"))
         assert boris.seat is not None
