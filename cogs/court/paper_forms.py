@@ -15,10 +15,9 @@ from cogs.ui.actions import ActionId, number, on
 from cogs.ui.move_controls import make
 from cogs.ui.request import Request
 from core.hall import Table
-from core.knyazi import judge, moves
+from core.knyazi import breaches, moves
 from core.knyazi.cards import card_of
 from core.knyazi.court_papers import Watch
-from core.knyazi.docket import NOT_MANNERS
 from core.knyazi.orders import BY_ID
 from core.knyazi.view import View
 from core.notation import Player
@@ -28,7 +27,7 @@ GROUNDS = ("etiquette", "duty", "decree", "disloyalty", "riot")
 FLAWS = ("not-uniform", "insult", "hands", "principles", "rules")
 ANSWERS = ("granted", "refused", "unheard")
 WATCHES = ("none", "forbidden", "required", "whisper", "silence")
-LAWS = tuple(sorted(judge.LAWS))
+LAWS = breaches.known()
 
 Kind = Literal["words", "line", "player", "choice", "number", "flag", "card", "seat"]
 
@@ -242,10 +241,10 @@ def _values(view: View, field: Field) -> Sequence[str]:
         most = max((BY_ID[order].most_blows for order in view.orders if order in BY_ID), default=5)
         return [str(number) for number in range(1, most + 1)]
     found = field.values
-    if field.name == "law" and "theocracy" not in view.orders:
-        found = tuple(law for law in found if law not in judge.GODLESS)
-    if field.name == "law" and view.options.etiquette == "off":
-        found = tuple(law for law in found if law in NOT_MANNERS)
+    if field.name == "law":
+        godless, manners = "theocracy" in view.orders, view.options.etiquette != "off"
+        laws = [breach for law in found if (breach := breaches.find(law)) is not None]
+        found = tuple(b.id for b in laws if (godless or not b.godless) and (manners or not b.manners))
     if field.name == "answer" and "constitution" in view.orders:
         found = tuple(answer for answer in found if answer != "unheard")
     return found

@@ -19,9 +19,10 @@ from cogs.monitoring.spans import span
 from core.hall import Absent, Hall, Played, Trouble
 from core.knyazi import events as ev
 from core.knyazi import moves
+from core.knyazi.court_papers import Why
 from core.notation import Player
 from core.shapes import Illegal
-from speech.judge.shapes import DEC_01, Charge, Grade, Laid, Outcome, Repeated, Withdrawn
+from speech.judge.shapes import Charge, Grade, Outcome, Withdrawn
 
 log = structlog.get_logger(__name__)
 
@@ -45,8 +46,7 @@ class ChargeReporter:
         """Each with where it came from: what comes of a remark belongs to its trace."""
         self._wake = asyncio.Event()
         self._numbers: dict[int, int] = {}
-        self._told: dict[int, tuple[int, int]] = {}
-        """For each charge: when the table's knowledge of it ends, and how often it was told."""
+        """What the table calls each charge of the judge."""
         self.delays: deque[float] = deque(maxlen=100)
         """Seconds from the end of what was said, so far as it was told, to the charge on the desk."""
         self.counts: Counter[str] = Counter()
@@ -96,27 +96,22 @@ class ChargeReporter:
 
     async def _lay(self, outcome: Outcome) -> None:
         charge = outcome.charge
-        if self._excused(outcome):
-            if (number := self._numbers.get(charge.id)) is None:
-                return  # it was never laid
-            await self._play(moves.Withdraw(number))
-            self.counts["withdrawn"] += 1
-            self._told[charge.id] = self._told[charge.id][0], charge.count
+        if isinstance(outcome, Withdrawn):
+            if (number := self._numbers.pop(charge.id, None)) is not None:
+                await self._play(moves.Withdraw(number))
+                self.counts["withdrawn"] += 1
             return
-        assert isinstance(outcome, Laid | Repeated)
-        move = self._move(outcome)
-        played = await self._play(move)
-        self._told[charge.id] = move.end, charge.count
-        repeated = isinstance(outcome, Repeated)
-        self.counts["suspicions" if move.suspicion else "repeated" if repeated else "charges"] += 1
+        played = await self._play(self._move(charge))
         self.delays.append(self._hall.clock.now() / 1000 - charge.end)
         for entry in played.entries:
             for event in entry.events:
                 if isinstance(event, ev.Charged):
                     self._numbers[charge.id] = event.charge.id
+                    self.counts["suspicions" if charge.grade is Grade.SUSPICION else "charges"] += 1
                     self._on_laid(event.charge.id, charge)
                 elif isinstance(event, ev.Repeated):
                     self._numbers[charge.id] = event.charge
+                    self.counts["repeated"] += 1
 
     async def _play(self, move: moves.Charge | moves.Withdraw) -> Played:
         with span("charge", self._table):
@@ -127,33 +122,25 @@ class ChargeReporter:
                     await asyncio.sleep(pause)
             return await lay_charge(self._hall, self._table, move)
 
-    def _excused(self, outcome: Outcome) -> bool:
-        """The judge took it back, or one of several: then he tells of the rest, and the table is told of the one."""
-        if isinstance(outcome, Withdrawn):
-            return True
-        told = self._told.get(outcome.charge.id)
-        return isinstance(outcome, Repeated) and told is not None and outcome.charge.count < told[1]
-
-    def _move(self, outcome: Laid | Repeated) -> moves.Charge:
-        """The charge as a move. A repetition is told as one more, later than what the table knows (E-CHG-04)."""
-        charge = outcome.charge
-        start, end = round(charge.start * 1000), round(charge.end * 1000)
-        if isinstance(outcome, Repeated) and (told := self._told.get(charge.id)) is not None:
-            start = max(told[0], start + 1)
+    def _move(self, charge: Charge) -> moves.Charge:
+        """The charge as a move, in the milliseconds of the table's clock."""
         words = "".join(" " if _unprintable(c) else c for c in charge.words)[:WORDS]
         first, last = (min(place, len(words)) for place in charge.span)
-        why = charge.why[0] if charge.law == DEC_01 and charge.why else ""
+        view = self._hall.table(self._table).view(None)
+        seats = {one.character: one.seat for one in view.seats}
         return moves.Charge(
             offender=Player(charge.offender),
             law=moves.Law(charge.law),
             object=None if charge.object is None else Player(charge.object),
             words=words,
             span=(first, last),
-            start=start,
-            end=max(end, start),
+            start=round(charge.start * 1000),
+            end=round(charge.end * 1000),
             confidence=min(1.0, max(0.0, charge.confidence)),
             suspicion=charge.grade is Grade.SUSPICION,
-            paper=int(why) if why.isdecimal() else 0,
+            paper=int(charge.paper or 0),
+            seat=-1 if charge.seat is None else seats.get(charge.seat.id, -1),
+            why=charge.why if charge.why != Why() else None,
         )
 
 

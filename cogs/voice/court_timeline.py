@@ -14,8 +14,9 @@ from typing import Any
 
 from core.hall import Moved, Table
 from core.knyazi import events as ev
-from core.knyazi.characters import Estate
+from core.knyazi.characters import Character, Estate, character
 from core.knyazi.court_papers import Assignment, Decree
+from core.knyazi.orders import order
 from core.knyazi.view import View
 from speech.judge.court import (
     Acted,
@@ -24,12 +25,9 @@ from speech.judge.court import (
     Decreed,
     Event,
     Lapsed,
-    Order,
     ReignChanged,
     Robots,
     Seated,
-    Watch,
-    Watching,
 )  # fmt: skip
 
 EVERYBODY = -1
@@ -64,10 +62,10 @@ class CourtTimeline:
         view: View = self._table.view(None)
         made = Court(
             self._seats,
-            orders=frozenset(Order(order) for order in view.orders),
+            cast=tuple(character(seat.character) for seat in view.seats),
+            orders=frozenset(order(id) for id in view.orders),
             consent=consent,
             robots=self._robots,
-            noble_order=view.options.noble_order,
         )
         for name, paper in self._papers.items():
             made.happened(_decreed(at, name, paper))
@@ -128,9 +126,9 @@ def robots(table: Table) -> frozenset[int]:
     return frozenset(number for number, seat in enumerate(table.sheet.seats) if seat.robot)
 
 
-def _seated(view: View) -> tuple[str, ...]:
-    """Everybody's character, by player."""
-    characters = {int(seat.player): seat.character for seat in view.seats}
+def _seated(view: View) -> tuple[Character, ...]:
+    """Everybody's character, by player; those of a house are asked of the game like any other (K-CUS-01)."""
+    characters = {int(seat.player): character(seat.character) for seat in view.seats}
     return tuple(characters[player] for player in range(view.players))
 
 
@@ -146,5 +144,4 @@ def _papers(view: View) -> dict[str, Decree | Assignment]:
 
 def _decreed(at: float, name: str, paper: Decree | Assignment) -> Decreed:
     assert paper.watch is not None
-    watch = Watch(Watching(paper.watch.kind), paper.watch.words)
-    return Decreed(at, name, watch, int(paper.player) if isinstance(paper, Assignment) else None)
+    return Decreed(at, name, paper.watch, int(paper.player) if isinstance(paper, Assignment) else None)

@@ -25,7 +25,6 @@ from cogs.voice.player_names import names_of
 from cogs.voice.transcription import Transcription, expected
 from core.hall import Changed, Moved, Notice, Resumed, Table
 from core.knyazi import events as ev
-from core.knyazi.view import View
 from data.guilds import Consent
 from speech.heard import Pause, Transcript, Utterance, Voice
 from speech.judge.clips import Clips
@@ -47,8 +46,6 @@ NOBODY_AFTER = 180.0
 """Seconds in a channel with consenting players and not one voice heard, before the table is told."""
 TEXT = 600
 """Characters of a typed message that are read."""
-SILENT = frozenset({"kholop"})
-"""Characters who are guilty by their voice alone: their words are understood last."""
 
 
 class ListeningSession:
@@ -207,10 +204,9 @@ class ListeningSession:
         names = await self._names()
         if self._judge is not None:
             self._judge.call_players(names)
-            view: View = self.table.view(None)
-            seats = [seat.character for seat in view.seats]
+            cast = self._judge.court.cast
             self._hints = await asyncio.to_thread(
-                expected, self._judge.options.language, seats, names.values()
+                expected, self._judge.options.language, cast, names.values()
             )
 
     async def _names(self) -> dict[int, tuple[str, ...]]:
@@ -283,7 +279,8 @@ class ListeningSession:
                 self._words.pause(fact, self._hints, self._judge.options.language)
             else:
                 self._later(self._keep_sound(fact, player))
-                importance = 0 if self._judge.court.at(fact.start).seats[player] in SILENT else 1
+                # Who is guilty by his voice alone is understood last.
+                importance = 0 if self._judge.court.at(fact.start).silent(player) else 1
                 with span("heard", self.table.id):
                     self._words.take(
                         fact, self._understood, self._hints, self._judge.options.language, importance

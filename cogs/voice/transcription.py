@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Literal
 
 import structlog
@@ -15,6 +15,7 @@ import structlog
 from cogs.monitoring.spans import span
 from cogs.settings import Settings
 from cogs.voice import recognition
+from core.knyazi.characters import Character
 from speech.heard import Pause, Transcript, Utterance
 from speech.judge import hints
 from speech.judge.lexicon import pack
@@ -100,7 +101,7 @@ class Transcription:
                 await self.transcriber.close()
 
 
-def expected(language: str, seats: Iterable[str], names: Iterable[Sequence[str]]) -> Hints:
+def expected(language: str, cast: Collection[Character], names: Iterable[Sequence[str]]) -> Hints:
     """What the ear may expect to hear at a table: titles in play, how leave is asked, names."""
-    words = pack(language)
-    return Hints(hints.phrases(words, seats), hints.names(words, names))
+    words = pack(language, cast)
+    return Hints(hints.phrases(words, cast), hints.names(words, names))

@@ -41,10 +41,20 @@ class Power(StrEnum):
     DEAL = "deal"  # shuffles and deals
 
 
+class Called(msgspec.Struct, frozen=True):
+    """How a character of the house is called in one language, for the court to hear it (K-ETQ-07)."""
+
+    language: str
+    name: str
+    """The bare name: «повар»."""
+    title: str = ""
+    """What juniors say: «искуснейший повар», «ваше гостеприимство»; empty: the bare name."""
+
+
 class Character(msgspec.Struct, frozen=True):
     """A character card. `number` says from how many players on it is in play; `address` is how juniors
     call him, as a key of the locale files (empty: by his bare name); `prop` is the thing that lies at his seat
-    (K-GEN-03)."""
+    (K-GEN-03). `called`: the words themselves, for one of the house."""
 
     id: str
     number: int
@@ -52,6 +62,12 @@ class Character(msgspec.Struct, frozen=True):
     powers: frozenset[Power] = frozenset()
     address: str = ""
     prop: str = ""
+    called: tuple[Called, ...] = ()
+
+    @property
+    def titled(self) -> bool:
+        """Whether juniors owe him more than his bare name."""
+        return bool(self.address) or any(called.title for called in self.called)
 
 
 def _card(id: str, number: int, estate: Estate, address: str, *powers: Power, prop: str = "") -> Character:

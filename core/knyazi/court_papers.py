@@ -47,6 +47,8 @@ class Watch(msgspec.Struct, frozen=True, omit_defaults=True):
 
     kind: Literal["forbidden", "required", "whisper", "silence"]
     words: tuple[str, ...] = ()
+    ceiling: float = -6.0
+    """For a whisper: the loudest it may be, in dB over one's own median."""
 
 
 class Objection(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -100,6 +102,19 @@ class Sentence(Paper, frozen=True):
     charge: int = 0
 
 
+class Why(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the Ear tells of a charge besides the words: enough for the judge, and the accused, to understand it."""
+
+    notes: tuple[str, ...] = ()
+    """Codes: how it was a breach, and what makes it doubtful. Each has a sentence in the locale files."""
+    due: str = ""
+    """The character by whose title the wronged was to be called."""
+    said: str = ""
+    """The character whose title or name was said instead."""
+    asker: Player | None = None
+    """Who had spoken to the accused, whom he seems to answer."""
+
+
 class Charge(Paper, frozen=True):
     """E-CHG-01. `law` is the id of the law broken; times are milliseconds on the table's clock."""
 
@@ -124,6 +139,9 @@ class Charge(Paper, frozen=True):
     penalty: Penalty | None = None
     ruled_in: tuple[int, int] = (0, 0)
     """Deal and bout it was ruled in: within the turn the ruling may be undone."""
+    seat: int = -1
+    """Where the offender sat when he did it (E-CHG-02); -1: it is not known."""
+    why: Why | None = None
 
 
 class Petition(Paper, frozen=True):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
-from core.knyazi import demotion, judge, moves
+from core.knyazi import breaches, demotion, judge, moves
 from core.knyazi import events as ev
 from core.knyazi.court_papers import Charge, Ground, Status, filed, punishments_of
 from core.knyazi.papers import (
@@ -29,21 +30,25 @@ Done = tuple[State, tuple[Event, ...]]
 SAME: Final = 10_000
 """E-CHG-04: milliseconds within which the same offence again is one charge with a count."""
 
-NOT_MANNERS: Final = frozenset({"K-PUN-09", "K-PUN-01", "E-DEC-01"})
-"""What may be denounced where nobody is charged with breaches of etiquette."""
+MOST_NOTES: Final = 10
+_CODE: Final = re.compile(r"[a-z0-9-]{0,40}")
 
 
 def new_charge(state: State, offender: Player, law: str, by: Player) -> Charge:
     return Charge(numbered(state.court), offender, law, by)
 
 
-def check_accused(state: State, offender: int, law: str) -> None:
+def check_accused(state: State, offender: int, law: str, seat: int = -1) -> None:
     """K-ETQ-03, K-ETQ-06: not the Шут for what he is free to do. KR-26, ER-06: the judge only for what is hard, or
     for his own decree broken, which is announced and no more."""
     judge.check_law(state.table, law)
-    if judge.exempt(state, offender, law):
+    if judge.exempt(state, offender, law, seat):
         raise Illegal("jester-is-free", "K-ETQ-03", player=offender)
-    if judge.above_the_law(state, offender) and not judge.hard(state.table, law) and law != "E-DEC-01":
+    if (
+        judge.above_the_law(state, offender)
+        and not judge.hard(state.table, law)
+        and ground_of(law) != "decree"
+    ):
         raise Illegal("above-the-law", "KR-26", player=offender)
 
 
@@ -60,25 +65,29 @@ def check_charge(state: State, player: int, move: moves.Charge) -> None:
     if not 0 <= move.confidence <= 1 or not 0 <= move.span[0] <= move.span[1] <= len(move.words):
         raise Illegal("charge-is-unsound", "E-CHG-01")
     check_words(move.words, "E-CHG-01", needed=False, longest=2000)
-    check_accused(state, move.offender, move.law)
+    check_told(state, move)
+    check_accused(state, move.offender, move.law, move.seat)
+
+
+def check_told(state: State, told: moves.Charge | Charge) -> None:
+    """E-CHG-01, E-CHG-02: a seat of this table; codes, never a sentence, and no more than fit a record."""
+    if not -1 <= told.seat < state.table.players:
+        raise Illegal("charge-is-unsound", "E-CHG-01")
+    if told.why is not None:
+        codes = (*told.why.notes, told.why.due, told.why.said)
+        if len(codes) > MOST_NOTES or not all(_CODE.fullmatch(code) for code in codes):
+            raise Illegal("charge-is-unsound", "E-CHG-01")
+        if told.why.asker is not None:
+            check_player(state, told.why.asker, "E-CHG-01")
 
 
 def do_charge(state: State, player: int, move: moves.Charge) -> Done:
     """E-CHG-03: a charge, or a suspicion for the Шпион. E-CHG-04: or one more of the same."""
-    for old in state.court.docket:
-        status = "suspicion" if move.suspicion else ("open", "vote")
-        if (
-            old.offender == move.offender
-            and (old.law, old.object, old.paper) == (move.law, move.object, move.paper)
-            and old.status in status
-            and old.by == EAR
-            and move.start - old.start > 0
-            and move.start - old.end <= SAME
-        ):
-            again = having(old, count=old.count + 1, end=max(old.end, move.end))
-            docket = tuple(again if c.id == old.id else c for c in state.court.docket)
-            event = ev.Repeated(old.id, old.offender, old.law, again.count, old.status, desk(state, old))
-            return having(state, court=filed(state.court, docket=docket)), (event,)
+    if (old := the_same(state, move)) is not None:
+        again = having(old, count=old.count + 1, end=max(old.end, move.end))
+        docket = tuple(again if c.id == old.id else c for c in state.court.docket)
+        event = ev.Repeated(old.id, old.offender, old.law, again.count, old.status, desk(state, old))
+        return having(state, court=filed(state.court, docket=docket)), (event,)
     charge = Charge(
         numbered(state.court),
         move.offender,
@@ -92,8 +101,27 @@ def do_charge(state: State, player: int, move: moves.Charge) -> Done:
         move.confidence,
         paper=move.paper,
         status="suspicion" if move.suspicion else "open",
+        seat=move.seat,
+        why=move.why,
     )
     return lay(state, charge, [])
+
+
+def the_same(state: State, move: moves.Charge) -> Charge | None:
+    """E-CHG-04: the latest open charge for the same offence, if no more than ten seconds part the two; words are
+    understood out of turn, so either may have been said first. A doubtful repetition is one all the same; but
+    a certain one is more than a suspicion."""
+    for old in reversed(state.court.docket):
+        if (
+            old.by == EAR
+            and (old.offender, old.law, old.object, old.paper)
+            == (move.offender, move.law, move.object, move.paper)
+            and old.status in (("open", "vote", "suspicion") if move.suspicion else ("open", "vote"))
+            and old.start != move.start
+            and max(move.start - old.end, old.start - move.end) <= SAME
+        ):
+            return old
+    return None
 
 
 def check_withdraw(state: State, player: int, move: moves.Withdraw) -> None:
@@ -143,7 +171,7 @@ def check_denounce(state: State, player: int, move: moves.Denounce) -> None:
         check_player(state, move.object, "E-CHG-07")
     check_words(move.words, "E-CHG-07")
     check_accused(state, move.offender, move.law)
-    if state.table.options.etiquette == "off" and move.law not in NOT_MANNERS:
+    if state.table.options.etiquette == "off" and ground_of(move.law) == "etiquette":
         raise Illegal("etiquette-is-off", "KR-24", etiquette="off")
 
 
@@ -258,9 +286,8 @@ def do_rule(state: State, player: int, move: moves.Rule) -> Done:
 
 def ground_of(law: str) -> Ground:
     """K-PUN-01: which ground a broken law is; for a decree not kept, blows or a task (K-DEC-06, K-PUN-10)."""
-    if law == "E-DEC-01":
-        return "decree"
-    return "duty" if law == "K-PUN-09" else "disloyalty" if law == "K-PUN-01" else "etiquette"
+    breach = breaches.find(law)
+    return "etiquette" if breach is None else breach.ground
 
 
 def check_keep(state: State, player: int, move: moves.Keep) -> None:

@@ -16,6 +16,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from core.knyazi import breaches
 from core.knyazi import events as ev
 from core.shapes import Event
 
@@ -154,7 +155,8 @@ class Chatterbox(Honour):
     def see(self, event: Event) -> None:
         if isinstance(event, ev.Charged):
             charge = event.charge
-            manners = charge.law.startswith("E-") and charge.law != "E-DEC-01"
+            breach = breaches.find(charge.law)
+            manners = breach is not None and breach.manners
             if manners and charge.status in ("open", "vote"):
                 self.charges[charge.id] = charge.offender, charge.count
         elif isinstance(event, (ev.Repeated, ev.Withdrawn)) and event.charge in self.charges:

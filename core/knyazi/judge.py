@@ -2,29 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
+from core.knyazi import breaches
 from core.knyazi.court_papers import NOBODY, Charge, Court, Penalty, Vote, filed, kept
 from core.knyazi.events import ChargesLapsed, VoteOpened
 from core.knyazi.state import State, Table, having
 from core.notation import Player
 from core.shapes import Event, Illegal
-
-HARD: Final = frozenset({"E-NAM-01", "E-NAM-02", "E-HND-01"})
-"""K-ETQ-01, K-ETQ-08: the breaches that demotion is lawful for."""
-
-GODLESS: Final = frozenset({"E-THE-01", "E-THE-02", "E-THE-03"})
-"""K-ORD-03: swearing, interrupting, shouting; breaches under Теократия only, and demotion is lawful."""
-
-MANNERS: Final = frozenset({"E-LEA-01", "E-SIL-01", "E-SIL-02", "E-RES-01"})
-"""Словомолвие and чинопочитание: the Шут owes neither (K-ETQ-03, K-ETQ-06), but the silence of the mob."""
-
-LAWS: Final = HARD | GODLESS | MANNERS | {
-    "E-NAM-03",  # another's title
-    "E-DEC-01",  # a decree or an assignment not kept
-    "K-PUN-09",  # the Шпион, the Шут, the Палач or another fails in his duty
-    "K-PUN-01",  # disloyalty
-}  # fmt: skip
 
 
 def ruler(state: State) -> Player:
@@ -47,30 +30,38 @@ def above_the_law(state: State, player: int) -> bool:
 
 
 def hard(table: Table, law: str) -> bool:
-    """Is demotion lawful for it (K-PUN-06)?"""
-    return law in HARD or (law in GODLESS and altar_rules(table))
+    """Is demotion lawful for it (K-PUN-06, K-ETQ-01, K-ETQ-08)?"""
+    breach = breaches.find(law)
+    return breach is not None and breach.hard and (altar_rules(table) or not breach.godless)
 
 
 def check_law(table: Table, law: str) -> None:
-    if law not in LAWS:
-        raise Illegal("unknown-law", "K-PUN-01", law=law, known=sorted(LAWS))
-    if law in GODLESS and not altar_rules(table):
+    breach = breaches.find(law)
+    if breach is None:
+        raise Illegal("unknown-law", "K-PUN-01", law=law, known=list(breaches.known()))
+    if breach.godless and not altar_rules(table):
         raise Illegal("law-of-theocracy", "K-ORD-03", law=law)
 
 
-def exempt(state: State, player: int, law: str) -> bool:
-    """K-ETQ-03, K-ETQ-06: the Шут is not punished for want of respect or leave."""
-    jest = state.table.jest
-    return jest >= 0 and state.seats[jest] == player and law in ("E-RES-01", "E-LEA-01")
+def exempt(state: State, player: int, law: str, seat: int = -1) -> bool:
+    """K-ETQ-03, K-ETQ-06: the Шут is not punished for want of respect or leave. `seat`: where he sat when he did it
+    (E-CHG-02); where that is not known, where he sits."""
+    breach = breaches.find(law)
+    held = state.table.cast[seat if seat >= 0 else state.seats.index(player)]
+    return breach is not None and bool(breach.free & held.powers)
 
 
 def penalties(state: State, charge: Charge) -> tuple[Penalty, ...]:
-    """E-CHG-01: what the judge may rule on it; a demotion that changed nothing (KR-24) not again."""
+    """E-CHG-01: what may be ruled on it; a demotion that changed nothing (KR-24) not again. KR-26, KC-20: on one who
+    is above the law the others vote for a demotion or against it; an announced breach has no penalty (ER-06)."""
+    if charge.status == "announced":
+        return ()
     found: list[Penalty] = ["pardon"]
-    if not exempt(state, charge.offender, charge.law):
-        if not state.table.spared >> state.seats.index(charge.offender) & 1:
-            found.append("blows")
-        found.append("assignment")
+    if not exempt(state, charge.offender, charge.law, charge.seat):
+        if not above_the_law(state, charge.offender):
+            if not state.table.spared >> state.seats.index(charge.offender) & 1:
+                found.append("blows")
+            found.append("assignment")
         if hard(state.table, charge.law) and charge.penalty != "demotion":
             found.append("demotion")
     return tuple(found)

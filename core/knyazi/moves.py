@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Literal, NewType
 
 from core.knyazi.cards import Card, Cover, Suit
-from core.knyazi.court_papers import Flaw, Ground, Penalty, Subject, Watch
+from core.knyazi.court_papers import Flaw, Ground, Penalty, Subject, Watch, Why
 from core.notation import Player
 from core.shapes import Move
 
@@ -16,7 +16,7 @@ Seat = NewType("Seat", int)
 """A seat in the fields of moves and events, written as a number: 0 is the Tsar's."""
 
 Law = NewType("Law", str)
-"""The id of the law that was broken: `E-NAM-01`, `K-PUN-09` (see `core.knyazi.judge.LAWS`)."""
+"""The id of the law that was broken: `E-NAM-01`, `K-PUN-09` (see `core.knyazi.breaches`)."""
 
 Right = Literal["plain", "mercy", "support"]
 """By what right one throws in: attacker's, permission's or Анархия's; a mercy's; the Воевода's (KC-13)."""
@@ -257,6 +257,9 @@ class Charge(Move, frozen=True):
     confidence: float = 1.0
     suspicion: bool = False
     paper: int = 0
+    seat: int = -1
+    """Where he sat when he did it (E-CHG-02); -1: where he sits now."""
+    why: Why | None = None
 
 
 class Withdraw(Move, frozen=True):

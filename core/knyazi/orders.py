@@ -68,6 +68,14 @@ def welcome(order: Order) -> None:
     _guests[order.id] = order
 
 
+def order(id: str) -> Order:
+    """A printed order, or one of the house."""
+    found = BY_ID.get(id) or _guests.get(id)
+    if found is None:
+        raise Malformed("unknown-order", "K-ORD-00", text=id, known=sorted({*BY_ID, *_guests}))
+    return found
+
+
 def chosen(text: str, cast: Sequence[Character]) -> tuple[Order, ...]:
     """The orders of a table, or the reason why they cannot be played there (K-ORD-00, KR-18)."""
     ids = [one.strip() for one in text.split("+")]

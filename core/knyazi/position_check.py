@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.knyazi.court_papers import MERCIES, Ask, Charge, Court, Decree, Sentence, punishments_of
+from core.knyazi.docket import check_told
 from core.knyazi.judge import above_the_law, check_law
 from core.knyazi.resolve import gift_due
 from core.knyazi.riot import room as riot_room
@@ -212,6 +213,7 @@ def check_papers(state: State, court: Court) -> None:
     for charge in court.docket:
         try:
             check_law(table, charge.law)
+            check_told(state, charge)
         except Illegal as wrong:
             raise Malformed(wrong.code, wrong.rule, where=("charge",), **wrong.data) from None
     charges = {charge.id for charge in court.docket}

@@ -73,7 +73,11 @@ def charge_shown(charge: Charge, player: int | None) -> Charge | None:
         charge = having(charge, by=NOBODY)
     votes = player is not None and charge.status == "vote"
     quoted = not charge.secret and not charge.end
-    return charge if quoted or votes or player == charge.offender else having(charge, words="", span=(0, 0))
+    return (
+        charge
+        if quoted or votes or player == charge.offender
+        else having(charge, words="", span=(0, 0), why=None)
+    )
 
 
 def _desk(event: ev.Repeated | ev.Withdrawn | ev.ChargesLapsed, player: int | None) -> Event | None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from core.knyazi import moves
-from core.knyazi.judge import HARD
+from core.knyazi import breaches, moves
 from core.knyazi.view import View
 from core.shapes import Chance, Move
 
@@ -57,7 +56,9 @@ def ruling(view: View, rules: list[Move], chance: Chance) -> Move:
     sure = charge.confidence >= CONFIDENT
     demotions = [move for move in mine if move.penalty == "demotion"]
     blows = [move for move in mine if move.penalty == "blows" and move.blows <= 3]
-    if sure and charge.law in HARD and demotions and chance.randrange(2):
+    breach = breaches.find(charge.law)
+    hard = breach is not None and breach.hard and not breach.godless
+    if sure and hard and demotions and chance.randrange(2):
         return demotions[0]
     if sure and blows and chance.randrange(3):
         return blows[chance.randrange(len(blows))]

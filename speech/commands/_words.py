@@ -63,14 +63,14 @@ def distance(said: Sequence[str], heard: Sequence[str]) -> int:
 
 def expected(options: argparse.Namespace) -> Hints:
     """The hints of a full table, with the names given; what the bot itself would hint at."""
-    from core.knyazi.characters import BY_ID
+    from core.knyazi.characters import ALL
     from speech.judge import hints
     from speech.judge.lexicon import pack
 
     lexicon = pack(options.language)
     names = options.name or ["Саша", "Дима", "Маша", "Лёша", "Катя", "Сергей"]
     return Hints(
-        tuple(options.phrase) or hints.phrases(lexicon, list(BY_ID)),
+        tuple(options.phrase) or hints.phrases(lexicon, ALL),
         hints.names(lexicon, [(name,) for name in names]),
     )
 

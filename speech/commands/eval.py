@@ -28,10 +28,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """1 if some scene's expectations were not met."""
+    from speech.judge import laws
     from speech.judge.scenes.measure import measure
     from speech.judge.scenes.parse import decoded, scenes
     from speech.judge.scenes.play import Verdict, play
-    from speech.judge.shapes import HARD
 
     verdicts: list[tuple[Path, Verdict]] = []
     for path in _files(options.paths):
@@ -50,7 +50,7 @@ def run(options: argparse.Namespace) -> int:
     for law, tally in found.charges.items():
         doubt = found.suspicions[law]
         print(f"{law:10} {tally.right:6} {tally.wrong:6} {tally.missed:6} {tally.precision:9.3f} {tally.recall:7.3f}"
-              f"   {doubt.right}/{doubt.wrong}/{doubt.missed}" + ("   hard" if law in HARD else ""))  # fmt: skip
+              f"   {doubt.right}/{doubt.wrong}/{doubt.missed}" + ("   hard" if laws.law(law).hard else ""))  # fmt: skip
     for hard in (True, False):
         tally = found.total(hard)
         print(f"{'all hard' if hard else 'all soft':10} {tally.right:6} {tally.wrong:6} {tally.missed:6}"
@@ -76,15 +76,13 @@ def _cost(found: list[Scene]) -> None:
     import resource
     import time
 
-    from speech.judge.court import Court
     from speech.judge.judge import Judge
+    from speech.judge.scenes.play import court_of
     from speech.judge.shapes import Remark
 
     spent = []
     for scene in found:
-        judge = Judge(
-            Court(scene.seats, orders=scene.orders, consent=scene.consent), scene.names, scene.options
-        )
+        judge = Judge(court_of(scene), scene.names, scene.options)
         for happening in scene.happenings:
             if isinstance(happening, Remark):
                 begun = time.process_time()

@@ -104,8 +104,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """1 if the hard laws fall short of what is promised."""
     from speech.judge.hearing import remark
-    from speech.judge.shapes import HARD, Grade
+    from speech.judge.laws import found as known
+    from speech.judge.shapes import Grade
 
+    hard_laws = {law.id for law in known().values() if law.hard}
     recordings = [one for folder in options.folders for one in _recordings(folder)]
     recordings = [one for one in recordings if not options.voice or one.voice in options.voice]
     table = _table(options.table)
@@ -125,9 +127,9 @@ def run(options: argparse.Namespace) -> int:
         laid = {name for name, grade in found.items() if grade is Grade.CHARGE}
         for law in {name[0] for name in due | laid}:
             laws[law] = laws[law].and_of(_of(due, {law}), _of(laid, {law}))
-        hard = hard.and_of(_of(due, HARD), _of(laid, HARD))
+        hard = hard.and_of(_of(due, hard_laws), _of(laid, hard_laws))
         for way in filter(None, (recording.voice, recording.how)):
-            ways[way] = ways[way].and_of(_of(due, HARD), _of(laid, HARD))
+            ways[way] = ways[way].and_of(_of(due, hard_laws), _of(laid, hard_laws))
         if not expected:
             neutral, silent, false = neutral + 1, silent + length, false + len(laid)
         if expected != found:
@@ -135,7 +137,7 @@ def run(options: argparse.Namespace) -> int:
                   f" should be {_shown(expected)}, is {_shown(found)}")  # fmt: skip
     print(f"{'':12}  right  wrong missed   {'precision':20} recall")
     for law in sorted(laws):
-        print(f"{law:12} {laws[law]}" + ("   hard" if law in HARD else ""))
+        print(f"{law:12} {laws[law]}" + ("   hard" if law in hard_laws else ""))
     for way in ways:
         print(f"{way:12} {ways[way]}")
     if neutral:
@@ -186,7 +188,7 @@ def _speaker(word: str, table: Scene) -> int:
     from speech.judge.scenes.timeline import Timeline
 
     try:
-        return Timeline(table.seats).who(word, 0)
+        return Timeline(table.seats, table.cast).who(word, 0)
     except Malformed as wrong:
         raise Failed(f"--speaker: {wrong.reason}") from None
 
@@ -199,7 +201,7 @@ def _hear(
     from speech.judge.lexicon import pack
     from speech.transcribe.port import Hints, Job
 
-    words = pack(table.options.language)
+    words = pack(table.options.language, table.cast)
     expected = Hints(hints.phrases(words, table.seats), hints.names(words, table.names.values()))
     engine = opened(options)
     heard: list[Heard] = []
@@ -236,11 +238,10 @@ def _judged(said: Remark | None, table: Scene) -> list[Charge]:
 
 
 def _judge(table: Scene) -> Judge:
-    from speech.judge.court import Court
     from speech.judge.judge import Judge
+    from speech.judge.scenes.play import court_of
 
-    court = Court(table.seats, orders=table.orders, consent=table.consent, noble_order=table.seniority)
-    return Judge(court, table.names, table.options)
+    return Judge(court_of(table), table.names, table.options)
 
 
 def _shown(charges: Mapping[tuple[str, int | None], str]) -> str:

@@ -1,53 +1,22 @@
 """The court's timeline: who sat where, under what law, at any moment (E-CHG-02).
 
 Ranks change every minute and words are recognised seconds after they were said, so the court is kept as a list of
-dated events from which the state of any moment can be asked. Players are numbers 0..n-1; characters are the ids of
-`core.knyazi.characters`. No clock is read here: every event brings its own time, in seconds.
+dated events from which the state of any moment can be asked. Players are numbers 0..n-1; characters, social orders and
+watches are the game's own (`core.knyazi`), those of a house among them: what counts here are their powers. No clock is
+read: every event brings its own time, in seconds.
 """
 
 from __future__ import annotations
 
 import bisect
-from collections.abc import Iterator
-from enum import StrEnum
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from core.knyazi.characters import ALL, BY_ID, NobleOrder, cast_for
-
-Character = str
-"""The id of a character: `tsar`, `boyar`, `kholop`…"""
-
-NAMES = tuple(character.id for character in ALL)
-
-
-class Order(StrEnum):
-    """The seven social orders; several may hold at once (K-ORD-00)."""
-
-    ABSOLUTISM = "absolutism"
-    TYRANNY = "tyranny"
-    THEOCRACY = "theocracy"
-    CONSTITUTION = "constitution"
-    ANARCHY = "anarchy"
-    BUREAUCRACY = "bureaucracy"
-    OLIGARCHY = "oligarchy"
-
-
-class Watching(StrEnum):
-    """What a machine can watch of a decree or an assignment (E-DEC-01)."""
-
-    FORBIDDEN = "forbidden"
-    REQUIRED = "required"
-    WHISPER = "whisper"
-    SILENCE = "silence"
-
-
-class Watch(msgspec.Struct, frozen=True):
-    """The watch a decree carries: words for the first two kinds, a ceiling in dB over one's own median for whisper."""
-
-    kind: Watching
-    words: tuple[str, ...] = ()
-    ceiling: float = -6.0
+from core.knyazi.characters import Character, Power
+from core.knyazi.court_papers import Watch
+from core.knyazi.etiquette import Voice, voice
+from core.knyazi.orders import Order
 
 
 class Event(msgspec.Struct, frozen=True, tag=True):
@@ -136,38 +105,51 @@ class Moment(msgspec.Struct, frozen=True):
     """The court as it stood at one moment."""
 
     seats: tuple[Character, ...]
-    ranks: tuple[Character, ...]
-    """Characters top down, those not in play included."""
+    """By player."""
+    cast: tuple[Character, ...]
+    """Top down."""
     orders: frozenset[Order] = frozenset()
     consent: frozenset[int] = frozenset()
     robots: frozenset[int] = frozenset()
     decrees: tuple[Decreed, ...] = ()
 
-    def holder(self, character: Character) -> int | None:
-        """The player who plays this character, None if it is not in play."""
-        return self.seats.index(character) if character in self.seats else None
+    def holder(self, character: str) -> int | None:
+        """The player who plays the character of this id, None if it is not in play."""
+        return next((player for player, held in enumerate(self.seats) if held.id == character), None)
+
+    def with_power(self, power: Power) -> int | None:
+        """The player whose character has a power."""
+        return next((player for player, held in enumerate(self.seats) if power in held.powers), None)
 
     def senior(self, one: int, other: int) -> bool:
         """Whether `one` outranks `other`."""
-        return self.ranks.index(self.seats[one]) < self.ranks.index(self.seats[other])
+        return self.cast.index(self.seats[one]) < self.cast.index(self.seats[other])
 
     def judging(self) -> int:
-        """E-CHG-05: who holds the Tsar's judging power: the Духовник under Теократия, if he is in play."""
-        confessor = self.holder("confessor")
-        if Order.THEOCRACY in self.orders and confessor is not None:
-            return confessor
-        tsar = self.holder("tsar")
-        return 0 if tsar is None else tsar
+        """E-CHG-05: who holds the Tsar's judging power: under Теократия the Духовник."""
+        ruler = self.with_power(Power.ALTAR if self.theocracy else Power.THRONE)
+        return 0 if ruler is None else ruler
+
+    def above_the_law(self, player: int) -> bool:
+        """KR-24, KR-26, KC-11: whom soft breaches do not reach: the Tsar, and who judges in his stead."""
+        return player == self.judging() or player == self.with_power(Power.THRONE)
 
     @property
     def theocracy(self) -> bool:
-        """K-ORD-03, KR-18: Теократия stands only with the Духовник in play."""
-        return Order.THEOCRACY in self.orders and self.holder("confessor") is not None
+        """K-ORD-03, KR-18: the altar rules only with somebody to rule from it."""
+        return any(order.altar_rules for order in self.orders) and self.with_power(Power.ALTAR) is not None
 
+    def silent(self, player: int) -> bool:
+        """K-ETQ-05: he never speaks."""
+        return voice(self.seats[player]) is Voice.SILENT
 
-def default_seats(players: int, noble_order: NobleOrder = "example") -> tuple[Character, ...]:
-    """Player 0 on the throne, the last one at its foot (K-0.3)."""
-    return tuple(character.id for character in cast_for(players, noble_order))
+    def replies(self, player: int) -> bool:
+        """K-ETQ-05: he speaks only when spoken to."""
+        return voice(self.seats[player]) is Voice.REPLY
+
+    def free(self, player: int) -> bool:
+        """K-ETQ-03, K-ETQ-06: he owes nobody respect or leave."""
+        return Power.JEST in self.seats[player].powers
 
 
 class Court:
@@ -175,24 +157,25 @@ class Court:
 
     def __init__(
         self,
-        seats: tuple[Character, ...],
+        seats: Sequence[Character],
         *,
+        cast: Sequence[Character] = (),
         orders: frozenset[Order] = frozenset(),
         consent: frozenset[int] | None = None,
         robots: frozenset[int] = frozenset(),
-        noble_order: NobleOrder = "example",
         start: float = float("-inf"),
     ) -> None:
-        if unknown := [seat for seat in seats if seat not in BY_ID]:
-            raise ValueError(f"no such character: {unknown[0]}")
+        """`seats`: everybody's character, by player. `cast`: the same top down, if they are not so seated."""
         if len(set(seats)) != len(seats):
             raise ValueError("a character is played by two players")
-        ranks = tuple(c.id for c in cast_for(len(ALL), noble_order))
+        if cast and set(cast) != set(seats):
+            raise ValueError("the cast does not hold the characters in play")
         everyone = frozenset(range(len(seats))) if consent is None else consent
         self.players = len(seats)
+        self.cast = tuple(cast or seats)
         self._times: list[float] = [start]
         self._events: list[Event | None] = [None]
-        self._moments: list[Moment] = [Moment(tuple(seats), ranks, orders, everyone, robots)]
+        self._moments: list[Moment] = [Moment(tuple(seats), self.cast, orders, everyone, robots)]
         self._reigns: list[float] = []
 
     def happened(self, event: Event) -> None:
@@ -207,7 +190,7 @@ class Court:
         self._reigns = [
             self._times[index] for index in range(1, len(self._times))
             if isinstance(self._events[index], ReignChanged)
-            or self._moments[index].holder("tsar") != self._moments[index - 1].holder("tsar")
+            or self._moments[index].with_power(Power.THRONE) != self._moments[index - 1].with_power(Power.THRONE)
         ]  # fmt: skip
 
     def at(self, time: float) -> Moment:
@@ -254,7 +237,7 @@ class Court:
 def _after(before: Moment, event: Event | None) -> Moment:
     replace = msgspec.structs.replace
     if isinstance(event, Seated):
-        if sorted(event.seats) != sorted(before.seats):
+        if len(event.seats) != len(before.seats) or set(event.seats) != set(before.seats):
             raise ValueError("a new seating must hold the same characters")
         after = replace(before, seats=event.seats)
         return replace(after, decrees=()) if _ruler(after) != _ruler(before) else after
@@ -276,4 +259,4 @@ def _after(before: Moment, event: Event | None) -> Moment:
 
 def _ruler(moment: Moment) -> tuple[int | None, int]:
     """K-DEC-05, KR-18: decrees fall with the Tsar, under Теократия with the Духовник too."""
-    return moment.holder("tsar"), moment.judging()
+    return moment.with_power(Power.THRONE), moment.judging()

@@ -60,6 +60,10 @@ class Grammar(Protocol):
         """The word in all its forms, itself included."""
         ...
 
+    def cases(self, word: str, plural: bool = False) -> list[str]:
+        """A noun or an adjective in the cases of `lexicon.CASES`, as far as the language has them."""
+        ...
+
     def declined(
         self, name: str, stem: str = "", gender: str = "", surname: bool | None = None
     ) -> dict[str, str]:
@@ -83,6 +87,9 @@ class Plain:
     def forms(self, word: str) -> frozenset[str]:
         return frozenset({word, word + "s"})
 
+    def cases(self, word: str, plural: bool = False) -> list[str]:
+        return [word + "s"] if plural else [word, word + "'s"]
+
     def declined(
         self, name: str, stem: str = "", gender: str = "", surname: bool | None = None
     ) -> dict[str, str]:
@@ -99,6 +106,15 @@ class Russian:
         self.facts = lru_cache(maxsize=16384)(self._facts)
         self.forms = lru_cache(maxsize=1024)(self._forms)
         self._declined = lru_cache(maxsize=4096)(declined)
+
+    def cases(self, word: str, plural: bool = False) -> list[str]:
+        parses = self._analyzer.parse(word)
+        named = next(
+            (one for one in parses if one.tag.case == "nomn" and one.tag.number == "sing"), parses[0]
+        )
+        number = "plur" if plural else "sing"
+        forms = [named.inflect({number, case}) for case in ("nomn", "gent", "datv", "accs", "ablt", "loct")]
+        return [(word if form is None else form.word).replace("ё", "е") for form in forms]
 
     def declined(
         self, name: str, stem: str = "", gender: str = "", surname: bool | None = None

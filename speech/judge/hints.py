@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from core.knyazi.characters import Character
 from speech.judge.lexicon import Pack
 from speech.judge.names.roster import SURE, families
 from speech.judge.names.spelling import aloud, parts
@@ -15,9 +16,9 @@ from speech.judge.names.spelling import aloud, parts
 _PER_PLAYER = 4
 
 
-def phrases(pack: Pack, seats: Iterable[str]) -> tuple[str, ...]:
+def phrases(pack: Pack, seats: Iterable[Character]) -> tuple[str, ...]:
     """The full titles and the ranks of the characters in play, and how leave is asked."""
-    playing = set(seats)
+    playing = {character.id for character in seats}
     your = next(iter(pack.words["pronouns"].get("your", ())), "")
     found = []
     for noun, forms in pack.nouns.items():

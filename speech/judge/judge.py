@@ -11,42 +11,29 @@ from contextlib import AbstractContextManager, nullcontext
 
 import msgspec
 
-from speech.judge import combine
+from speech.judge import combine, laws
 from speech.judge.court import Consented, Court, Event, Pressed
-from speech.judge.laws import decrees, hands, leave, names, ranks, respect, silence, theocracy, titles
-from speech.judge.laws.case import Case
+from speech.judge.law import Needs
+from speech.judge.laws.case import REIGN, Case
 from speech.judge.lexicon import pack
 from speech.judge.memory import Memory
 from speech.judge.names.roster import Roster
 from speech.judge.options import Options
 from speech.judge.reading.reading import Reading
 from speech.judge.shapes import (
-    DEC_01,
-    KIND,
-    LEA_01,
-    NAM_03,
-    RES_01,
-    SIL_01,
-    SIL_02,
     Charge,
     Finding,
-    Grade,
     Laid,
     Outcome,
     Remark,
-    Repeated,
     Sound,
     VoiceFact,
     Withdrawn,
     Word,
 )  # fmt: skip
 
-SAME_OFFENCE = 10.0
-"""E-CHG-04."""
 GRACE = 4.0
 """How long the words of a voice are awaited before it is judged without them."""
-_ON_OTHERS = frozenset({LEA_01, SIL_02, NAM_03, RES_01})
-"""Laws whose breach depends on what others said before."""
 _ANSWERABLE = 20.0
 NEVER = float("-inf")
 
@@ -56,12 +43,8 @@ Origin = tuple[int, float]
 """Speaker and start: the remark a charge came from."""
 
 
-class _Series(msgspec.Struct):
-    """E-CHG-04: the latest charge for one offence, and when it was last repeated."""
-
-    charge: Charge
-    until: float
-    origins: set[Origin]
+Offence = tuple[str, int | None, str]
+"""Law, wronged, decree: what one remark is charged with once."""
 
 
 class Judge:
@@ -76,7 +59,9 @@ class Judge:
     ) -> None:
         self.court = court
         self.options = options or Options()
-        self._pack = pack(self.options.language)
+        self._pack = pack(self.options.language, court.cast)
+        self._by_words = laws.needing(Needs.WORDS, Needs.EITHER)
+        self._by_press = laws.needing(Needs.PRESS)
         self.roster = Roster(self._pack)
         self.roster.set(names or {})
         self.memory = Memory()
@@ -86,8 +71,7 @@ class Judge:
         self._now = NEVER
         self._waiting: list[tuple[float, Reading]] = []
         self._awaited: dict[Origin, float] = {}
-        self._series: dict[tuple[str, int, int | None, str], list[_Series]] = {}
-        self._laid: dict[Origin, dict[tuple[str, int | None], int]] = {}
+        self._laid: dict[Origin, dict[Offence, Charge]] = {}
         self._next = 1
 
     # What it is told ------------------------------------------------------------------------------------------
@@ -125,7 +109,8 @@ class Judge:
         self.court.happened(event)
         out: list[Outcome] = []
         if isinstance(event, Pressed):
-            for finding in hands.meddled(event, self.court, self.options):
+            case = self._case(Remark(event.player, event.at, event.at, ()), press=event)
+            for finding in (found for law in self._by_press for found in law.detect(case)):
                 if not finding.excuse:
                     out += self._lay(finding, "", (0, 0), (event.player, event.at), False)
         elif isinstance(event, Consented) and not event.agrees:
@@ -143,9 +128,6 @@ class Judge:
         if now < float("inf"):
             self.memory.prune(now)
             self.court.prune(now - 120.0)
-            for series in self._series.values():
-                series[:] = [one for one in series if one.until > now - 75.0]
-            self._series = {name: series for name, series in self._series.items() if series}
             self._laid = {origin: laws for origin, laws in self._laid.items() if origin[1] > now - 120.0}
         return out
 
@@ -154,7 +136,6 @@ class Judge:
         self._drop(player)
         self.roster.forget(player)
         self.court.forget(player)
-        self._series = {name: series for name, series in self._series.items() if player not in name[1:3]}
 
     def words_of(self, player: int, now: float) -> tuple[Word, ...]:
         """E-CHG-07: what a denunciation may quote."""
@@ -164,17 +145,19 @@ class Judge:
 
     def findings(self, reading: Reading) -> list[Finding]:
         """Every detector on one remark, combined (ER-03); the excused come last with their excuse."""
-        case = Case(reading, self.court, self.memory, self.options)
-        said = titles.addressed(case)
-        naming = [*names.real_names(case), *ranks.bare_ranks(case), *titles.wrong_titles(case, said)]
-        found = [
-            *naming, *respect.disrespect(case, said), *leave.without_leave(case, said, naming),
-            *silence.kholop_spoke(case), *silence.sweeper_spoke(case),
-            *theocracy.swore(case), *decrees.disobeyed(case),
-        ]  # fmt: skip
+        case = self._case(reading)
+        found = [finding for law in self._by_words for finding in case.once(law.detect)]
         judged = combine.combined(found, self.options)
         return [finding.but(why) if not finding.excuse and (why := combine.dropped(finding, self.court)) else finding
                 for finding in judged]  # fmt: skip
+
+    def _case(self, what: Reading | Remark, sound: Sound | None = None, press: Pressed | None = None) -> Case:
+        """The case of a remark; of a voice or a press that has no words, the same without them."""
+        if isinstance(what, Remark):
+            what = Reading(what, self._pack, self.roster)
+        elif sound is None:
+            sound = self.memory.sound_of(what)
+        return Case(what, self.court, self.memory, self.options, sound, press)
 
     def _judge(self, reading: Reading) -> list[Outcome]:
         with self.span("findings"):
@@ -192,7 +175,7 @@ class Judge:
         for finding in found:
             if finding.excuse:
                 continue
-            until = max(finding.waits or NEVER, words if finding.law in _ON_OTHERS else NEVER)
+            until = max(finding.waits or NEVER, words if finding.law.waits else NEVER)
             if until >= self._now:
                 due.append(until)
             else:
@@ -226,35 +209,23 @@ class Judge:
         if not laid:
             return []
         out: list[Outcome] = []
-        excused = {(one.law, one.object): one.excuse for one in found if one.excuse}
-        standing = {(one.law, one.object) for one in found if not one.excuse}
+        excused = {_offence(one): one.excuse for one in found if one.excuse}
+        standing = {_offence(one) for one in found if not one.excuse}
         acclaims = self._acclaims(reading)
-        for name, number in list(laid.items()):
+        for name, charge in list(laid.items()):
             reason = excused.get(name, "") if name not in standing else ""
             if acclaims and not reason:
                 reason = "acclamation"
             if reason and not reason.startswith(("below", "absorbed")):
                 del laid[name]
-                out += self._take_back(number, self._origin(reading.remark), reason)
+                out.append(Withdrawn(charge, reason))
         return out
 
     def _acclaims(self, reading: Reading) -> bool:
         """ER-01: nothing but an acclamation, in its time."""
         if not (reading.acclaims_only and reading.acclaims_well):
             return False
-        return Case(reading, self.court, self.memory, self.options).acclamation_in_time
-
-    def _take_back(self, number: int, origin: Origin, reason: str) -> list[Outcome]:
-        for series in self._series.values():
-            for one in series:
-                if one.charge.id == number:
-                    one.origins.discard(origin)
-                    if one.origins:
-                        one.charge = msgspec.structs.replace(one.charge, count=max(1, one.charge.count - 1))
-                        return [Repeated(one.charge)]
-                    series.remove(one)
-                    return [Withdrawn(one.charge, reason)]
-        return []
+        return self._case(reading).acclamation_in_time
 
     # Voices ---------------------------------------------------------------------------------------------------
 
@@ -283,49 +254,39 @@ class Judge:
         out = self._judge_sound(sound, patient=True)
         for other in list(self.memory.sounds(sound.start, sound.end)):
             if other.speaker != sound.speaker and other.start > sound.start:
-                out += self._judge_sound(other, patient=True, only_interruption=True)
+                out += self._judge_sound(other, patient=True)
         return out
 
-    def _judge_sound(self, sound: Sound, patient: bool, only_interruption: bool = False) -> list[Outcome]:
-        moment = self.court.at(sound.start)
-        if sound.speaker not in moment.consent:
+    def _judge_sound(self, sound: Sound, patient: bool) -> list[Outcome]:
+        """By the laws that need no words; those that words might answer wait for them while there is hope."""
+        if sound.speaker not in self.court.at(sound.start).consent:
             return []
-        found = theocracy.interrupted(sound, self.court, self.memory)
         reading = self.memory.words_of(sound)
+        case = self._case(reading or Remark(sound.speaker, sound.start, sound.end, ()), sound)
+        found = [finding for law in laws.needing(Needs.VOICE) for finding in law.detect(case)]
         origin = (sound.speaker, sound.start)
-        if not only_interruption:
-            found += theocracy.shouted(sound, self.court)
-            if reading is None:
-                found += self._silent(sound, patient)
+        if reading is None:
+            for law in laws.needing(Needs.EITHER):
+                findings = [] if law.waits and not sound.finished else law.detect(case)
+                if law.waits and patient and any(finding.excuse != "too-short" for finding in findings):
+                    # He may have been spoken to in words still on their way, or be apologising for his attack.
+                    self._awaited[origin] = sound.end + GRACE
+                else:
+                    found += findings
+        found = [finding for finding in found if not finding.excuse]
         if not found:
             return []
-        if reading is None and patient and theocracy.may_be_acclaiming(sound, self.court):
-            self._awaited[origin] = sound.end + GRACE
+        if reading is None and patient and self.court.reigned(sound.start - REIGN, sound.end):
+            self._awaited[origin] = sound.end + GRACE  # ER-01: he may be acclaiming
             return []
         if reading is not None and self._acclaims(reading):
             return []
         words = " ".join(word.text for word in reading.remark.words) if reading else ""
         out: list[Outcome] = []
         for finding in found:
-            if not finding.excuse and not combine.dropped(finding, self.court):
+            if not combine.dropped(finding, self.court):
                 out += self._lay(finding, words, (0, len(words)), origin, False)
         return out
-
-    def _silent(self, sound: Sound, patient: bool) -> list[Finding]:
-        """E-SIL-01/02 of a voice whose words are not, or not yet, known."""
-        character = self.court.at(sound.start).seats[sound.speaker]
-        if character == "kholop" and sound.voiced >= silence.KHOLOP_VOICE:
-            return [Finding(SIL_01, sound.speaker, None, (0, 0), 0.95, sound.start, sound.end)]
-        if character == "sweeper" and sound.finished and sound.voiced >= silence.SWEEPER_VOICE:
-            origin = (sound.speaker, sound.start)
-            if patient:
-                # He may have been spoken to in words still on their way, or be apologising for his attack.
-                self._awaited[origin] = sound.end + GRACE
-                return []
-            remark = Remark(sound.speaker, sound.start, sound.end, ())
-            case = Case(Reading(remark, self._pack, self.roster), self.court, self.memory, self.options)
-            return silence.sweeper_spoke(case)
-        return []
 
     def _words_due(self, reading: Reading) -> float:
         """Until when words that may have been a question to this speaker are still awaited."""
@@ -350,37 +311,17 @@ class Judge:
     def _lay(
         self, finding: Finding, words: str, span: tuple[int, int], origin: Origin, written: bool
     ) -> list[Outcome]:
-        """E-CHG-03, E-CHG-04: a new charge or suspicion, or one more of the same."""
+        """E-CHG-03: a charge or a suspicion, once for each remark (ER-22)."""
         what = combine.grade(finding, self.options)
-        if what is None:
-            return []
         laid = self._laid.setdefault(origin, {})
-        if (finding.law, finding.object) in laid and finding.law != DEC_01:
+        if what is None or _offence(finding) in laid:
             return []
-        decree = finding.why[0] if finding.law == DEC_01 else ""
-        if decree and (decree, None) in laid:
-            return []
-        name = (finding.law, finding.offender, finding.object, decree)
-        mark = (decree, None) if decree else (finding.law, finding.object)
-        series = self._series.setdefault(name, [])
-        for one in reversed(series):
-            gap = max(finding.start - one.until, one.charge.start - finding.end)
-            if gap <= SAME_OFFENCE and not (one.charge.grade is Grade.SUSPICION and what is Grade.CHARGE):
-                one.charge = msgspec.structs.replace(one.charge, count=one.charge.count + 1,
-                                                     end=max(one.charge.end, finding.end))  # fmt: skip
-                one.until = max(one.until, finding.end)
-                one.origins.add(origin)
-                laid[mark] = one.charge.id
-                return [Repeated(one.charge)]
-        venue, to = combine.venue(finding, what, self.court)
         charge = Charge(
-            self._next, finding.law, KIND[finding.law], what, finding.offender, finding.object, words, span,
-            finding.start, finding.end, finding.confidence, venue, to,
-            combine.penalties(finding.law, finding.offender, venue, self.court.now), why=finding.why, written=written,
+            self._next, finding.law.id, what, finding.offender, finding.object, words, span, finding.start, finding.end,
+            finding.confidence, finding.why, self.court.at(finding.start).seats[finding.offender], finding.paper, written,
         )  # fmt: skip
         self._next += 1
-        series.append(_Series(charge, finding.end, {origin}))
-        laid[mark] = charge.id
+        laid[_offence(finding)] = charge
         return [Laid(charge)]
 
     def _drop(self, player: int) -> None:
@@ -390,3 +331,7 @@ class Judge:
         ]
         self._awaited = {origin: until for origin, until in self._awaited.items() if origin[0] != player}
         self._laid = {origin: laws for origin, laws in self._laid.items() if origin[0] != player}
+
+
+def _offence(finding: Finding) -> Offence:
+    return finding.law.id, finding.object, finding.paper

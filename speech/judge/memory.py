@@ -70,6 +70,13 @@ class Memory:
                 return reading
         return None
 
+    def sound_of(self, reading: Reading) -> Sound | None:
+        """The voice that a remark was made of."""
+        for sound in self.sounds(reading.remark.start, reading.remark.end):
+            if sound.speaker == reading.remark.speaker and self.words_of(sound) is reading:
+                return sound
+        return None
+
     def denounced(self, player: int, now: float) -> tuple[Word, ...]:
         """E-CHG-07: what a player said in the last 30 s."""
         return tuple(word for reading in self._readings if reading.remark.speaker == player

@@ -1,31 +1,18 @@
 """What goes into the judge and what comes out of it: remarks in, charges and suspicions out (E-CHG-01..06).
 
-Law ids are those of the rulebook of the court by ear. Nothing here is a sentence: reasons are codes, and the words
-of an offence are the offender's own.
+Nothing here is a sentence: reasons are codes, and the words of an offence are the offender's own.
 """
 
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 
-NAM_01, NAM_02, NAM_03 = "E-NAM-01", "E-NAM-02", "E-NAM-03"
-LEA_01, SIL_01, SIL_02, RES_01 = "E-LEA-01", "E-SIL-01", "E-SIL-02", "E-RES-01"
-THE_01, THE_02, THE_03 = "E-THE-01", "E-THE-02", "E-THE-03"
-DEC_01, HND_01 = "E-DEC-01", "E-HND-01"
-
-LAWS = (NAM_01, NAM_02, NAM_03, LEA_01, SIL_01, SIL_02, RES_01, THE_01, THE_02, THE_03, DEC_01, HND_01)
-HARD = frozenset({NAM_01, NAM_02, HND_01})
-DEMOTING = HARD | {THE_01, THE_02, THE_03}
-"""Laws whose breach may lawfully be punished by demotion (K-PUN-06, K-ORD-03)."""
-
-KIND = {
-    NAM_01: "naming", NAM_02: "naming", NAM_03: "naming", LEA_01: "leave", SIL_01: "leave", SIL_02: "leave",
-    RES_01: "respect", THE_01: "theocracy", THE_02: "theocracy", THE_03: "theocracy", DEC_01: "decree",
-    HND_01: "hands",
-}  # fmt: skip
+from core.knyazi.characters import Character
+from core.knyazi.court_papers import Why
+from speech.judge.law import Law
 
 
 class Word(msgspec.Struct, frozen=True):
@@ -83,7 +70,7 @@ class Sound(msgspec.Struct, frozen=True):
 class Finding(msgspec.Struct, frozen=True):
     """What one detector found: a breach, or something that would have been one but for `excuse`."""
 
-    law: str
+    law: Law
     offender: int
     object: int | None
     span: tuple[int, int]
@@ -91,7 +78,9 @@ class Finding(msgspec.Struct, frozen=True):
     confidence: float
     start: float
     end: float
-    why: tuple[str, ...] = ()
+    why: Why = Why()
+    paper: str = ""
+    """The name of the decree or assignment that was broken."""
     excuse: str = ""
     waits: float | None = None
     """Until when an event could still excuse it (ER-02)."""
@@ -104,7 +93,16 @@ class Finding(msgspec.Struct, frozen=True):
         """The same, believed no more than `ceiling`."""
         if self.confidence <= ceiling:
             return self
-        return msgspec.structs.replace(self, confidence=ceiling, why=(*self.why, why))
+        return msgspec.structs.replace(self, confidence=ceiling).because(why)
+
+    def because(self, *notes: str, **more: Any) -> Finding:
+        """The same, with more to say about it."""
+        why = msgspec.structs.replace(self.why, notes=(*self.why.notes, *notes), **more)
+        return msgspec.structs.replace(self, why=why)
+
+    def known(self, **changes: Any) -> Finding:
+        """The same, with more known."""
+        return msgspec.structs.replace(self, **changes)
 
 
 class Grade(StrEnum):
@@ -114,30 +112,11 @@ class Grade(StrEnum):
     SUSPICION = "suspicion"
 
 
-class Venue(StrEnum):
-    """Before whom it comes."""
-
-    DOCKET = "docket"  # the holder of the judging power (E-CHG-05)
-    VOTE = "vote"  # the other players, when it is against that holder (KR-24)
-    SPY = "spy"  # a suspicion: the Шпион, or whoever ER-04 names
-    ANNOUNCED = "announced"  # the ruler's breach of his own decree: no penalty (ER-06)
-
-
-class Penalty(StrEnum):
-    """What the law allows for a charge (E-CHG-01)."""
-
-    PARDON = "pardon"
-    BLOWS = "blows"
-    ASSIGNMENT = "assignment"
-    DEMOTION = "demotion"
-
-
 class Charge(msgspec.Struct, frozen=True):
-    """E-CHG-01: a charge or, by its grade, a suspicion."""
+    """E-CHG-01, what the ear knows of it: a charge or, by its grade, a suspicion. The rest is the docket's."""
 
     id: int
     law: str
-    kind: str
     grade: Grade
     offender: int
     object: int | None
@@ -147,23 +126,16 @@ class Charge(msgspec.Struct, frozen=True):
     start: float
     end: float
     confidence: float
-    venue: Venue
-    to: int | None
-    """The player it is shown to; None when it goes to everybody."""
-    penalties: tuple[Penalty, ...]
-    count: int = 1
-    why: tuple[str, ...] = ()
+    why: Why = Why()
+    seat: Character | None = None
+    """What the offender was when he said it (E-CHG-02)."""
+    paper: str = ""
+    """The name of the decree or assignment that was broken."""
     written: bool = False
 
 
 class Laid(msgspec.Struct, frozen=True, tag=True):
-    """A new charge or suspicion."""
-
-    charge: Charge
-
-
-class Repeated(msgspec.Struct, frozen=True, tag=True):
-    """E-CHG-04: the same offence again; the charge with its new count."""
+    """A charge or suspicion. Whether it is one more of the same is for the docket to say (E-CHG-04)."""
 
     charge: Charge
 
@@ -175,4 +147,4 @@ class Withdrawn(msgspec.Struct, frozen=True, tag=True):
     reason: str
 
 
-Outcome = Laid | Repeated | Withdrawn
+Outcome = Laid | Withdrawn

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
-from typing import Literal
+from typing import Literal, TypeVar
 
-from speech.judge.court import Asked, Attacked, Court, Moment, Refused
+from core.knyazi.characters import Character, Power
+from core.knyazi.court_papers import Why
+from speech.judge.court import Asked, Attacked, Court, Moment, Pressed, Refused
+from speech.judge.law import Law
 from speech.judge.memory import Memory
 from speech.judge.options import Options
 from speech.judge.reading.mentions import Kind, Mention
 from speech.judge.reading.reading import Reading
-from speech.judge.shapes import Finding
+from speech.judge.shapes import Finding, Sound
 
 REPLY = 12.0
 """E-LEA-01: how long a senior's question may be answered without leave."""
@@ -26,6 +30,7 @@ SUSPECTED = 0.6
 """The confidence of what the law calls a suspicion."""
 
 Spoken = Literal["named", "open"]
+Answer = TypeVar("Answer")
 
 
 def believed(base: float, probability: float = 1.0, sure: float = 1.0) -> float:
@@ -39,19 +44,52 @@ def believed(base: float, probability: float = 1.0, sure: float = 1.0) -> float:
 class Case:
     """Everything a detector may ask."""
 
-    def __init__(self, reading: Reading, court: Court, memory: Memory, options: Options) -> None:
+    def __init__(
+        self,
+        reading: Reading,
+        court: Court,
+        memory: Memory,
+        options: Options,
+        sound: Sound | None = None,
+        press: Pressed | None = None,
+    ) -> None:
+        """`reading` holds no words where they are not, or not yet, known; or where a control was pressed."""
         self.reading, self.court, self.memory, self.options = reading, court, memory, options
+        self.sound, self.press = sound, press
         remark = reading.remark
         self.speaker, self.start, self.end = remark.speaker, remark.start, remark.end
         self.moment: Moment = court.at(remark.start)
-        self.character = self.moment.seats[self.speaker]
+        self.character: Character = self.moment.seats[self.speaker]
+        self._answers: dict[object, object] = {}
+
+    def once(self, question: Callable[[Case], Answer]) -> Answer:
+        """What several laws ask of the same remark, found once."""
+        if question not in self._answers:
+            self._answers[question] = question(self)
+        return self._answers[question]  # type: ignore[return-value]
 
     def finding(
-        self, law: str, object: int | None, first: int, last: int, confidence: float, *why: str
+        self, law: Law, object: int | None, first: int, last: int, confidence: float, *notes: str
     ) -> Finding:
         """A finding about tokens [first, last) of this remark."""
-        return Finding(law, self.speaker, object, self.reading.line.words(first, last), min(confidence, 1.0),
-                       self.start, self.end, why)  # fmt: skip
+        span = self.reading.line.words(first, last)
+        return Finding(
+            law, self.speaker, object, span, min(confidence, 1.0), self.start, self.end, Why(notes=notes)
+        )
+
+    def whole(self, law: Law, confidence: float) -> Finding:
+        """A finding about all that was said, or about the voice alone."""
+        found = self.finding(law, None, 0, 0, confidence)
+        return found.known(span=(0, len(self.reading.remark.words)))
+
+    def character_of(self, player: int | None) -> str:
+        """The id of what a player was at this moment."""
+        return "" if player is None else self.moment.seats[player].id
+
+    @property
+    def voiced(self) -> float:
+        """Seconds of voice: as measured if it was, else the length of the remark."""
+        return self.end - self.start if self.sound is None else max(self.sound.voiced, 0.0)
 
     def senior(self, player: int | None) -> bool:
         """Whether this player outranks the speaker."""
@@ -81,7 +119,7 @@ class Case:
             if player in whom:
                 return "named"
             plainly = plainly or (mention.address == 1 and bool(whom) and whom != (other.remark.speaker,))
-        if plainly or other.third_person(moment.seats[player], player):
+        if plainly or other.third_person(moment.seats[player].id, player):
             return None
         return "open" if other.open else None
 
@@ -142,7 +180,7 @@ class Case:
         return leaves + [(event.at, event.at, frozenset()) for event in asked]
 
     def _refused(self, asked: float, ended: float, by: frozenset[int]) -> bool:
-        able = by | {self.moment.judging(), self.moment.holder("tsar")}
+        able = by | {self.moment.judging(), self.moment.with_power(Power.THRONE)}
         for other in self.memory.readings(asked, min(self.start, ended + REFUSAL)):
             if other.refuses and other.remark.start >= asked and other.remark.speaker in able:
                 return other.remark.speaker != self.speaker

@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from speech.judge.court import Decreed, Watching
+from core.knyazi import breaches
+from core.knyazi.characters import Power
+from speech.judge.court import Decreed
+from speech.judge.law import Law
 from speech.judge.laws.case import Case, believed
-from speech.judge.shapes import DEC_01, Finding
+from speech.judge.shapes import Finding
 from speech.judge.sound import alike, key
 
 _SURE = 0.92
@@ -20,6 +23,7 @@ def disobeyed(case: Case) -> list[Finding]:
         if decree.player is None or decree.player == case.speaker:
             finding = _WATCHERS[decree.watch.kind](case, decree)
             if finding is not None:
+                finding = finding.known(paper=decree.name)
                 acclaims = (
                     case.reading.acclamation and case.reading.acclaims_only and case.acclamation_in_time
                 )
@@ -38,9 +42,7 @@ def _forbidden(case: Case, decree: Decreed) -> Finding | None:
             if all(
                 _same(case, index, lemmas) for index, lemmas in zip(range(first, last), words, strict=True)
             ):
-                return case.finding(
-                    DEC_01, None, first, last, believed(_SURE, line.probability(first, last)), decree.name
-                )
+                return case.finding(LAW, None, first, last, believed(_SURE, line.probability(first, last)))
     return None
 
 
@@ -50,7 +52,11 @@ def _required(case: Case, decree: Decreed) -> Finding | None:
     if not line.tokens:
         return None
     found = case.finding(
-        DEC_01, None, 0, len(line), believed(0.9, line.probability(0, len(line)) ** 0.5), decree.name
+        LAW,
+        None,
+        0,
+        len(line),
+        believed(0.9, line.probability(0, len(line)) ** 0.5),
     )
     for words in _lemmas(case, decree.watch.words):
         for first in range(len(line) - len(words) + 1):
@@ -69,7 +75,7 @@ def _whisper(case: Case, decree: Decreed) -> Finding | None:
     remark = case.reading.remark
     if remark.written or remark.loudness is None or remark.loudness <= decree.watch.ceiling:
         return None
-    return case.finding(DEC_01, None, 0, len(case.reading.line), _SURE, decree.name, "too-loud")
+    return case.finding(LAW, None, 0, len(case.reading.line), _SURE, "too-loud")
 
 
 def _silence(case: Case, decree: Decreed) -> Finding | None:
@@ -77,8 +83,8 @@ def _silence(case: Case, decree: Decreed) -> Finding | None:
     reading = case.reading
     if reading.remark.written:
         return None
-    found = case.finding(DEC_01, None, 0, len(reading.line), _SURE, decree.name)
-    rulers = {case.moment.judging(), case.moment.holder("tsar")}
+    found = case.finding(LAW, None, 0, len(reading.line), _SURE)
+    rulers = {case.moment.judging(), case.moment.with_power(Power.THRONE)}
     if reading.asks_leave:
         return found.but("asks-leave")
     if any(player is not None and case.answers(player) for player in rulers):
@@ -118,6 +124,8 @@ def _same(case: Case, index: int, word: tuple[str, frozenset[str]], heard: bool 
 
 
 _WATCHERS = {
-    Watching.FORBIDDEN: _forbidden, Watching.REQUIRED: _required,
-    Watching.WHISPER: _whisper, Watching.SILENCE: _silence,
+    "forbidden": _forbidden, "required": _required, "whisper": _whisper, "silence": _silence,
 }  # fmt: skip
+
+
+LAW = Law(breaches.named("E-DEC-01"), "decree", ("указ", "decree"), disobeyed)

@@ -2,31 +2,34 @@
 
 from __future__ import annotations
 
-from speech.judge.court import Court, Moment, Pressed
-from speech.judge.options import Options
-from speech.judge.shapes import HND_01, Finding
+from core.knyazi import breaches
+from core.knyazi.characters import Power
+from speech.judge.court import Moment
+from speech.judge.law import Law, Needs
+from speech.judge.laws.case import Case
+from speech.judge.shapes import Finding
 
-CONTROLS = ("deal", "collect", "strike")
+CONTROLS = {"deal": (Power.DEAL,), "collect": (Power.SWEEP, Power.DEAL), "strike": (Power.STRIKE,)}
+"""Whose work a public control is: of several powers, the first that is in play."""
 
 
 def whose_work(control: str, moment: Moment) -> int | None:
-    """Whose a public control is: the Холоп deals, the Дворник collects (else the Холоп), the Палач strikes."""
-    if control == "deal":
-        return moment.holder("kholop")
-    if control == "collect":
-        sweeper = moment.holder("sweeper")
-        return moment.holder("kholop") if sweeper is None else sweeper
-    return moment.holder("executioner")
+    """The Холоп deals, the Дворник collects (else the Холоп), the Палач strikes."""
+    workers = (moment.with_power(power) for power in CONTROLS[control])
+    return next((worker for worker in workers if worker is not None), None)
 
 
-def meddled(event: Pressed, court: Court, options: Options) -> list[Finding]:
+def meddled(case: Case) -> list[Finding]:
     """E-HND-01: a press by another player; with `hands=refuse` it is refused by the table and never charged."""
-    if event.control not in CONTROLS:
-        raise ValueError(f"no such public control: {event.control}")
-    owner = whose_work(event.control, court.at(event.at))
-    found = Finding(HND_01, event.player, owner, (0, 0), 1.0, event.at, event.at, (event.control,))
-    if owner == event.player:
+    assert case.press is not None
+    control = case.press.control
+    if control not in CONTROLS:
+        raise ValueError(f"no such public control: {control}")
+    owner = whose_work(control, case.moment)
+    found = case.finding(LAW, owner, 0, 0, 1.0, control)
+    if owner == case.speaker:
         return [found.but("own-work")]
-    if options.hands == "refuse":
-        return [found.but("refused")]
-    return [found]
+    return [found.but("refused")] if case.options.hands == "refuse" else [found]
+
+
+LAW = Law(breaches.named("E-HND-01"), "hands", ("рукоблудие", "hands"), meddled, Needs.PRESS)

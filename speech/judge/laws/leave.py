@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from core.knyazi import breaches
+from speech.judge.law import Law
+from speech.judge.laws import names, ranks, titles
 from speech.judge.laws.case import NEAR, REPLY, SUSPECTED, Case
-from speech.judge.laws.silence import untied
-from speech.judge.laws.titles import Addressed
+from speech.judge.laws.sweeper import untied
 from speech.judge.reading.mentions import Kind, Mention
-from speech.judge.shapes import LEA_01, Finding
+from speech.judge.shapes import Finding
 
 
-def without_leave(case: Case, titles: list[Addressed], naming: list[Finding]) -> list[Finding]:
+def without_leave(case: Case) -> list[Finding]:
     """E-LEA-01: by title; and ER-09: by name, bare rank or honorific, where those findings stand."""
     found = []
-    for title in titles:
+    for title in case.once(titles.addressed):
         senior = title.target if title.wrong else title.owner
         if senior is not None and case.senior(senior):
             found.append(_finding(case, senior, title.mention.first, title.mention.last, title.confidence))
+    naming = [one for law in (names, ranks, titles) for one in case.once(law.LAW.detect)]
     for mention in case.reading.mentions:
         if mention.kind is Kind.TITLE or mention.address < 1:
             continue
@@ -36,10 +37,10 @@ def _about(case: Case, finding: Finding, mention: Mention) -> bool:
 
 
 def _finding(case: Case, senior: int, first: int, last: int, confidence: float) -> Finding:
-    found = case.finding(LEA_01, senior, first, last, confidence)
+    found = case.finding(LAW, senior, first, last, confidence)
     if excuse := _excuse(case, senior):
         return found.but(excuse)
-    if case.character == "sweeper" and not case.reading.remark.written:
+    if case.moment.replies(case.speaker) and not case.reading.remark.written:
         # ER-10: who may lawfully reply needs no leave; who is only suspected of speaking is suspected of no more.
         free = untied(case)
         if free.lawful:
@@ -50,12 +51,12 @@ def _finding(case: Case, senior: int, first: int, last: int, confidence: float) 
     if senior in case.attacked and case.reading.announces_attack:
         found = found.lowered(SUSPECTED, "goes-with-attack")
     if case.reading.apologises or case.reading.announces_attack:
-        return msgspec.structs.replace(found, waits=case.end + NEAR)
+        return found.known(waits=case.end + NEAR)
     return found
 
 
 def _excuse(case: Case, senior: int) -> str:
-    if case.character == "jester":
+    if case.moment.free(case.speaker):
         return "jester"
     if case.reading.asks_leave:
         return "leave-asked-here"
@@ -68,3 +69,6 @@ def _excuse(case: Case, senior: int) -> str:
     if case.reading.acclamation and case.acclamation_in_time and case.reading.acclaims_only:
         return "acclamation"
     return ""
+
+
+LAW = Law(breaches.named("E-LEA-01"), "leave", ("словомолвие", "leave"), without_leave, gravity=1, waits=True)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from core.knyazi import breaches
+from speech.judge.law import Law
 from speech.judge.laws import homonyms
 from speech.judge.laws.case import SUSPECTED, Case, believed
 from speech.judge.reading.mentions import Kind, Mention
-from speech.judge.shapes import NAM_01, Finding
+from speech.judge.shapes import Finding
 
 _BASE = 0.95
 
@@ -23,8 +25,9 @@ def confidence(case: Case, mention: Mention) -> float:
 
 def _finding(case: Case, mention: Mention) -> Finding:
     others = tuple(player for player in mention.players if player != case.speaker)
-    found = case.finding(
-        NAM_01, bearer(case, mention, others), mention.first, mention.last, confidence(case, mention)
+    whom = bearer(case, mention, others)
+    found = case.finding(LAW, whom, mention.first, mention.last, confidence(case, mention)).because(
+        due=case.character_of(whom)
     )
     if not others:
         return found.but("own-name")
@@ -115,3 +118,6 @@ def _strange_surname(case: Case, mention: Mention) -> bool:
     if line.tokens[at].capital:
         return facts.known or facts.surname > 0.1
     return facts.surname > (0.4 if facts.known else 0.05)
+
+
+LAW = Law(breaches.named("E-NAM-01"), "naming", ("имя", "name"), real_names, gravity=5)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import msgspec
-
+from core.knyazi import breaches
+from core.knyazi.characters import Power
+from speech.judge.law import Law
 from speech.judge.laws.case import NEAR, SUSPECTED, Case, believed
 from speech.judge.reading.mentions import Kind, Mention
-from speech.judge.shapes import NAM_02, Finding
+from speech.judge.shapes import Finding
 
 _BASE = 0.94
 
@@ -20,9 +21,8 @@ def bare_ranks(case: Case) -> list[Finding]:
 def _finding(case: Case, mention: Mention) -> Finding:
     holder = case.moment.holder(mention.character or "")
     probability = case.reading.line.probability(mention.first, mention.last)
-    found = case.finding(
-        NAM_02, holder, mention.first, mention.last, believed(_BASE, probability, mention.sure)
-    )
+    sure = believed(_BASE, probability, mention.sure)
+    found = case.finding(LAW, holder, mention.first, mention.last, sure).because(due=mention.character or "")
     if excuse := _excuse(case, mention, holder):
         return found.but(excuse)
     if mention.note == "feminine":
@@ -41,7 +41,7 @@ def _excuse(case: Case, mention: Mention, holder: int | None) -> str:
         return "own-character"
     if not case.senior(holder):
         return "junior"
-    if mention.character == "sweeper":
+    if not case.moment.seats[holder].titled:
         return "has-no-title"
     if mention.note == "plural":
         return "plural"
@@ -114,7 +114,7 @@ def _being(case: Case, mention: Mention) -> list[int]:
 
 def _acclamation(case: Case) -> list[Finding]:
     """ER-01 excuses an acclamation in its time; ER-14: at any other it is suspicious."""
-    reading, tsar = case.reading, case.moment.holder("tsar")
+    reading, tsar = case.reading, case.moment.with_power(Power.THRONE)
     line = reading.line
     glory = [index for index in reading.acclamation if line.listed(index, "acclamation", "to")
              or line.norms[index] in line.pack.ranks]  # fmt: skip
@@ -122,8 +122,11 @@ def _acclamation(case: Case) -> list[Finding]:
         return []
     first, last = min(reading.acclamation), max(reading.acclamation) + 1
     found = case.finding(
-        NAM_02, tsar, first, last, believed(SUSPECTED, line.probability(first, last)), "acclamation"
+        LAW, tsar, first, last, believed(SUSPECTED, line.probability(first, last)), "acclamation"
     )
     if case.acclamation_in_time and reading.acclaims_well:
         return [found.but("acclamation")]
-    return [msgspec.structs.replace(found, waits=case.end + NEAR)]
+    return [found.known(waits=case.end + NEAR)]
+
+
+LAW = Law(breaches.named("E-NAM-02"), "naming", ("чин", "rank"), bare_ranks, gravity=4)

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from core.knyazi import breaches
+from speech.judge.law import Law
 from speech.judge.laws.case import SUSPECTED, Case, believed
-from speech.judge.laws.titles import Addressed
+from speech.judge.laws.titles import Addressed, addressed
 from speech.judge.reading.mentions import Mention, Person
-from speech.judge.shapes import RES_01, Finding
+from speech.judge.shapes import Finding
 
 _BASE = 0.93
 _CLOSE = 3
 """ER-11: how many words may part an insult from whom it qualifies."""
 
 
-def disrespect(case: Case, titles: list[Addressed]) -> list[Finding]:
+def disrespect(case: Case) -> list[Finding]:
     """E-RES-01: singular «ты» and orders to a senior, and insults that qualify him. Never by the Шут (K-ETQ-03)."""
+    titles = case.once(addressed)
     found = [*_familiar(case, titles), *_insulting(case, titles)]
-    if case.character == "jester":
+    if case.moment.free(case.speaker):
         return [finding.but("jester") for finding in found]
     return found
 
@@ -36,13 +39,14 @@ def _familiar(case: Case, titles: list[Addressed]) -> list[Finding]:
                 )
                 found.append(
                     case.finding(
-                        RES_01, player, index, index + 1, believed(_BASE, probability, sure), "familiar"
+                        LAW, player, index, index + 1, believed(_BASE, probability, sure), "familiar"
                     )
                 )
         elif (asker := case.named_by) is not None and case.senior(asker):
             # He answers a senior, though he names nobody: near enough to be suspected.
-            found.append(case.finding(RES_01, asker, index, index + 1,
-                                      min(SUSPECTED, believed(_BASE, probability, strength)), "familiar", "in-reply"))  # fmt: skip
+            sure = min(SUSPECTED, believed(_BASE, probability, strength))
+            finding = case.finding(LAW, asker, index, index + 1, sure, "familiar", "in-reply")
+            found.append(finding.because(asker=asker))
     return found
 
 
@@ -86,7 +90,7 @@ def _insulting(case: Case, titles: list[Addressed]) -> list[Finding]:
         whom = _insulted(case, index, titles)
         if whom is not None and case.senior(whom):
             probability = line.probability(index, index + 1)
-            found.append(case.finding(RES_01, whom, index, index + 1, believed(_BASE, probability), "insult"))
+            found.append(case.finding(LAW, whom, index, index + 1, believed(_BASE, probability), "insult"))
     return found
 
 
@@ -166,3 +170,8 @@ def _acts(case: Case, index: int) -> bool:
         return True
     near = [line.facts(at) for at in range(index + 1, min(last, index + 3))]
     return any(facts.does for facts in near)
+
+
+LAW = Law(
+    breaches.named("E-RES-01"), "respect", ("чинопочитание", "respect"), disrespect, gravity=3, waits=True
+)

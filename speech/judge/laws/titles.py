@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
+from core.knyazi import breaches
+from core.knyazi.characters import Power
+from speech.judge.law import Law
 from speech.judge.laws.case import NEAR, REPLY, SUSPECTED, Case, believed
 from speech.judge.reading.mentions import Kind, Mention
-from speech.judge.shapes import NAM_03, Finding
+from speech.judge.shapes import Finding
 
 
 class Addressed(msgspec.Struct, frozen=True):
@@ -41,15 +44,15 @@ def addressed(case: Case) -> list[Addressed]:
     return found
 
 
-def wrong_titles(case: Case, titles: list[Addressed]) -> list[Finding]:
+def wrong_titles(case: Case) -> list[Finding]:
     """E-NAM-03: by somebody else's title, by one of a character not in play, or by one of the speaker's making."""
     found = []
-    for title in titles:
+    for title in case.once(addressed):
         first, last = title.mention.first, title.mention.last
         if title.wrong:
             finding = case.finding(
-                NAM_03, title.target, first, last, title.confidence, f"addressee-by-{title.how}"
-            )
+                LAW, title.target, first, last, title.confidence, f"addressee-by-{title.how}"
+            ).because(due=case.character_of(title.target), said=title.mention.character or "")
             if not case.senior(title.target):
                 found.append(finding.but("junior"))
             elif title.how == "reply" and _owner_spoke(case, title.owner):
@@ -57,8 +60,9 @@ def wrong_titles(case: Case, titles: list[Addressed]) -> list[Finding]:
             else:
                 found.append(finding)
         elif title.owner is None and title.target is None:
-            finding = case.finding(NAM_03, None, first, last, title.confidence, "not-in-play")
-            found.append(finding if case.character != "tsar" else finding.but("junior"))
+            finding = case.finding(LAW, None, first, last, title.confidence, "not-in-play")
+            finding = finding.because(said=title.mention.character or "")
+            found.append(finding.but("junior") if Power.THRONE in case.character.powers else finding)
     return found + [_honoured(case, mention) for mention in case.reading.mentions if _out_of_form(mention)]
 
 
@@ -70,15 +74,17 @@ def _honoured(case: Case, mention: Mention) -> Finding:
     """ER-14: «царь-батюшка», «господин боярин»."""
     holder = case.moment.holder(mention.character or "")
     probability = case.reading.line.probability(mention.first, mention.last)
-    found = case.finding(NAM_03, holder, mention.first, mention.last, believed(0.9, probability, mention.sure),
-                         "own-honorific")  # fmt: skip
+    sure = believed(0.9, probability, mention.sure)
+    found = case.finding(LAW, holder, mention.first, mention.last, sure, "own-honorific").because(
+        due=mention.character or ""
+    )
     if holder is None:
         return found.but("not-in-play")
     if not case.senior(holder):
         return found.but("own-character" if holder == case.speaker else "junior")
     if mention.beside == mention.character:
         return found.but("with-title")
-    if mention.character == "sweeper":
+    if not case.moment.seats[holder].titled:
         return found.but("has-no-title")
     return found if mention.address == 1 else found.lowered(SUSPECTED, "third-person")
 
@@ -116,14 +122,14 @@ def _target(case: Case, mention: Mention, owner: int | None) -> tuple[int | None
         return owner, "reply"
     if _asked_about(case, asker, mention.character):
         return None, ""
-    if case.reading.third_person(case.moment.seats[asker], asker) or _about_him(case):
+    if case.reading.third_person(case.character_of(asker), asker) or _about_him(case):
         return None, ""
     return asker, "reply"
 
 
 def _titled_already(case: Case, player: int) -> bool:
     """ER-02: the attacked has had his words by his own title; another title is another's."""
-    character = case.moment.seats[player]
+    character = case.character_of(player)
     near = [case.reading, *case.memory.readings(case.start - NEAR, case.end + NEAR)]
     return any(mention.kind is Kind.TITLE and mention.character == character and reading.remark.speaker == case.speaker
                for reading in near for mention in reading.addresses)  # fmt: skip
@@ -148,3 +154,6 @@ def _owner_spoke(case: Case, owner: int | None) -> bool:
     return owner is not None and any(
         other.remark.speaker == owner for other in case.memory.readings(case.start - REPLY, case.start)
     )
+
+
+LAW = Law(breaches.named("E-NAM-03"), "naming", ("титул", "title"), wrong_titles, gravity=2, waits=True)

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import re
 import tomllib
-from functools import cached_property, lru_cache
+from collections.abc import Iterable
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
-from core.knyazi.characters import BY_ID
+from core.knyazi.characters import Called, Character
 from speech.judge.grammar import Grammar, Plain, Russian
 from speech.judge.sound import key
 
@@ -26,12 +27,23 @@ def languages() -> tuple[str, ...]:
     return tuple(sorted(path.parent.name for path in _FOLDER.glob("*/court.toml")))
 
 
-@lru_cache(maxsize=4)
-def pack(language: str) -> Pack:
-    """The pack of a language; ValueError if there is none."""
+def pack(language: str, cast: Iterable[Character] = ()) -> Pack:
+    """The pack of a language, with what the characters of a house are called in it; ValueError if there is none."""
     if language not in languages():
         raise ValueError(f"no lexicon for language {language!r}; there are: {', '.join(languages())}")
-    return Pack(language)
+    called = ((one.id, words) for one in cast for words in one.called if words.language == language)
+    return _pack(language, tuple(called))
+
+
+@lru_cache(maxsize=16)
+def _pack(language: str, house: tuple[tuple[str, Called], ...]) -> Pack:
+    return Pack(language, house)
+
+
+@cache
+def _russian() -> Russian:
+    """The dictionary, loaded once for all packs."""
+    return Russian()
 
 
 class Form:
@@ -47,13 +59,12 @@ class Form:
 class Pack:
     """All the data of one language, in the shapes that the readers look things up in."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, house: tuple[tuple[str, Called], ...] = ()) -> None:
         self.language = language
         self._folder = _FOLDER / language
         self._court: dict[str, dict[str, Any]] = self._toml("court.toml")
         self.words: dict[str, Any] = self._toml("words.toml")
-        if strangers := set(self._court) - set(BY_ID):
-            raise ValueError(f"{language}/court.toml names no character of the game: {sorted(strangers)[0]}")
+        self._court |= {id: self._forms_of(called) for id, called in house}
         self.ranks: dict[str, list[Form]] = {}
         """Bare names by form: `kind` is bare, plural or feminine."""
         self.nouns: dict[str, list[Form]] = {}
@@ -75,6 +86,26 @@ class Pack:
                 self.misheard[tuple(heard.split())] = (character, "bare")
         self.longest_misheard = max((len(heard) for heard in self.misheard), default=0)
 
+    def _forms_of(self, called: Called) -> dict[str, Any]:
+        """An entry like those of `court.toml`, for a character of the house."""
+        name, title = called.name.lower().replace("ё", "е"), called.title.lower().replace("ё", "е").split()
+        entry: dict[str, Any] = {
+            "bare": self.grammar.cases(name),
+            "plural": self.grammar.cases(name, plural=True),
+        }
+        if len(title) == 2 and title[0] in self.listed("pronouns", "your"):
+            entry["possessed"] = self.grammar.cases(title[1])
+        elif len(title) == 2 and title[1] == name:
+            entry["epithet"] = self.grammar.cases(title[0])
+        elif title:
+            raise ValueError(f"a title is «your NOUN» or «ADJECTIVE {called.name}», not {called.title!r}")
+        return entry
+
+    @property
+    def called(self) -> dict[str, str]:
+        """What each character is called, by the name itself."""
+        return {entry["bare"][0]: id for id, entry in self._court.items() if entry.get("bare")}
+
     @property
     def russian(self) -> bool:
         """Whether it is judged by the rules of Russian grammar, sound and spelling."""
@@ -84,7 +115,7 @@ class Pack:
     def grammar(self) -> Grammar:
         """The language's grammar; loaded when first needed."""
         if self.russian:
-            return Russian()
+            return _russian()
         verbs = self.words.get("verbs", {})
         return Plain(verbs.get("orders", ()), verbs.get("they", ()))
 

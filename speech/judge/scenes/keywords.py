@@ -2,41 +2,67 @@
 
 from __future__ import annotations
 
-from speech.judge import shapes
-from speech.judge.court import Order, Watching
+from enum import StrEnum
+from functools import cache
+from typing import Literal
 
-CHARACTERS = {
-    "царь": "tsar", "царевич": "tsarevich", "духовник": "confessor", "боярин": "boyar", "воевода": "voevoda",
-    "купец": "merchant", "шпион": "spy", "чиновник": "clerk", "палач": "executioner", "шут": "jester",
-    "дворник": "sweeper", "холоп": "kholop",
-    "tsar": "tsar", "tsarevich": "tsarevich", "confessor": "confessor", "boyar": "boyar", "voevoda": "voevoda",
-    "merchant": "merchant", "spy": "spy", "clerk": "clerk", "executioner": "executioner", "jester": "jester",
-    "sweeper": "sweeper", "kholop": "kholop",
+from core.knyazi import characters, orders
+from core.shapes import Malformed
+from speech.judge import laws
+from speech.judge.lexicon import languages, pack
+
+
+class Venue(StrEnum):
+    """Before whom a charge comes."""
+
+    DOCKET = "docket"  # the holder of the judging power (E-CHG-05)
+    VOTE = "vote"  # the other players, when it is against that holder (KR-24)
+    SPY = "spy"  # a suspicion: the Шпион, or whoever ER-04 names
+    ANNOUNCED = "announced"  # the ruler's breach of his own decree: no penalty (ER-06)
+
+
+@cache
+def _called() -> dict[str, str]:
+    """Every printed character by his name in every language, and by his id."""
+    packs = [pack(language) for language in languages()]
+    named = {name: id for one in packs for name, id in one.called.items()}
+    return {**named, **{one: one for one in characters.BY_ID}}
+
+
+def character(word: str) -> str | None:
+    """The id of a character by its name in any language; one of the house by its id."""
+    if (printed := _called().get(word.lower())) is not None:
+        return printed
+    try:
+        return characters.character(word.lower()).id
+    except Malformed:
+        return None
+
+
+def law(word: str) -> str | None:
+    """The id of a law, by itself or by a name of its own."""
+    return next((id for id, one in laws.found().items() if word.lower() in (id.lower(), *one.names)), None)
+
+
+_ORDERS = {
+    "абсолютизм": "absolutism", "тирания": "tyranny", "теократия": "theocracy", "анархия": "anarchy",
+    "конституционная монархия": "constitution", "конституция": "constitution", "бюрократия": "bureaucracy",
+    "олигархия": "oligarchy", "constitutional monarchy": "constitution",
 }  # fmt: skip
 
-LAWS = {
-    **{law.lower(): law for law in shapes.LAWS},
-    "имя": shapes.NAM_01, "name": shapes.NAM_01, "чин": shapes.NAM_02, "rank": shapes.NAM_02,
-    "титул": shapes.NAM_03, "title": shapes.NAM_03, "словомолвие": shapes.LEA_01, "leave": shapes.LEA_01,
-    "холоп-молчит": shapes.SIL_01, "kholop-silent": shapes.SIL_01,
-    "дворник-молчит": shapes.SIL_02, "sweeper-silent": shapes.SIL_02,
-    "чинопочитание": shapes.RES_01, "respect": shapes.RES_01, "брань": shapes.THE_01, "swearing": shapes.THE_01,
-    "перебил": shapes.THE_02, "interrupting": shapes.THE_02, "крик": shapes.THE_03, "shouting": shapes.THE_03,
-    "указ": shapes.DEC_01, "decree": shapes.DEC_01, "рукоблудие": shapes.HND_01, "hands": shapes.HND_01,
-}  # fmt: skip
 
-ORDERS = {
-    "абсолютизм": Order.ABSOLUTISM, "тирания": Order.TYRANNY, "теократия": Order.THEOCRACY,
-    "конституционная монархия": Order.CONSTITUTION, "конституция": Order.CONSTITUTION, "анархия": Order.ANARCHY,
-    "бюрократия": Order.BUREAUCRACY, "олигархия": Order.OLIGARCHY,
-    "constitutional monarchy": Order.CONSTITUTION,
-    **{order.value: order for order in Order},
-}  # fmt: skip
+def order(word: str) -> orders.Order | None:
+    """A social order by its name, or by its id."""
+    try:
+        return orders.order(_ORDERS.get(word.lower(), word.lower()))
+    except Malformed:
+        return None
+
 
 HEADERS = {
     "сцена": "scene", "scene": "scene", "игроки": "players", "players": "players", "строй": "orders", "order": "orders",
     "orders": "orders", "согласие": "consent", "consent": "consent", "роботы": "robots", "robots": "robots",
-    "порог": "thresholds", "пороги": "thresholds", "thresholds": "thresholds", "текст": "text", "text": "text",
+    "персонажи": "cast", "cast": "cast", "порог": "thresholds", "пороги": "thresholds", "thresholds": "thresholds", "текст": "text", "text": "text",
     "руки": "hands", "hands": "hands", "брань": "swearing", "swearing": "swearing",
     "старшинство": "seniority", "seniority": "seniority", "язык": "language", "language": "language",
 }  # fmt: skip
@@ -51,19 +77,19 @@ EVENTS = {
     "имя": "name", "name": "name",
 }  # fmt: skip
 
-WATCHES = {
-    "запрет": Watching.FORBIDDEN, "запрещает": Watching.FORBIDDEN, "forbids": Watching.FORBIDDEN,
-    "требует": Watching.REQUIRED, "requires": Watching.REQUIRED, "шёпот": Watching.WHISPER, "шепот": Watching.WHISPER,
-    "whisper": Watching.WHISPER, "молчание": Watching.SILENCE, "silence": Watching.SILENCE,
+WATCHES: dict[str, Literal["forbidden", "required", "whisper", "silence"]] = {
+    "запрет": "forbidden", "запрещает": "forbidden", "forbids": "forbidden",
+    "требует": "required", "requires": "required", "шёпот": "whisper", "шепот": "whisper",
+    "whisper": "whisper", "молчание": "silence", "silence": "silence",
 }  # fmt: skip
 
 CONTROLS = {"раздать": "deal", "deal": "deal", "собрать": "collect", "collect": "collect",
             "ударить": "strike", "strike": "strike"}  # fmt: skip
 
 VENUES = {
-    "стол": shapes.Venue.DOCKET, "docket": shapes.Venue.DOCKET, "голосование": shapes.Venue.VOTE, "vote": shapes.Venue.VOTE,
-    "шпиону": shapes.Venue.SPY, "spy": shapes.Venue.SPY, "объявлено": shapes.Venue.ANNOUNCED,
-    "announced": shapes.Venue.ANNOUNCED,
+    "стол": Venue.DOCKET, "docket": Venue.DOCKET, "голосование": Venue.VOTE, "vote": Venue.VOTE,
+    "шпиону": Venue.SPY, "spy": Venue.SPY, "объявлено": Venue.ANNOUNCED,
+    "announced": Venue.ANNOUNCED,
 }  # fmt: skip
 
 YES = ("да", "yes", "on", "вкл")

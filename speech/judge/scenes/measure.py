@@ -7,8 +7,9 @@ from collections.abc import Iterable
 
 import msgspec
 
+from speech.judge import laws
 from speech.judge.scenes.play import Verdict
-from speech.judge.shapes import HARD, LAWS, Grade
+from speech.judge.shapes import Grade
 
 
 class Tally(msgspec.Struct):
@@ -44,12 +45,16 @@ class Measure(msgspec.Struct):
 
     def total(self, hard: bool) -> Tally:
         """All hard or all soft laws together."""
-        return sum((tally for law, tally in self.charges.items() if (law in HARD) == hard), Tally())
+        return sum((tally for law, tally in self.charges.items() if laws.law(law).hard == hard), Tally())
 
 
 def measure(verdicts: Iterable[Verdict]) -> Measure:
     """Scenes without expectations are left out."""
-    found = Measure({law: Tally() for law in LAWS}, {law: Tally() for law in LAWS}, Counter())
+    found = Measure(
+        {law: Tally() for law in sorted(laws.found())},
+        {law: Tally() for law in sorted(laws.found())},
+        Counter(),
+    )
     for verdict in verdicts:
         if not verdict.scene.checked:
             continue

@@ -8,8 +8,9 @@ from typing import Any
 
 import msgspec
 
-from core.knyazi.characters import cast_for
-from speech.judge.court import Order
+from core.knyazi.characters import Character, cast_for, house_cast
+from core.knyazi.orders import Order
+from core.shapes import Malformed as Unplayable
 from speech.judge.lexicon import languages
 from speech.judge.options import Options
 from speech.judge.scenes import keywords
@@ -28,6 +29,8 @@ class Table(msgspec.Struct):
     characters: dict[int, str] = {}
     names: dict[int, tuple[str, ...]] = {}
     orders: frozenset[Order] = frozenset()
+    cast: tuple[str, ...] = ()
+    """Characters of the house's own choosing, top down (K-CUS-01)."""
     consent: tuple[str, int] | None = None
     flags: dict[int, frozenset[str]] = {}
     robots: tuple[str, int] | None = None
@@ -39,8 +42,10 @@ class Table(msgspec.Struct):
     """Players with a line of their own in this part of the file: one each."""
 
     def copy(self) -> Table:
-        return Table(self.players, dict(self.characters), dict(self.names), self.orders, self.consent,
-                     dict(self.flags), self.robots, self.seniority, dict(self.options), dict(self.written))  # fmt: skip
+        return Table(self.players, dict(self.characters), dict(self.names), orders=self.orders, consent=self.consent,
+                     flags=dict(self.flags), robots=self.robots, seniority=self.seniority,
+                     options=dict(self.options), written=dict(self.written),
+                     cast=self.cast)  # fmt: skip
 
 
 def decoded(raw: bytes) -> str:
@@ -91,11 +96,11 @@ def _scene(table: Table, lines: list[tuple[int, str]], title: str, at: int) -> S
             lines[body][0],
             f"a header line, a timed line or an expectation is expected, not {lines[body][1]!r}",
         )
-    seats = _seats(table, at)
+    cast, seats = _seats(table, at)
     names = {player: table.names.get(player, ()) for player in range(len(seats))}
     options = _options(table, table.written.get("thresholds", at))
     consent, robots = _people(table, len(seats))
-    timeline = Timeline(seats)
+    timeline = Timeline(seats, cast)
     expected: list[Expected] = []
     checked = False
     for number, line in lines[body:]:
@@ -110,8 +115,7 @@ def _scene(table: Table, lines: list[tuple[int, str]], title: str, at: int) -> S
             raise Malformed(number, "header lines must stand before the first timed line")
         else:
             raise Malformed(number, f"a timed line, an expectation or a comment is expected, not {line!r}")
-    return Scene(title, at, seats, names, table.orders, consent, robots,
-                 "table" if table.seniority == "table" else "example", options,
+    return Scene(title, at, seats, cast, names, table.orders, consent, robots, options,
                  timeline.happenings(), tuple(expected), checked)  # fmt: skip
 
 
@@ -142,9 +146,9 @@ def _player(table: Table, found: re.Match[str], number: int) -> None:
     table.written[player] = number
     character = found.group(2)
     if character is not None:
-        if character.lower() not in keywords.CHARACTERS:
+        if (known := keywords.character(character)) is None:
             raise Malformed(number, f"no such character: {character}")
-        table.characters[player] = keywords.CHARACTERS[character.lower()]
+        table.characters[player] = known
     if found.group(3):
         table.flags[player] = frozenset(flag.strip().lower() for flag in found.group(3).split(","))
         if strange := table.flags[player] - {"не согласен", "не согласна", "no consent", "робот", "robot"}:
@@ -162,8 +166,11 @@ def _setting(table: Table, key: str, value: str, number: int) -> None:
             raise Malformed(number, "4 to 12 players play")
         table.players = int(value)
         table.characters, table.names, table.flags, table.given = {}, {}, {}, set()
+    elif key == "cast":
+        table.cast = tuple(keywords.character(word) or word for word in value.replace(",", " ").split())
+        table.players = len(table.cast)
     elif key == "orders":
-        table.orders = _orders(words, number)
+        table.orders = orders_of(words, number)
     elif key == "consent":
         table.consent = (value, number)
     elif key == "robots":
@@ -192,14 +199,15 @@ def _setting(table: Table, key: str, value: str, number: int) -> None:
         table.options["swearing_removed"] = tuple(word.lstrip("- ") for word in words if word[0] == "-")
 
 
-def _orders(words: Iterable[str], number: int) -> frozenset[Order]:
-    for word in words:
-        if word not in keywords.ORDERS:
-            raise Malformed(number, f"no such social order: {word}")
-    return frozenset(keywords.ORDERS[word] for word in words)
+def orders_of(words: Iterable[str], number: int) -> frozenset[Order]:
+    orders = {word: keywords.order(word) for word in words}
+    if strange := [word for word, order in orders.items() if order is None]:
+        raise Malformed(number, f"no such social order: {strange[0]}")
+    return frozenset(order for order in orders.values() if order is not None)
 
 
-def _seats(table: Table, number: int) -> tuple[str, ...]:
+def _seats(table: Table, number: int) -> tuple[tuple[Character, ...], tuple[Character, ...]]:
+    """The cast top down, and everybody's character by player."""
     players = table.players
     if players is None:
         known = set(table.characters) | set(table.names)
@@ -212,9 +220,14 @@ def _seats(table: Table, number: int) -> tuple[str, ...]:
         raise Malformed(
             table.written.get(strange[0], number), f"there is no player {LETTERS[strange[0]]} among {players}"
         )
-    cast = [
-        character.id for character in cast_for(players, "table" if table.seniority == "table" else "example")
-    ]
+    try:
+        chosen = house_cast(table.cast, players) if table.cast else cast_for(
+            players, "table" if table.seniority == "table" else "example")  # fmt: skip
+    except Unplayable as wrong:
+        raise Malformed(
+            table.written.get("cast", number), f"this cast cannot be played: {wrong.code}"
+        ) from None
+    cast = [character.id for character in chosen]
     for player, one in table.characters.items():
         line = table.written.get(player, number)
         if one not in cast:
@@ -227,7 +240,8 @@ def _seats(table: Table, number: int) -> tuple[str, ...]:
         if seats[player] is None and cast[player] not in seats:
             seats[player] = cast[player]
     left = [one for one in cast if one not in seats]
-    return tuple(seat if seat is not None else left.pop(0) for seat in seats)
+    ids = [seat if seat is not None else left.pop(0) for seat in seats]
+    return chosen, tuple(next(one for one in chosen if one.id == id) for id in ids)
 
 
 def _people(table: Table, players: int) -> tuple[frozenset[int], frozenset[int]]:
@@ -281,7 +295,8 @@ def _expected(line: str, number: int, timeline: Timeline) -> Expected:
     words = [
         word for word in re.split(r"[\s,;:]+|->|→", rest) if word and word.lower() not in keywords.FILLERS
     ]
-    if not words or words[0].lower() not in keywords.LAWS:
+    law = keywords.law(words[0]) if words else None
+    if law is None:
         raise Malformed(number, f"an expectation begins with a law, not {words[0] if words else 'nothing'!r}")
     count = None
     if len(words) > 1 and (times := re.fullmatch(r"[xх×](\d+)", words[-1].lower())):
@@ -293,7 +308,7 @@ def _expected(line: str, number: int, timeline: Timeline) -> Expected:
         raise Malformed(number, "an expectation is a law, the offender and, if there is one, the wronged")
     offender = timeline.who(words[1], number)
     wronged = timeline.who(words[2], number) if len(words) == 3 else None
-    return Expected(mark, keywords.LAWS[words[0].lower()], offender, wronged, count, venue, number)
+    return Expected(mark, law, offender, wronged, count, venue, number)
 
 
 def _letter(word: str, number: int) -> int:

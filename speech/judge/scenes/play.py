@@ -6,19 +6,20 @@ import msgspec
 
 from speech.judge.court import Court
 from speech.judge.judge import Explain, Judge
+from speech.judge.scenes.desk import Desk, Standing
 from speech.judge.scenes.scene import Expected, Forget, Renamed, Scene
-from speech.judge.shapes import Charge, Grade, Outcome, Remark, Sound, Withdrawn
+from speech.judge.shapes import Grade, Outcome, Remark, Sound
 
 
 class Verdict(msgspec.Struct, frozen=True):
     """What came of a scene."""
 
     scene: Scene
-    charges: tuple[Charge, ...]
+    charges: tuple[Standing, ...]
     """What stands at the end, suspicions included."""
-    met: tuple[tuple[Expected, Charge], ...]
+    met: tuple[tuple[Expected, Standing], ...]
     missed: tuple[Expected, ...]
-    unexpected: tuple[Charge, ...]
+    unexpected: tuple[Standing, ...]
 
     @property
     def good(self) -> bool:
@@ -26,19 +27,21 @@ class Verdict(msgspec.Struct, frozen=True):
         return not self.scene.checked or not (self.missed or self.unexpected)
 
 
+def court_of(scene: Scene) -> Court:
+    """The court as the scene begins."""
+    return Court(
+        scene.seats, cast=scene.cast, orders=scene.orders, consent=scene.consent, robots=scene.robots
+    )
+
+
 def play(scene: Scene, explain: Explain | None = None) -> Verdict:
     """The whole scene, to the end of every wait."""
-    charges: dict[int, Charge] = {}
-    names = dict(scene.names)
-    judge = Judge(Court(scene.seats, orders=scene.orders, consent=scene.consent, robots=scene.robots,
-                        noble_order=scene.seniority), names, scene.options, explain)  # fmt: skip
+    desk, names = Desk(scene), dict(scene.names)
+    judge = Judge(court_of(scene), names, scene.options, explain)
 
     def note(outcomes: list[Outcome]) -> None:
         for outcome in outcomes:
-            if isinstance(outcome, Withdrawn):
-                charges.pop(outcome.charge.id, None)
-            else:
-                charges[outcome.charge.id] = outcome.charge
+            desk.take(outcome)
 
     for happening in scene.happenings:
         if isinstance(happening, Remark):
@@ -49,20 +52,21 @@ def play(scene: Scene, explain: Explain | None = None) -> Verdict:
             note(judge.voice(happening))
         elif isinstance(happening, Forget):
             judge.forget(happening.player)
-            charges = {
-                number: charge for number, charge in charges.items() if charge.offender != happening.player
-            }
+            desk.forget(happening.player)
         elif isinstance(happening, Renamed):
             names[happening.player] = happening.names
             judge.call_players(names)
         else:
             note(judge.tick(happening.at))
+            desk.happened(happening)
             note(judge.happened(happening))
     note(judge.tick(float("inf")))
-    return _compare(scene, tuple(sorted(charges.values(), key=lambda charge: (charge.start, charge.id))))
+    return _compare(
+        scene, tuple(sorted(desk.standing.values(), key=lambda charge: (charge.start, charge.id)))
+    )
 
 
-def _compare(scene: Scene, charges: tuple[Charge, ...]) -> Verdict:
+def _compare(scene: Scene, charges: tuple[Standing, ...]) -> Verdict:
     left = list(charges)
     met, missed = [], []
     # The most particular expectations choose first, the optional ones last.
@@ -76,7 +80,7 @@ def _compare(scene: Scene, charges: tuple[Charge, ...]) -> Verdict:
     return Verdict(scene, charges, tuple(met), tuple(missed), tuple(left))
 
 
-def _answers(charge: Charge, expected: Expected) -> bool:
+def _answers(charge: Standing, expected: Expected) -> bool:
     if expected.mark == "!" and charge.grade is not Grade.CHARGE:
         return False
     if expected.mark == "?" and charge.grade is not Grade.SUSPICION:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from core.knyazi.characters import NobleOrder
-from speech.judge.court import Event, Order
+from core.knyazi.characters import Character
+from core.knyazi.orders import Order
+from speech.judge.court import Event
 from speech.judge.options import Options
-from speech.judge.shapes import Remark, Sound, Venue
+from speech.judge.scenes.keywords import Venue
+from speech.judge.shapes import Remark, Sound
 
 LETTERS = "ABCDEFGHIJKLMNO"
 
@@ -59,12 +61,14 @@ class Scene(msgspec.Struct, frozen=True):
 
     title: str
     line: int
-    seats: tuple[str, ...]
+    seats: tuple[Character, ...]
+    """By player."""
+    cast: tuple[Character, ...]
+    """Top down."""
     names: dict[int, tuple[str, ...]]
     orders: frozenset[Order]
     consent: frozenset[int]
     robots: frozenset[int]
-    seniority: NobleOrder
     options: Options
     happenings: tuple[Happening, ...]
     """In the order in which the judge learns of them."""

@@ -6,12 +6,13 @@ from typing import Any
 
 import msgspec
 
+from speech.judge.scenes.desk import Standing
 from speech.judge.scenes.play import Verdict
 from speech.judge.scenes.scene import Expected, letter
-from speech.judge.shapes import Charge, Finding, Grade, Remark
+from speech.judge.shapes import Finding, Grade, Remark
 
 
-def charge_line(charge: Charge) -> str:
+def charge_line(charge: Standing) -> str:
     """`! E-NAM-02 J D x2 {docket→A} 0.94 5.0–6.1 «[Боярин], ходите!» (why)`."""
     mark = "!" if charge.grade is Grade.CHARGE else "?"
     times = f" x{charge.count}" if charge.count > 1 else ""
@@ -33,10 +34,9 @@ def finding_line(finding: Finding) -> str:
     verdict = f"not laid: {finding.excuse}" if finding.excuse else "stands"
     if not finding.excuse and finding.waits is not None:
         verdict += f", waits until {finding.waits:.1f}"
-    why = f" [{', '.join(finding.why)}]" if finding.why else ""
-    return (
-        f"{finding.law} against {letter(finding.object)}: {verdict}, confidence {finding.confidence:.2f}{why}"
-    )
+    notes = ((finding.paper,) if finding.paper else ()) + finding.why.notes
+    why = f" [{', '.join(notes)}]" if notes else ""
+    return f"{finding.law.id} against {letter(finding.object)}: {verdict}, confidence {finding.confidence:.2f}{why}"
 
 
 def expected_line(expected: Expected) -> str:

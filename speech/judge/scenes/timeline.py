@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
+from core.knyazi.characters import Character
+from core.knyazi.court_papers import Watch
 from speech.judge import court
-from speech.judge.court import Event, Watch, Watching
+from speech.judge.court import Event
 from speech.judge.scenes import keywords
 from speech.judge.scenes.scene import LETTERS, Forget, Happening, Malformed, Renamed
 from speech.judge.shapes import Remark, Sound, Word
@@ -22,8 +24,8 @@ _LEAST, _PER_WORD = 0.6, 0.32
 class Timeline:
     """Reads timed lines one by one; knows who holds which seat as it goes."""
 
-    def __init__(self, seats: tuple[str, ...]) -> None:
-        self._seats = seats
+    def __init__(self, seats: tuple[Character, ...], cast: tuple[Character, ...]) -> None:
+        self._seats, self._cast = seats, cast
         self._found: list[tuple[float, float | None, Remark | Sound | Event]] = []
         self._last_end = 0.0
         self._decrees: set[str] = set()
@@ -52,12 +54,13 @@ class Timeline:
             if LETTERS.index(plain) >= len(self._seats):
                 raise Malformed(number, f"there is no player {word}")
             return LETTERS.index(plain)
-        character = keywords.CHARACTERS.get(word.lower())
+        character = keywords.character(word)
         if character is None:
             raise Malformed(number, f"neither a player nor a character: {word!r}")
-        if character not in self._seats:
+        held = [one.id for one in self._seats]
+        if character not in held:
             raise Malformed(number, f"{word} is not in play")
-        return self._seats.index(character)
+        return held.index(character)
 
     def happenings(self) -> tuple[Happening, ...]:
         """Everything in the order in which it becomes known: words when they end, events when they happen.
@@ -123,9 +126,10 @@ class Timeline:
                 for word in re.split(r"[,;]", " ".join(words) + " " + tail)
                 if word.strip()
             ]
-            if strange := [word for word in named if word not in keywords.ORDERS]:
+            orders = {word: keywords.order(word) for word in named}
+            if strange := [word for word, order in orders.items() if order is None]:
                 raise Malformed(number, f"no such social order: {strange[0]}")
-            return court.Ordered(at, frozenset(keywords.ORDERS[word] for word in named))
+            return court.Ordered(at, frozenset(order for order in orders.values() if order is not None))
         if kind in ("decree", "assignment"):
             return self._decreed(kind, number, at, words, tail)
         if kind == "repeal":
@@ -166,17 +170,18 @@ class Timeline:
             one, other = self._pair(words, number)
             seats[one], seats[other] = seats[other], seats[one]
         elif kind == "demoted":
-            order = sorted(range(len(seats)), key=lambda player: _rank(seats[player]))
+            order = sorted(range(len(seats)), key=lambda player: self._cast.index(seats[player]))
             held = [seats[player] for player in order]
             order.append(order.pop(order.index(self.who(words[0], number))))
             for moved, character in zip(order, held, strict=True):
                 seats[moved] = character
         else:
+            known = {one.id: one for one in self._cast}
             for word in " ".join(words).replace("=", " = ").split(","):
                 pieces = [piece for piece in word.split() if piece != "="]
-                for player, character in zip(pieces[::2], pieces[1::2], strict=False):
-                    seats[self.who(player, number)] = keywords.CHARACTERS[character.lower()]
-            if sorted(seats) != sorted(self._seats):
+                for player, named in zip(pieces[::2], pieces[1::2], strict=False):
+                    seats[self.who(player, number)] = known[keywords.character(named) or ""]
+            if set(seats) != set(self._cast):
                 raise Malformed(number, "the new seating does not hold each character once")
         self._seats = tuple(seats)
         return court.Seated(at, self._seats)
@@ -188,11 +193,11 @@ class Timeline:
         if watched is None:
             raise Malformed(number, f"what does it watch? One of {', '.join(sorted(set(keywords.WATCHES)))}")
         phrases = tuple(phrase.strip() for phrase in re.split(r"[,;]", tail) if phrase.strip())
-        if watched in (Watching.FORBIDDEN, Watching.REQUIRED):
+        if watched in ("forbidden", "required"):
             if not phrases:
                 raise Malformed(number, "which words? They follow a colon")
             watch = Watch(watched, phrases)
-        elif watched is Watching.WHISPER:
+        elif watched == "whisper":
             watch = Watch(watched, ceiling=_decibels(phrases[0], number) if phrases else -6.0)
         else:
             watch = Watch(watched)
@@ -203,10 +208,6 @@ class Timeline:
 def _known(happening: Happening) -> tuple[float, bool]:
     said = isinstance(happening, Remark | Sound)
     return (happening.end if said else happening.at), said  # type: ignore[union-attr]
-
-
-def _rank(character: str) -> int:
-    return court.NAMES.index(character)
 
 
 def _seconds(time: str) -> float:

@@ -9,13 +9,26 @@ import msgspec
 
 from cogs.voice.charge_reporter import ROOM, ChargeReporter
 from core.hall import Trouble
-from speech.judge.shapes import Charge, Grade, Laid, Repeated, Venue, Withdrawn
+from core.knyazi.characters import EXECUTIONER, JESTER, KHOLOP
+from core.knyazi.court_papers import Why
+from speech.judge.shapes import Charge, Grade, Laid, Withdrawn
 from stage.testing import until
 from tests.cogs.voice.tables import FIVE, Told, table
 
 NAMED = Charge(
-    1, "E-NAM-01", "naming", Grade.CHARGE, 2, 1, "Саша, кто ты такой?", (0, 4), 100.0, 101.5, 0.9, Venue.DOCKET, 0, ()
-)  # fmt: skip
+    1,
+    "E-NAM-01",
+    Grade.CHARGE,
+    2,
+    1,
+    "Саша, кто ты такой?",
+    (0, 4),
+    100.0,
+    101.5,
+    0.9,
+    Why(due="spy"),
+    EXECUTIONER,
+)
 
 
 def reporter(told: Told) -> tuple[ChargeReporter, list[int]]:
@@ -40,18 +53,20 @@ async def test_e_chg_01_a_charge_is_a_move_of_the_ear_with_words_span_and_times(
         assert (charge.id, charge.law, charge.offender, charge.object) == (laid[0], "E-NAM-01", 2, 1)
         assert (charge.words, charge.span) == ("Саша, кто ты такой?", (0, 4))
         assert (charge.start, charge.end, charge.confidence) == (100_000, 101_500, 0.9)
+        assert (charge.seat, charge.why) == (2, Why(due="spy"))
         await one.close()
 
 
 async def test_e_chg_04_a_repetition_is_counted_and_one_taken_back_is_uncounted(tmp_path: Path) -> None:
     async with table(tmp_path, FIVE) as told:
         one, _ = reporter(told)
-        twice = again(NAMED, count=2, end=104.0)
-        one.take([Laid(NAMED), Repeated(twice), Repeated(again(twice, count=3, end=109.0))])
+        later = [again(NAMED, id=2, start=102.0, end=104.0), again(NAMED, id=3, start=108.0, end=109.0)]
+        one.take([Laid(charge) for charge in (NAMED, *later)])
         await until(lambda: docket(told) and docket(told)[0].count == 3)
-        one.take([Repeated(again(twice, count=2))])
+        assert one.counts["repeated"] == 2
+        one.take([Withdrawn(later[1], "acclamation")])
         await until(lambda: docket(told)[0].count == 2)
-        one.take([Withdrawn(again(twice, count=1), "acclamation")])
+        one.take([Withdrawn(later[0], "acclamation")])
         await until(lambda: docket(told)[0].count == 1)
         assert len(docket(told)) == 1
         await one.close()
@@ -85,16 +100,16 @@ async def test_e_dec_01_a_breach_names_its_decree(tmp_path: Path) -> None:
     async with table(tmp_path, FIVE) as told:
         await told.play('A decree "шептать" "" {"kind":"whisper"}')
         one, laid = reporter(told)
-        one.take([Laid(again(NAMED, law="E-DEC-01", object=None, why=("1", "too-loud")))])
+        one.take([Laid(again(NAMED, law="E-DEC-01", object=None, paper="1", why=Why(("too-loud",))))])
         await until(lambda: laid)
-        assert docket(told)[0].paper == 1
+        assert (docket(told)[0].paper, docket(told)[0].why) == (1, Why(("too-loud",)))
         await one.close()
 
 
 async def test_what_the_law_does_not_admit_is_counted_and_the_next_is_laid(tmp_path: Path) -> None:
     async with table(tmp_path, FIVE) as told:
         one, laid = reporter(told)
-        free = again(NAMED, law="E-RES-01", offender=3)  # the Шут
+        free = again(NAMED, law="E-RES-01", offender=3, seat=JESTER)
         one.take([Laid(free), Laid(again(NAMED, id=2, words="раз\nдва" + "а" * 3000, span=(2990, 3007)))])
         await until(lambda: laid)
         assert one.counts["refused:jester-is-free"] == 1
@@ -132,4 +147,13 @@ async def test_too_many_at_once_are_dropped_and_counted(tmp_path: Path) -> None:
         assert one.counts["dropped"] == 7
         one.forget(2)
         assert not one._waiting
+        await one.close()
+
+
+async def test_e_chg_02_what_he_said_before_he_became_the_jester_is_charged(tmp_path: Path) -> None:
+    async with table(tmp_path, FIVE) as told:
+        one, laid = reporter(told)
+        one.take([Laid(again(NAMED, law="E-RES-01", offender=3, seat=KHOLOP))])
+        await until(lambda: laid)
+        assert docket(told)[0].seat == 4
         await one.close()

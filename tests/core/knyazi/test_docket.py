@@ -2,11 +2,14 @@
 
 import pytest
 
-from core.knyazi import etiquette
+from core.knyazi import breaches, etiquette, judge
 from core.knyazi import events as ev
 from core.knyazi.characters import BY_ID
+from core.knyazi.court_papers import Why
 from core.knyazi.etiquette import Manner, Voice
 from core.knyazi.game import game
+from core.notation import Player
+from core.shapes import EAR, Malformed
 from tests.core.knyazi.helpers import at, go, legal, lines, refused, seats, step
 
 # A Царь, B Шпион, C Палач, D Шут, E Холоп.
@@ -335,3 +338,78 @@ def test_K_ETQ_09_other_deviations_are_the_tsars_to_pardon_or_punish() -> None:
     kinds = {text.split()[2] for text in legal(state, "A", "rule")}
     assert kinds == {"pardon", "blows"}  # and assignments, which want words
     assert go(state, 'A rule 1 assignment words="поклониться"').court.assignments
+
+
+def test_E_CHG_02_the_ear_tells_where_he_sat_when_he_said_it() -> None:
+    """The Шут is free in what he says as the Шут, and in nothing that he said before."""
+    said_as_kholop = '! charge D E-RES-01 words="ты" seat=4'
+    state = go(five(), said_as_kholop)
+    assert legal(state, "A", "rule") >= {"rule 1 pardon", "rule 1 blows 1"}
+    assert refused(five(), '! charge C E-RES-01 words="ты" seat=3') == "jester-is-free"
+    assert refused(five(), '! charge C E-RES-01 words="ты" seat=5') == "charge-is-unsound"
+    assert refused(five(), '! charge D E-RES-01 words="ты" seat=-1') == "jester-is-free", (
+        "where it is not known, now"
+    )
+
+
+def test_E_CHG_04_words_understood_out_of_turn_are_one_charge_all_the_same() -> None:
+    state = go(
+        five(), "! charge C E-SIL-02 start=20000 end=21000", "! charge C E-SIL-02 start=12000 end=13000"
+    )
+    assert [charge.count for charge in state.court.docket] == [2]
+    state = go(five(), "! charge C E-SIL-02 start=20000 end=21000", "! charge C E-SIL-02 start=8000 end=9000")
+    assert [charge.count for charge in state.court.docket] == [1, 1]
+
+
+def test_E_CHG_04_a_doubtful_repetition_is_one_and_a_certain_one_is_no_suspicion() -> None:
+    sure, doubtful = (
+        "! charge C E-SIL-02 start={} end={}",
+        "! charge C E-SIL-02 start={} end={} suspicion=yes",
+    )
+    state = go(five(), sure.format(1000, 2000), doubtful.format(3000, 4000))
+    assert [(charge.status, charge.count) for charge in state.court.docket] == [("open", 2)]
+    state = go(five(), doubtful.format(1000, 2000), sure.format(3000, 4000))
+    assert [(charge.status, charge.count) for charge in state.court.docket] == [("suspicion", 1), ("open", 1)]
+
+
+def test_E_CHG_01_what_the_law_allows_against_one_whom_only_the_others_judge() -> None:
+    state = go(five(), '! charge A E-NAM-01 B words="Саша"', "! charge A E-DEC-01")
+    hard, announced = state.court.docket
+    assert judge.penalties(state, hard) == ("pardon", "demotion")
+    assert judge.penalties(state, announced) == ()
+
+
+def test_E_CHG_01_why_it_was_laid_travels_with_the_charge_and_not_to_everybody() -> None:
+    told = '! charge C E-NAM-03 B words="Ваше величество" end=9 why={"notes":["reply"],"due":"spy","said":"tsar","asker":1}'
+    state = go(five(), told)
+    (charge,) = state.court.docket
+    assert charge.why == Why(("reply",), "spy", "tsar", Player(1))
+    again = game.set_up(5, state.table.options, game.position(state))
+    assert again.court.docket == state.court.docket
+    short = told.removeprefix("! ").replace("words=", "")
+    assert game.write(game.parse(EAR, short)) == short
+    ruled = go(state, "A rule 1 blows 1")
+    assert game.view(ruled, 2).docket[0].why == charge.why, "the accused"
+    assert game.view(ruled, 3).docket[0].why is None, "somebody else"
+    for wrong in (
+        '{"notes":["Some sentence."]}',
+        '{"asker":9}',
+        '{"notes":["a","b","c","d","e","f","g","h","i"]}',
+    ):
+        assert refused(five(), f"! charge C E-NAM-03 B why={wrong}") in (
+            "charge-is-unsound",
+            "no-such-player",
+        ), wrong
+
+
+def test_K_CUS_01_a_breach_of_the_house_is_charged_and_ruled_on() -> None:
+    assert refused(five(), "! charge C E-HUM-01") == "unknown-law"
+    breaches.welcome(breaches.Breach("E-HUM-01"))
+    try:
+        state = go(five(), "! charge C E-HUM-01")
+        assert "rule 1 demotion" not in legal(state, "A", "rule")
+        assert "rule 1 blows 2" in legal(state, "A", "rule")
+    finally:
+        del breaches._known["E-HUM-01"]
+    with pytest.raises(Malformed, match="law-known"):
+        breaches.welcome(breaches.Breach("E-NAM-01"))

@@ -4,10 +4,11 @@ from collections.abc import Callable
 
 import pytest
 
+from speech.judge.scenes.desk import Standing
 from speech.judge.scenes.parse import scenes
 from speech.judge.scenes.play import play
 from speech.judge.scenes.scene import letter
-from speech.judge.shapes import Charge, Grade
+from speech.judge.shapes import Grade
 
 TABLE = """players: 12
 A Tsar: Николай Андреевич Орлов
@@ -25,14 +26,14 @@ L Kholop: Михаил
 """
 
 
-def laid(text: str) -> list[Charge]:
+def laid(text: str) -> list[Standing]:
     """The charges and suspicions of one scene; header lines may stand first."""
     lines = [line.strip() for line in text.strip().splitlines() if line.strip()]
     verdict = play(scenes(TABLE + "scene: a test\n" + "\n".join(lines))[0])
     return list(verdict.charges)
 
 
-def short(charge: Charge) -> str:
+def short(charge: Standing) -> str:
     mark = "!" if charge.grade is Grade.CHARGE else "?"
     wronged = f" {letter(charge.object)}" if charge.object is not None else ""
     times = f" x{charge.count}" if charge.count > 1 else ""
@@ -45,5 +46,5 @@ def court() -> Callable[[str], list[str]]:
 
 
 @pytest.fixture
-def charges() -> Callable[[str], list[Charge]]:
+def charges() -> Callable[[str], list[Standing]]:
     return laid

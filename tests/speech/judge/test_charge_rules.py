@@ -2,10 +2,12 @@
 
 import pytest
 
-from speech.judge.court import Court, Seated, default_seats
+from core.knyazi.characters import cast_for
+from speech.judge.court import Court, Seated
 from speech.judge.judge import Judge
 from speech.judge.options import Options
-from speech.judge.shapes import Grade, Laid, Penalty, Remark, Repeated, Sound, Venue, Word
+from speech.judge.scenes.keywords import Venue
+from speech.judge.shapes import Grade, Remark, Sound, Word
 
 
 def remark(speaker, start, text, **more):
@@ -16,7 +18,7 @@ def remark(speaker, start, text, **more):
 
 
 def table(**more):
-    return Judge(Court(default_seats(12)), {3: ("Александр",)}, **more)
+    return Judge(Court(cast_for(12)), {3: ("Александр",)}, **more)
 
 
 def test_E_CHG_01_a_charge_says_who_whom_what_when_how_surely_and_what_the_law_allows(charges):
@@ -26,19 +28,19 @@ def test_E_CHG_01_a_charge_says_who_whom_what_when_how_surely_and_what_the_law_a
     assert charge.words[slice(*charge.span)] == "боярин,"
     assert (charge.start, charge.end) == (12.5, 14.0)
     assert 0.75 < charge.confidence < 0.94
-    assert set(charge.penalties) == {Penalty.PARDON, Penalty.BLOWS, Penalty.ASSIGNMENT, Penalty.DEMOTION}
+    assert set(charge.penalties) == {"pardon", "blows", "assignment", "demotion"}
 
 
 def test_E_CHG_01_penalties_follow_the_law_and_the_offender(charges):
     def of(text):
         return set(charges(text)[0].penalties)
 
-    soft = {Penalty.PARDON, Penalty.BLOWS, Penalty.ASSIGNMENT}
+    soft = {"pardon", "blows", "assignment"}
     assert of("5 H: Ваше величество, беда!") == soft
-    assert of("5 C: Ваше величество, беда!") == soft - {Penalty.BLOWS}, "the Confessor is never struck"
+    assert of("5 C: Ваше величество, беда!") == soft - {"blows"}, "the Confessor is never struck"
     assert of("5 L: Боярин!") == soft, "the Kholop cannot be demoted; both charges of his"
-    assert of("order: theocracy\n5 H: Пиздец.") == soft | {Penalty.DEMOTION}
-    assert of("5 A: Саша, ходи!") == {Penalty.PARDON, Penalty.DEMOTION}, "the vote demotes or not"
+    assert of("order: theocracy\n5 H: Пиздец.") == soft | {"demotion"}
+    assert of("5 A: Саша, ходи!") == {"pardon", "demotion"}, "the vote demotes or not"
 
 
 def test_E_CHG_02_judged_by_the_ranks_that_held_when_it_began(court):
@@ -75,15 +77,6 @@ def test_E_CHG_04_one_utterance_may_hold_several_charges(court):
     assert court("5 H: Саша, отдай козырь Вите.") == ["! E-NAM-01 H D", "! E-NAM-01 H F"]
 
 
-def test_E_CHG_04_a_repetition_is_told_as_the_same_charge():
-    judge = table()
-    (first,) = judge.hear(remark(9, 5, "Боярин!"))
-    (again,) = judge.hear(remark(9, 9, "Боярин, боярин!"))
-    assert isinstance(first, Laid)
-    assert isinstance(again, Repeated)
-    assert (again.charge.id, again.charge.count) == (first.charge.id, 2)
-
-
 def test_E_CHG_05_the_docket_is_his_who_judges_and_the_vote_judges_him(charges):
     assert (charges("5 J: Боярин!")[0].venue, charges("5 J: Боярин!")[0].to) == (Venue.DOCKET, 0)
     (charge,) = charges("order: theocracy\n5 J: Боярин!")
@@ -91,7 +84,9 @@ def test_E_CHG_05_the_docket_is_his_who_judges_and_the_vote_judges_him(charges):
     (charge,) = charges("5 A: Саша, ходи!")
     assert (charge.venue, charge.to) == (Venue.VOTE, None)
     (charge,) = charges("order: theocracy\n5 A: Саша, ходи!")
-    assert (charge.venue, charge.to) == (Venue.DOCKET, 2), "then the Tsar is judged like anybody"
+    assert (charge.venue, charge.to) == (Venue.VOTE, None), (
+        "the Confessor cannot punish the Tsar (KR-24, KC-11)"
+    )
 
 
 def test_E_CHG_07_the_last_thirty_seconds_of_words_can_be_quoted():
@@ -104,7 +99,7 @@ def test_E_CHG_07_the_last_thirty_seconds_of_words_can_be_quoted():
 
 def test_E_CHG_08_who_has_not_consented_is_not_heard(court):
     assert court("consent: all but J, L\n5 J: Боярин, Саша!\n8-10 * voice L\n12 L: Ой!") == []
-    judge = Judge(Court(default_seats(12), consent=frozenset({0})))
+    judge = Judge(Court(cast_for(12), consent=frozenset({0})))
     judge.hear(remark(9, 5, "Боярин, подвинься!"))
     assert list(judge.memory.readings(0, 100)) == [], "his words are in no buffer"
 
@@ -167,8 +162,9 @@ def test_ER_06_breach_of_his_own_decree_is_announced_without_penalty(charges):
 def test_ER_06_at_a_change_of_reign_charges_pass_on(charges):
     (charge,) = charges("5-6 H: Простите, Ваше благородие.\n9 * swap A B")
     assert (charge.law, charge.venue, charge.to) == ("E-LEA-01", Venue.DOCKET, 1)
-    (charge,) = charges("5-6 B: Простите, Ваше величество.\n9 * swap A B")
-    assert (charge.law, charge.venue) == ("E-LEA-01", Venue.VOTE)
+    assert charges("5-6 B: Простите, Ваше величество.\n9 * swap A B") == [], (
+        "KR-26: nothing soft reaches the Tsar"
+    )
 
 
 def test_the_wordless_are_charged_at_once():
@@ -219,8 +215,9 @@ def test_forget_leaves_nothing():
 
 
 def test_the_court_may_learn_late():
-    court = Court(default_seats(4))
-    seats = ("spy", "tsar", "executioner", "kholop")
+    court = Court(cast_for(4))
+    tsar, spy, executioner, kholop = cast_for(4)
+    seats = (spy, tsar, executioner, kholop)
     court.happened(Seated(10.0, seats))
     court.happened(Seated(5.0, seats))
     assert court.at(7.0).holder("tsar") == 1

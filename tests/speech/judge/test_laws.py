@@ -216,7 +216,8 @@ def test_ER_02_an_attack_excuses_words_near_it_and_only_to_its_defender(court):
 
 
 def test_ER_02_a_soft_charge_waits_for_the_event_that_would_excuse_it():
-    from speech.judge.court import Court, default_seats
+    from core.knyazi.characters import cast_for
+    from speech.judge.court import Court
     from speech.judge.hearing import typed
     from speech.judge.judge import Judge
     from speech.judge.shapes import Remark
@@ -225,11 +226,11 @@ def test_ER_02_a_soft_charge_waits_for_the_event_that_would_excuse_it():
         words = typed(7, 5.0, text).words
         return Remark(7, 5.0, 7.0, words)
 
-    judge = Judge(Court(default_seats(12)))
+    judge = Judge(Court(cast_for(12)))
     assert judge.hear(said("Простите, Ваше благородие.")) == []
     assert judge.tick(21.9) == []
     assert [one.charge.law for one in judge.tick(22.1)] == ["E-LEA-01"]
-    judge = Judge(Court(default_seats(12)))
+    judge = Judge(Court(cast_for(12)))
     assert [one.charge.law for one in judge.hear(said("Ваше благородие, беда."))] == ["E-LEA-01"], (
         "no apology, no wait"
     )

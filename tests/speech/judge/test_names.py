@@ -159,10 +159,10 @@ def test_a_rank_has_every_case():
 
 
 def test_hints_hold_titles_and_ranks_in_play_and_names():
-    from speech.judge.court import default_seats
+    from core.knyazi.characters import cast_for
     from speech.judge.hints import names, phrases
 
-    words = phrases(pack("ru"), default_seats(6))
+    words = phrases(pack("ru"), cast_for(6))
     assert "Ваше величество" in words
     assert "Любезнейший палач" in words
     assert "Батюшка воевода" not in words, "no Voevoda among six"

@@ -40,7 +40,7 @@ def test_there_are_enough_scenes_and_each_expects_something():
     assert [scene.title for scene in every if not scene.checked] == []
     laws = {expected.law for scene in every for expected in scene.expected}
     assert len(laws) == 12
-    assert {order for scene in every for order in scene.orders} >= {
+    assert {order.id for scene in every for order in scene.orders} >= {
         "absolutism", "tyranny", "theocracy", "constitution", "anarchy", "bureaucracy", "oligarchy",
     }  # fmt: skip
 

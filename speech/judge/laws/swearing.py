@@ -1,21 +1,16 @@
-"""E-THE-01..03: what Теократия forbids besides (K-ORD-03, ER-16)."""
+"""E-THE-01: swearing, which Теократия forbids (K-ORD-03, ER-16)."""
 
 from __future__ import annotations
 
 import re
 from functools import lru_cache
 
-from speech.judge.court import Court
-from speech.judge.laws.case import REIGN, SUSPECTED, Case, believed
+from core.knyazi import breaches
+from speech.judge.law import Law
+from speech.judge.laws.case import Case, believed
 from speech.judge.lexicon import Pack
-from speech.judge.memory import Memory
-from speech.judge.shapes import THE_01, THE_02, THE_03, Finding, Sound
+from speech.judge.shapes import Finding
 
-INTERRUPTED_AFTER = 0.3
-"""ER-16: two who begin together interrupt nobody."""
-TOGETHER = 0.8
-RAISED = 9.0
-RAISED_FOR = 0.5
 _SURE = 0.92
 
 
@@ -73,44 +68,14 @@ def swearing_list(pack: Pack, added: tuple[str, ...], removed: tuple[str, ...]) 
 
 def swore(case: Case) -> list[Finding]:
     """E-THE-01: swearing, under Теократия only; mild oaths are none (ER-16)."""
-    reading = case.reading
-    swearing = swearing_list(reading.pack, case.options.swearing_added, case.options.swearing_removed)
+    line = case.reading.line
+    swearing = swearing_list(case.reading.pack, case.options.swearing_added, case.options.swearing_removed)
     found = []
-    for first, last, weight in swearing.find(reading.line.norms):
-        finding = case.finding(THE_01, None, first, last,
-                               believed(_SURE, reading.line.probability(first, last), weight))  # fmt: skip
+    for first, last, weight in swearing.find(line.norms):
+        sure = believed(_SURE, line.probability(first, last), weight)
+        finding = case.finding(LAW, None, first, last, sure)
         found.append(finding if case.moment.theocracy else finding.but("no-theocracy"))
     return found
 
 
-def interrupted(sound: Sound, court: Court, memory: Memory) -> list[Finding]:
-    """E-THE-02: began while another was speaking, and both went on for 0.8 s."""
-    moment = court.at(sound.start)
-    if not moment.theocracy or sound.speaker not in moment.consent:
-        return []
-    found = []
-    for other in memory.sounds(sound.start, sound.end):
-        if other.speaker == sound.speaker or other.start > sound.start - INTERRUPTED_AFTER:
-            continue
-        if min(sound.end, other.end) - sound.start < TOGETHER - 1e-9:
-            continue
-        finding = Finding(THE_02, sound.speaker, other.speaker, (0, 0), _SURE, sound.start, sound.end)
-        if other.speaker not in moment.consent:
-            finding = finding.lowered(SUSPECTED, "interrupted-without-consent")  # ER-05
-        found.append(finding)
-    return found
-
-
-def shouted(sound: Sound, court: Court) -> list[Finding]:
-    """E-THE-03: at least 9 dB over one's own running median for half a second."""
-    moment = court.at(sound.start)
-    if not moment.theocracy or sound.speaker not in moment.consent or sound.raised is None:
-        return []
-    if sound.raised < RAISED or sound.end - sound.start < RAISED_FOR - 1e-9:
-        return []
-    return [Finding(THE_03, sound.speaker, None, (0, 0), _SURE, sound.start, sound.end)]
-
-
-def may_be_acclaiming(sound: Sound, court: Court) -> bool:
-    """ER-01: the throne has just changed hands, so the words must be awaited."""
-    return court.reigned(sound.start - REIGN, sound.end)
+LAW = Law(breaches.named("E-THE-01"), "theocracy", ("брань", "swearing"), swore)
