@@ -46,6 +46,10 @@ def always(*_: object) -> bool:
     return True
 
 
+def never(*_: object) -> bool:
+    return False
+
+
 class Law(msgspec.Struct, Generic[S, D], frozen=True):
     """All that the rules say of one kind of move."""
 
@@ -102,7 +106,7 @@ class Laws(Generic[S, D]):
 
     def why_not(
         self,
-        check: Callable[[S, int, Move], object],
+        check: Callable[[Any, int, Move], object],
         state: S,
         player: int,
         kind: str,
@@ -153,7 +157,7 @@ class Laws(Generic[S, D]):
         return None
 
     def disputes(
-        self, check: Callable[[S, int, Move], object], state: S, player: int
+        self, check: Callable[[Any, int, Move], object], state: S, player: int
     ) -> Iterator[tuple[Move, Illegal | None]]:
         """Where the laws contradict themselves: what is offered and refused, with the refusal; what is offered twice,
         or lawful and not offered, with None. `check` is the game's own, which adds who may move at all."""
@@ -170,7 +174,7 @@ class Laws(Generic[S, D]):
                         yield move, None
 
 
-def _refusal(check: Callable[[S, int, Move], object], state: S, player: int, move: Move) -> Illegal | None:
+def _refusal(check: Callable[[Any, int, Move], object], state: S, player: int, move: Move) -> Illegal | None:
     try:
         check(state, player, move)
     except Illegal as wrong:

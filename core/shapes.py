@@ -116,6 +116,9 @@ class Game(Protocol):
     def legal(self, state: Any, player: int) -> list[Move]:
         """Every legal move that can be listed (free words cannot); for Fate, only small choices."""
 
+    def why_not(self, state: Any, player: int, kind: str) -> Illegal | None:
+        """Why a player can make no move of a kind now (its tag); None: he can."""
+
     def counted(self, state: Any, player: int, move: Move) -> bool:
         """Does `perft` count it (moves of the cards and answers; not government or free words)?"""
 

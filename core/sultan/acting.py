@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
+from core.law import Law
 from core.shapes import Illegal, Move
 from core.sultan.cast import SEER, Character
-from core.sultan.moves import SPARE, Hide, Peek, Swap
-from core.sultan.table import Acting, Table, bit, players_in
+from core.sultan.moves import SPARE
+from core.sultan.table import Acting, Draft, Table, players_in
 
 
-class Freedom(msgspec.Struct, frozen=True):
+class Freedom(msgspec.Struct, frozen=True, eq=False):
     """The kinds of action open to an acting player."""
 
     peek: bool = True
@@ -25,7 +26,7 @@ class Freedom(msgspec.Struct, frozen=True):
     rule: str = "S-TRN-03"
 
 
-_OWN_TURN = Freedom()
+OWN_TURN = Freedom()
 _FORCED = Freedom(peek=False, swap=False, hide=False, hide_and_swap=False, rule="S-VIZ-02")
 _FORCED_ON = Freedom(peek=False, swap=False, hide=False, hide_and_swap=False, rule="SR-13")
 _TIRED = Freedom(swap=False, hide_and_swap=False, ability=False, rule="S-VIZ-04")
@@ -44,7 +45,7 @@ def freedom(table: Table, player: int, extra: bool = False) -> Freedom:
     options = table.options
     if extra:
         bound = player != table.turn and options.forced_extra_action == "ability_only"
-        return _FORCED_ON if bound else _OWN_TURN
+        return _FORCED_ON if bound else OWN_TURN
     if player != table.turn:
         return _FORCED
     tired = table.tired >> player & 1
@@ -53,24 +54,41 @@ def freedom(table: Table, player: int, extra: bool = False) -> Freedom:
         return _SEER if swaps else _SEER_STILL
     if tired:
         return _TIRED_SWAPPING if options.tired_hide_swap == "on" else _TIRED
-    return _OWN_TURN
+    return OWN_TURN
 
 
-def peekable(table: Table, player: int) -> int:
-    """S-PEEK-01: hidden players; not oneself (SR-26). The spare is nobody (S-PEEK-02)."""
-    return table.hidden & ~bit(player)
+class Turn(NamedTuple):
+    """The moment of an acting player: what decides which laws have something for him."""
+
+    free: Freedom
+    card: Character
+    open: bool
 
 
-def partners(table: Table, player: int) -> int:
-    """S-SWP-01: hidden players, not the arrested (S-SWP-04) nor the banned (S-SWP-03)."""
-    return table.hidden & ~(bit(player) | table.prison | table.banned[player])
+_turn = cache(Turn)
 
 
-Uses = Callable[[Table, int], tuple[Move, ...]]
-"""The uses that a player could make now of his character's Action."""
+def turn_of(table: Table, phase: Acting) -> Turn:
+    """The moment of whoever must act."""
+    player = phase.player
+    return _turn(freedom(table, player, phase.extra), table.cards[player], table.open >> player & 1 == 1)
 
-USES: dict[Character, Uses] = {}
-"""Filled in by `core.sultan.characters`."""
+
+def ability_of(character: Character) -> Callable[[Any], bool]:
+    """For a law's `at`: whose turn it is holds this character, and may use its Action."""
+    return lambda moment: type(moment) is Turn and moment.free.ability and moment.card == character
+
+
+ACTIONS: list[Law[Table, Draft]] = []
+"""The laws of all actions. Filled in by `core.sultan.laws`."""
+
+
+def can_act(table: Table) -> bool:
+    """Has whoever must act anything that he may do?"""
+    phase = table.phase
+    assert isinstance(phase, Acting)
+    turn = turn_of(table, phase)
+    return any(law.at(turn) and law.offers(table, phase.player) for law in ACTIONS)
 
 
 @cache
@@ -86,27 +104,9 @@ def each(kind: Callable[[Any], Move], some: int) -> tuple[Move, ...]:
 
 
 @lru_cache(1 << 14)
-def _exchanges(kind: Callable[[Any], Move], some: int) -> tuple[Move, ...]:
+def exchanges(kind: Callable[[Any], Move], some: int) -> tuple[Move, ...]:
+    """A move for each player of a set, and one for the spare."""
     return (*each(kind, some), _one(kind, SPARE))
-
-
-_HIDE: tuple[Move, ...] = (Hide(),)
-
-
-def moves(table: Table, player: int, extra: bool = False) -> tuple[Move, ...]:
-    """Every action open to an acting player now."""
-    free = freedom(table, player, extra)
-    found: tuple[Move, ...] = each(Peek, peekable(table, player)) if free.peek else ()
-    if table.open >> player & 1:
-        if free.hide:
-            found += _HIDE
-        if free.hide_and_swap:
-            found += _exchanges(Hide, partners(table, player))
-    elif free.swap:
-        found += _exchanges(Swap, partners(table, player))
-    if free.ability:
-        found += USES[table.cards[player]](table, player)
-    return found
 
 
 def check_turn(table: Table, player: int) -> Acting:

@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
-from core.shapes import Illegal
+from typing import Any
+
+from core.law import Law
+from core.shapes import Illegal, Move
 from core.sultan import acting
 from core.sultan.conditions import over
 from core.sultan.events import CardSeen, Peeked, SecretlySwapped, Swapped
 from core.sultan.moves import SPARE, Hide, Peek, Swap
-from core.sultan.table import Draft, Exchange, Table
+from core.sultan.table import Acting, Draft, Exchange, Table, bit
 from core.sultan.turning import exchange, hide
 from core.sultan.turns import finish
+
+
+def peekable(table: Table, player: int) -> int:
+    """S-PEEK-01: hidden players; not oneself (SR-26). The spare is nobody (S-PEEK-02)."""
+    return table.hidden & ~bit(player)
+
+
+def peeks(table: Table, player: int) -> tuple[Move, ...]:
+    return acting.each(Peek, peekable(table, player))
 
 
 def check_peek(table: Table, player: int, move: Peek) -> None:
     """S-PEEK-01: one hidden player."""
     acting.check_kind(table, player, "peek")
-    among = acting.peekable(table, player)
+    among = peekable(table, player)
     acting.check_target(table, player, move.player, among, "not-hidden", "S-PEEK-01")
 
 
@@ -28,6 +40,18 @@ def do_peek(draft: Draft, player: int, move: Peek) -> None:
     finish(draft)
 
 
+PEEK = Law(Peek, check_peek, do_peek, peeks, lambda moment: _acting(moment) and moment.free.peek)
+
+
+def _acting(moment: Any) -> bool:
+    return type(moment) is acting.Turn
+
+
+def partners(table: Table, player: int) -> int:
+    """S-SWP-01: hidden players, not the arrested (S-SWP-04) nor the banned (S-SWP-03)."""
+    return table.hidden & ~(bit(player) | table.prison | table.banned[player])
+
+
 def _check_partner(table: Table, player: int, partner: int) -> None:
     """S-SWP-02 the spare always will do; S-SWP-03, S-SWP-04 and S-HID-03 say who will not."""
     if partner == SPARE:
@@ -37,8 +61,12 @@ def _check_partner(table: Table, player: int, partner: int) -> None:
             raise Illegal("partner-in-prison", "S-SWP-04", player=partner)
         if table.banned[player] >> partner & 1:
             raise Illegal("partner-just-swapped-with-you", "S-SWP-03", player=partner)
-    among = acting.partners(table, player)
+    among = partners(table, player)
     acting.check_target(table, player, partner, among, "not-hidden", "S-SWP-01")
+
+
+def swaps(table: Table, player: int) -> tuple[Move, ...]:
+    return acting.exchanges(Swap, partners(table, player))
 
 
 def check_swap(table: Table, player: int, move: Swap) -> None:
@@ -56,6 +84,25 @@ def do_swap(draft: Draft, player: int, move: Swap) -> None:
     exchange(draft, player, move.partner)
     if not over(draft):
         finish(draft)
+
+
+SWAP = Law(
+    Swap,
+    check_swap,
+    do_swap,
+    swaps,
+    lambda moment: _acting(moment) and moment.free.swap and not moment.open,
+)
+
+_HIDE: tuple[Move, ...] = (Hide(),)
+
+
+def hides(table: Table, player: int) -> tuple[Move, ...]:
+    phase = table.phase
+    assert isinstance(phase, Acting)
+    if acting.freedom(table, player, phase.extra).hide_and_swap:
+        return _HIDE + acting.exchanges(Hide, partners(table, player))
+    return _HIDE
 
 
 def check_hide(table: Table, player: int, move: Hide) -> None:
@@ -83,3 +130,8 @@ def do_hide(draft: Draft, player: int, move: Hide) -> None:
         if over(draft):
             return
     finish(draft)
+
+
+HIDE = Law(
+    Hide, check_hide, do_hide, hides, lambda moment: _acting(moment) and moment.free.hide and moment.open
+)

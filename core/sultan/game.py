@@ -2,56 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
-from typing import Any
+from collections.abc import Hashable, Sequence
 
 import msgspec
 
+from core.law import Law
 from core.shapes import FATE, Chance, Event, Game, Illegal, Malformed, Move, Outcome
-from core.sultan import basics, legal, position, robot, rounds, scoring, set_up, windows
+from core.sultan import laws, position, robot, rounds, scoring, set_up
 from core.sultan.cast import FEWEST, MOST
-from core.sultan.characters import ABILITIES
 from core.sultan.events import redact
-from core.sultan.moves import (
-    NOTATION,
-    Avoid,
-    Deal,
-    First,
-    Hide,
-    Intercept,
-    Join,
-    Pass,
-    Peek,
-    Swap,
-    Throne,
-    WindowClosed,
-)
+from core.sultan.laws import ACTIONS, FATES, LAWS
+from core.sultan.moves import NOTATION, Predict
 from core.sultan.options import DEFAULTS, Options
 from core.sultan.table import Choosing, Dealing, Draft, Over, State, Table, draft_of, frozen
 from core.sultan.view import View, view
 
-Check = Callable[[Table, int, Any], object]
-Do = Callable[[Draft, int, Any], None]
-
-_FATES: dict[type[Move], tuple[Check, Do]] = {
-    First: (rounds.check_first, rounds.do_first),
-    Deal: (rounds.check_deal, rounds.do_deal),
-    WindowClosed: (windows.check_closed, windows.do_closed),
-}
-_ACTIONS: dict[type[Move], tuple[Check, Do]] = {
-    Peek: (basics.check_peek, basics.do_peek),
-    Swap: (basics.check_swap, basics.do_swap),
-    Hide: (basics.check_hide, basics.do_hide),
-    **ABILITIES,
-}
-_ANSWERS: dict[type[Move], tuple[Check, Do]] = {
-    Throne: (windows.check_throne, windows.do_throne),
-    Avoid: (windows.check_answer, windows.do_answer),
-    Intercept: (windows.check_answer, windows.do_answer),
-    Join: (windows.check_answer, windows.do_answer),
-    Pass: (windows.check_answer, windows.do_answer),
-}
-_RULES = {**_FATES, **_ACTIONS, **_ANSWERS}
+_FATES = frozenset(law.move for law in FATES)
+_ACTIONS = frozenset(law.move for law in ACTIONS) | {Predict}
 
 
 class Sultan:
@@ -73,35 +40,36 @@ class Sultan:
         return State(players, options, options.totals or none, none)
 
     def check(self, state: State, player: int, move: Move) -> None:
-        self._rule(state, player, move)
+        self._law(state, player, move)
 
-    def _rule(self, state: State, player: int, move: Move) -> Do:
-        rule = _RULES.get(type(move))
-        if rule is None:
-            raise Illegal("no-such-move", move=type(move).__name__)
+    def _law(self, state: State, player: int, move: Move) -> Law[Table, Draft]:
+        """The law of a move, once it has let it pass."""
+        law = LAWS.of(move)
         if (player == FATE) != (type(move) in _FATES):
             raise Illegal("fates-alone" if player != FATE else "not-fates")
         if not FATE <= player < state.players:
             raise Illegal("no-such-player", player=player)
         if isinstance(state.phase, Over):
             raise Illegal("game-over", "S-MAT-01")
-        check, do = rule
-        check(state, player, move)
-        return do
+        law.check(state, player, move)
+        return law
 
     def apply(self, state: State, player: int, move: Move) -> tuple[State, tuple[Event, ...]]:
-        do = self._rule(state, player, move)
+        law = self._law(state, player, move)
         draft = draft_of(state)
         if type(move) in _ACTIONS:
             draft.last = draft.turn  # SC-12: the acting player, not the one he forced
-        do(draft, player, move)
+        law.do(draft, player, move)
         return frozen(draft), tuple(draft.events)
 
     def legal(self, state: State, player: int) -> list[Move]:
-        return legal.moves(state, player)
+        return LAWS.legal(state, player)
+
+    def why_not(self, state: State, player: int, kind: str) -> Illegal | None:
+        return LAWS.why_not(self.check, state, player, kind)
 
     def counted(self, state: State, player: int, move: Move) -> bool:
-        return legal.counted(state, player, move)
+        return LAWS.of(move).counted(state, player)
 
     def key(self, state: State) -> Hashable:
         """The table as it lies, and whatever the rules look at; no notebooks, nothing of the seal."""
@@ -109,14 +77,14 @@ class Sultan:
 
     def fate(self, state: State, chance: Chance) -> Move | None:
         if isinstance(state.phase, Choosing):
-            return legal.moves(state, FATE)[chance.randrange(state.players)]
+            return LAWS.legal(state, FATE)[chance.randrange(state.players)]
         return rounds.drawn(state, chance) if isinstance(state.phase, Dealing) else None
 
     def waiting(self, state: State) -> tuple[int, ...]:
-        return legal.waiting(state)
+        return laws.waiting(state)
 
     def default(self, state: State, player: int) -> Move | None:
-        return legal.default(state, player)
+        return laws.default(state, player)
 
     def view(self, state: State, player: int | None) -> View:
         return view(state, player)

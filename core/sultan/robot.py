@@ -48,6 +48,7 @@ from core.sultan.moves import (
     Throne,
 )
 from core.sultan.view import View
+from core.sultan.windows import REACTION
 
 T = TypeVar("T")
 
@@ -154,7 +155,7 @@ def _answer(view: View, known: Known, chance: Chance) -> Move:
     """Answer a question; those who cannot react only pass."""
     window = view.window
     assert window is not None
-    reaction = view.moves[0]
+    reaction = next((move for move in view.moves if type(move) is REACTION[window.question]), Pass())
     match reaction:
         case Intercept():
             victim = known.get(getattr(window.deed, "player", SPARE))

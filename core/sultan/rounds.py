@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from core.shapes import Chance, Illegal, shuffled
+from core.law import Law, among, never
+from core.notation import Player
+from core.shapes import Chance, Illegal, Move, shuffled
 from core.sultan import scoring
 from core.sultan.cast import NEUTRALS, Team, commitment, lawful, neutral_count, sure_cards
 from core.sultan.events import CardGiven, End, FirstChosen, GameEnded, RoundBegan, RoundEnded, TurnBegan
@@ -20,11 +22,18 @@ def check_first(table: Table, player: int, move: First) -> None:
         raise Illegal("no-such-player", "S-TRN-01", player=move.player)
 
 
+def firsts(table: Table, player: int) -> tuple[Move, ...]:
+    return tuple(First(Player(other)) for other in range(table.players))
+
+
 def do_first(draft: Draft, player: int, move: First) -> None:
     """S-TRN-01: a random first player."""
     draft.first = move.player
     draft.phase = DEALING
     draft.tell(FirstChosen(move.player))
+
+
+FIRST = Law(First, check_first, do_first, firsts, among(Choosing), never)
 
 
 def drawn(table: Table, chance: Chance) -> Deal:
@@ -59,6 +68,14 @@ def do_deal(draft: Draft, player: int, move: Deal) -> None:
     for holder in range(draft.players):
         draft.tell(CardGiven(holder, move.cards[holder]))
     draft.tell(TurnBegan(draft.first))
+
+
+def deals(table: Table, player: int) -> tuple[Move, ...]:
+    """There are too many to list."""
+    return ()
+
+
+DEAL = Law(Deal, check_deal, do_deal, deals, among(Dealing), never, listed=False)
 
 
 def end_round(draft: Draft, winner: Team | None, how: End) -> None:

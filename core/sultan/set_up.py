@@ -14,6 +14,7 @@ from core.sultan import acting, windows
 from core.sultan.cast import OVERSEER, SEER, SLAVE, SULTAN, VIZIER, Character, commitment, lawful
 from core.sultan.characters import assassin
 from core.sultan.events import Question
+from core.sultan.laws import LAWS
 from core.sultan.moves import NOTATION, SPARE, Arrest, Murder
 from core.sultan.position import (
     LINES,
@@ -201,7 +202,7 @@ def _with_phase(reader: _Reader, state: State, line: Line) -> State:
         raise reader.wrong("cards-missing" if not state.cards else "turn-missing", line)
     _check_marks(reader, state)
     state = msgspec.structs.replace(state, round=max(1, state.round), phase=_phase(reader, state, line))
-    if isinstance(state.phase, Acting) and not acting.moves(state, state.phase.player, state.phase.extra):
+    if isinstance(state.phase, Acting) and not acting.can_act(state):
         raise reader.wrong("nothing-to-do", line)
     return state
 
@@ -271,7 +272,8 @@ def _window(reader: _Reader, state: State, line: Ask) -> Phase:
     _check_actor(reader, state, line, line.by, using=True)
     if not state.open >> line.by & 1:
         raise reader.wrong("not-open", line, player=line.by)
-    if deed not in acting.USES[state.cards[line.by]](state, line.by):
+    law, turn = LAWS.of(deed), acting.Turn(acting.OWN_TURN, state.cards[line.by], True)
+    if not law.at(turn) or deed not in law.offers(state, line.by):
         raise reader.wrong("not-his-to-do", line, deed=line.deed)
     asked = _asked(state, question, line.by, deed)
     answered, accepted = sum(map(bit, set(line.answered))), sum(map(bit, set(line.accepted)))

@@ -49,10 +49,11 @@ def advance(draft: Draft) -> None:
         if (draft.prison | draft.chains) >> seat & 1:
             if _skip(draft, seat):
                 return
-        elif draft.tired >> seat & 1 and not acting.moves(draft, seat):
+            continue
+        draft.phase = Acting(seat)
+        if draft.tired >> seat & 1 and not acting.can_act(draft):
             skip_idle(draft, seat)
         else:
-            draft.phase = Acting(seat)
             draft.tell(TurnBegan(seat))
             return
 

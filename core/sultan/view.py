@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from core.shapes import Move
-from core.sultan import legal
 from core.sultan.cast import Character, Team
 from core.sultan.events import Question
+from core.sultan.laws import LAWS
 from core.sultan.options import Options
 from core.sultan.table import (
     Acting,
@@ -131,5 +131,5 @@ def view(state: State, player: int | None) -> View:
         state.exchanges,
         state.seal,
         state.result,
-        tuple(legal.moves(state, player)) if player is not None else (),
+        tuple(LAWS.legal(state, player)) if player is not None else (),
     )

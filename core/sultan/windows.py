@@ -9,7 +9,10 @@ told that one has answered, never what.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
+from typing import NamedTuple
 
+from core.law import Law, among, never
 from core.shapes import Illegal, Move
 from core.sultan import acting
 from core.sultan.cast import GUARD, SLAVE, SULTAN
@@ -75,11 +78,26 @@ def able(table: Table, window: Asking, player: int) -> bool:
     return table.cards[player] in _ABLE[window.question]
 
 
-def answers(table: Table, window: Asking, player: int) -> tuple[Move, ...]:
-    """What a player may answer now."""
+class Owed(NamedTuple):
+    """The moment of one who owes an answer."""
+
+    question: Question
+    able: bool
+
+
+_owed = cache(Owed)
+
+
+def owed_by(table: Table, window: Asking, player: int) -> Owed | None:
+    """The moment of a player in a window; None: he is not asked, or has answered."""
     if not (window.asked & ~window.answered) >> player & 1:
-        return ()
-    return (REACTION[window.question](), Pass()) if able(table, window, player) else (Pass(),)
+        return None
+    return _owed(window.question, able(table, window, player))
+
+
+def counted(table: Table, player: int) -> bool:
+    """`perft` counts real answers, one by one."""
+    return isinstance(table.phase, Asking) and real(table, table.phase, player)
 
 
 def real(table: Table, window: Asking, player: int) -> bool:
@@ -121,6 +139,27 @@ def do_answer(draft: Draft, player: int, move: Move) -> None:
         draft,
         Asking(window.question, window.by, window.deed, window.asked, window.answered | mine, accepted),
     )
+
+
+def answering(kind: type[Move], question: Question) -> Law[Table, Draft]:
+    """The law of saying yes to a question. (The throne is claimed by a law of its own: asked or unasked.)"""
+    only: tuple[Move, ...] = (kind(),)
+    moment = among(Owed(question, True))
+    return Law(kind, check_answer, do_answer, lambda table, player: only, moment, counted)
+
+
+AVOID = answering(Avoid, "arrest")
+INTERCEPT = answering(Intercept, "murder")
+JOIN = answering(Join, "call")
+
+_PASS: tuple[Move, ...] = (Pass(),)
+
+
+def passes(table: Table, player: int) -> tuple[Move, ...]:
+    return _PASS
+
+
+PASS = Law(Pass, check_answer, do_answer, passes, lambda moment: type(moment) is Owed, counted)
 
 
 def _close_if_decided(draft: Draft, window: Asking) -> None:
@@ -166,12 +205,22 @@ def do_closed(draft: Draft, player: int, move: WindowClosed) -> None:
     )
 
 
+_CLOSED: tuple[Move, ...] = (WindowClosed(),)
+
+
+def closings(table: Table, player: int) -> tuple[Move, ...]:
+    return _CLOSED
+
+
+WINDOW_CLOSED = Law(WindowClosed, check_closed, do_closed, closings, among(Asking), never)
+
+
 def may_claim(table: Table, player: int) -> bool:
     """S-SUL-02, SC-01: the hidden Sultan may reveal himself unasked in any phase that waits.
 
     Arrested or not (SR-09); not when it is his own arrest that waits for him: there he avoids it.
     """
-    if table.cards[player] != SULTAN or table.open >> player & 1 or not table.playing:
+    if table.cards[player] != SULTAN or table.open >> player & 1:
         return False
     if table.tired >> player & 1 and table.options.tired_may_react == "off":
         return False
@@ -206,8 +255,27 @@ def do_throne(draft: Draft, player: int, move: Throne) -> None:
         _close_if_decided(
             draft, Asking(phase.question, phase.by, phase.deed, asked, phase.answered & asked, accepted)
         )
-    elif isinstance(phase, Acting) and not acting.moves(draft, phase.player, phase.extra):
+    elif isinstance(phase, Acting) and not acting.can_act(draft):
         stuck(draft, phase)
+
+
+_THRONE: tuple[Move, ...] = (Throne(),)
+
+
+def claims(table: Table, player: int) -> tuple[Move, ...]:
+    return _THRONE if may_claim(table, player) else ()
+
+
+def perhaps_sultan(moment: object) -> bool:
+    """Could a hidden Sultan be in this moment, of those a player can be in while a round is under way?"""
+    if type(moment) is Owed:
+        return moment.question != "arrest" and moment.able == (moment.question == "claim")
+    if type(moment) is acting.Turn:
+        return moment.card == SULTAN and not moment.open
+    return not isinstance(moment, type)
+
+
+THRONE = Law(Throne, check_throne, do_throne, claims, perhaps_sultan)
 
 
 def stuck(draft: Draft, phase: Acting) -> None:

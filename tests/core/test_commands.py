@@ -82,7 +82,7 @@ def test_legal_lists_every_move_of_every_player(written: Path, capsys: pytest.Ca
     ]  # fmt: skip
     written.write_text(SULTAN + "  A call\n", encoding="utf-8")
     assert run(capsys, "legal", written)[1].split("\n") == [
-        "B join", "B pass", "C pass", "C throne", "D pass", "E join", "E pass", "* window-closed", "",
+        "B join", "B pass", "C throne", "C pass", "D pass", "E join", "E pass", "* window-closed", "",
     ]  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from core.law import Law
 from core.shapes import Move
 from core.sultan import acting
 from core.sultan.cast import ASSASSIN, GUARD, REBELS, SULTAN
@@ -28,7 +29,7 @@ def mortal(table: Table, player: int) -> int:
     return table.everybody & ~(bit(player) | table.dead)
 
 
-def uses(table: Table, player: int) -> tuple[Move, ...]:
+def murders(table: Table, player: int) -> tuple[Move, ...]:
     return acting.each(Murder, mortal(table, player))
 
 
@@ -43,6 +44,9 @@ def do_murder(draft: Draft, player: int, move: Murder) -> None:
     turn_up(draft, player)
     draft.tell(Declared(player, "murder", (move.player,)))
     ask_claim(draft, player, move)
+
+
+MURDER = Law(Murder, check_murder, do_murder, murders, acting.ability_of(ASSASSIN))
 
 
 def suspects(table: Table, assassin: int, victim: int) -> int:

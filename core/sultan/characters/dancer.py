@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from core.law import Law
 from core.shapes import Illegal, Move
+from core.sultan import acting
 from core.sultan.cast import DANCER
 from core.sultan.characters.user import check_user, turn_up
 from core.sultan.events import Danced
@@ -31,7 +33,7 @@ def _may_dance(table: Table, player: int) -> bool:
     return table.options.repeat_dance == "on" or forced or not table.open >> player & 1
 
 
-def uses(table: Table, player: int) -> tuple[Move, ...]:
+def dances(table: Table, player: int) -> tuple[Move, ...]:
     return _DANCE if _may_dance(table, player) else ()
 
 
@@ -47,3 +49,6 @@ def do_dance(draft: Draft, player: int, move: Dance) -> None:
     turn_up(draft, player)
     draft.tell(Danced(player))
     finish(draft)
+
+
+DANCE = Law(Dance, check_dance, do_dance, dances, acting.ability_of(DANCER))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from core.law import Law
 from core.shapes import Illegal, Move
 from core.sultan import acting
 from core.sultan.cast import GUARD, SULTAN
@@ -27,7 +28,7 @@ def arrestable(table: Table, player: int) -> int:
     return found
 
 
-def uses(table: Table, player: int) -> tuple[Move, ...]:
+def arrests(table: Table, player: int) -> tuple[Move, ...]:
     return () if distracted(table) >> player & 1 else acting.each(Arrest, arrestable(table, player))
 
 
@@ -45,6 +46,9 @@ def do_arrest(draft: Draft, player: int, move: Arrest) -> None:
     turn_up(draft, player)
     draft.tell(Declared(player, "arrest", (move.player,)))
     ask_claim(draft, player, move, sparing=bit(move.player))
+
+
+ARREST = Law(Arrest, check_arrest, do_arrest, arrests, acting.ability_of(GUARD))
 
 
 def warn(draft: Draft, window: Asking) -> None:

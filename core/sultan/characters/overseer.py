@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from core.law import Law
 from core.shapes import Move
 from core.sultan import acting
 from core.sultan.cast import OVERSEER, SLAVE
@@ -20,14 +21,8 @@ def huntable(table: Table, player: int) -> int:
     return table.hidden & ~bit(player)
 
 
-def catchable(table: Table, player: int) -> int:
-    """S-OVR-03, SR-13: open Slaves not shackled yet, arrested ones too."""
-    return table.holders(SLAVE) & table.open & ~(table.dead | table.chains)
-
-
-def uses(table: Table, player: int) -> tuple[Move, ...]:
-    hunts = acting.each(Hunt, huntable(table, player))
-    return hunts + acting.each(Capture, catchable(table, player))
+def hunts(table: Table, player: int) -> tuple[Move, ...]:
+    return acting.each(Hunt, huntable(table, player))
 
 
 def check_hunt(table: Table, player: int, move: Hunt) -> None:
@@ -42,6 +37,9 @@ def do_hunt(draft: Draft, player: int, move: Hunt) -> None:
     turn_up(draft, player)
     draft.tell(Declared(player, "hunt", (move.player,)))
     ask_claim(draft, player, move)
+
+
+HUNT = Law(Hunt, check_hunt, do_hunt, hunts, acting.ability_of(OVERSEER))
 
 
 def hunt(draft: Draft, window: Asking) -> None:
@@ -61,10 +59,18 @@ def hunt(draft: Draft, window: Asking) -> None:
     draft.tell(Shackled(target, window.by))
     if over(draft) or counted_out(draft):
         return
-    if acting.moves(draft, window.by, extra=True):
-        draft.phase = Acting(window.by, extra=True)
-    else:
+    draft.phase = Acting(window.by, extra=True)
+    if not acting.can_act(draft):
         end_turn(draft)
+
+
+def catchable(table: Table, player: int) -> int:
+    """S-OVR-03, SR-13: open Slaves not shackled yet, arrested ones too."""
+    return table.holders(SLAVE) & table.open & ~(table.dead | table.chains)
+
+
+def captures(table: Table, player: int) -> tuple[Move, ...]:
+    return acting.each(Capture, catchable(table, player))
 
 
 def check_capture(table: Table, player: int, move: Capture) -> None:
@@ -79,6 +85,9 @@ def do_capture(draft: Draft, player: int, move: Capture) -> None:
     turn_up(draft, player)
     draft.tell(Declared(player, "capture", (move.player,)))
     ask_claim(draft, player, move)
+
+
+CAPTURE = Law(Capture, check_capture, do_capture, captures, acting.ability_of(OVERSEER))
 
 
 def capture(draft: Draft, window: Asking) -> None:

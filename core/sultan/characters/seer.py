@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from itertools import combinations
 
+from core.law import Law, among
 from core.notation import Player
 from core.shapes import Illegal, Move
 from core.sultan import acting
@@ -34,7 +35,7 @@ def _looks(some: int) -> tuple[Move, ...]:
     return tuple(map(_look, combinations(players, min(3, len(players)))))
 
 
-def uses(table: Table, player: int) -> tuple[Move, ...]:
+def looks(table: Table, player: int) -> tuple[Move, ...]:
     return _looks(seeable(table, player))
 
 
@@ -56,6 +57,9 @@ def do_foretell(draft: Draft, player: int, move: Foretell) -> None:
     ask_claim(draft, player, move)
 
 
+FORETELL = Law(Foretell, check_foretell, do_foretell, looks, acting.ability_of(SEER))
+
+
 def look(draft: Draft, window: Asking) -> None:
     """S-FOR-02: she sees the cards, of one who has just turned open too (SC-02), then may predict."""
     assert isinstance(window.deed, Foretell)
@@ -66,7 +70,11 @@ def look(draft: Draft, window: Asking) -> None:
     draft.phase = Predicting(window.by)
 
 
-PREDICTIONS: tuple[Move, ...] = (Predict("loyalists"), Predict("rebels"), Predict())
+_PREDICTIONS: tuple[Move, ...] = (Predict("loyalists"), Predict("rebels"), Predict())
+
+
+def predictions(table: Table, player: int) -> tuple[Move, ...]:
+    return _PREDICTIONS
 
 
 def check_predict(table: Table, player: int, move: Predict) -> None:
@@ -80,3 +88,6 @@ def do_predict(draft: Draft, player: int, move: Predict) -> None:
     draft.prediction = move.team
     draft.tell(Predicted(player, move.team))
     finish(draft)
+
+
+PREDICT = Law(Predict, check_predict, do_predict, predictions, among("predicting"))

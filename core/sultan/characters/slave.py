@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from core.law import Law
 from core.shapes import Move
+from core.sultan import acting
 from core.sultan.cast import SLAVE
 from core.sultan.characters.user import check_user, turn_up
 from core.sultan.conditions import over
@@ -16,7 +18,7 @@ from core.sultan.windows import ask, without_arrested, without_tired
 _CALL: tuple[Move, ...] = (Call(),)
 
 
-def uses(table: Table, player: int) -> tuple[Move, ...]:
+def calls(table: Table, player: int) -> tuple[Move, ...]:
     return _CALL
 
 
@@ -33,6 +35,9 @@ def do_call(draft: Draft, player: int, move: Call) -> None:
     turn_up(draft, player)
     draft.tell(Called(player))
     ask(draft, "call", player, move, without_arrested(draft, without_tired(draft, draft.hidden)))
+
+
+CALL = Law(Call, check_call, do_call, calls, acting.ability_of(SLAVE))
 
 
 def rise(draft: Draft, window: Asking) -> None:

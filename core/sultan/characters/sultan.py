@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from core.law import Law
 from core.shapes import Move
 from core.sultan import acting
 from core.sultan.cast import ASSASSIN, SLAVE, SULTAN
@@ -18,7 +19,7 @@ def open_rebels(table: Table) -> int:
     return (table.holders(ASSASSIN) | table.holders(SLAVE)) & table.open & ~table.dead
 
 
-def uses(table: Table, player: int) -> tuple[Move, ...]:
+def executions(table: Table, player: int) -> tuple[Move, ...]:
     return acting.each(Execute, open_rebels(table))
 
 
@@ -34,3 +35,6 @@ def do_execute(draft: Draft, player: int, move: Execute) -> None:
     kill(draft, move.player, player)
     if not over(draft):
         finish(draft)
+
+
+EXECUTE = Law(Execute, check_execute, do_execute, executions, acting.ability_of(SULTAN))

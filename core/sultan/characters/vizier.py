@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from core.law import Law
 from core.notation import Player
 from core.shapes import Illegal, Move
 from core.sultan import acting
@@ -32,7 +33,7 @@ def _uses(teams: tuple[Team, ...], some: int) -> tuple[Move, ...]:
     return tuple(Manipulate(team, Player(player)) for team in teams for player in players_in(some))
 
 
-def uses(table: Table, player: int) -> tuple[Move, ...]:
+def manipulations(table: Table, player: int) -> tuple[Move, ...]:
     return _uses(sides(table), forceable(table, player))
 
 
@@ -55,6 +56,9 @@ def do_manipulate(draft: Draft, player: int, move: Manipulate) -> None:
     ask_claim(draft, player, move)
 
 
+MANIPULATE = Law(Manipulate, check_manipulate, do_manipulate, manipulations, acting.ability_of(VIZIER))
+
+
 def force(draft: Draft, window: Asking) -> None:
     """S-VIZ-02/03/04: the forced player turns open, is tired, and decides himself how to use his ability.
 
@@ -68,7 +72,6 @@ def force(draft: Draft, window: Asking) -> None:
         reveal(draft, target, "forced")
     draft.tired |= bit(target)
     draft.tell(Forced(target, window.by))
-    if acting.moves(draft, target):
-        draft.phase = Acting(target)
-    else:
+    draft.phase = Acting(target)
+    if not acting.can_act(draft):
         finish(draft)

@@ -13,8 +13,9 @@ from core.shapes import FATE, Illegal, Move, may
 from core.sultan import moves as m
 from core.sultan.cast import CHARACTERS, OVERSEER, SEER, SLAVE, SULTAN, TEAMS, VIZIER, lawful
 from core.sultan.game import game
+from core.sultan.laws import LAWS
 from core.sultan.options import Options
-from core.sultan.table import Acting, Asking, State
+from core.sultan.table import Acting, Asking, Dealing, State
 from tests.core.sultan.tables import options
 
 tables = {"players": st.integers(5, 15), "seed": st.integers(0, 2**32), "rules": options}
@@ -134,3 +135,25 @@ def test_what_stands_in_for_the_silent_is_legal(players: int, seed: int, rules: 
             default = game.default(state, player)
             assert (default is not None) == (player in game.waiting(state))
             assert default is None or may(game, state, player, default)
+
+
+@settings(max_examples=40, deadline=None)
+@given(**tables)
+def test_the_laws_offer_what_they_allow_and_count_on_whom_the_table_waits_for(
+    players: int, seed: int, rules: Options
+) -> None:
+    """`check` and `offers` of every move hold each other to their word, for everybody; and whoever has more to do
+    than to claim the throne is waited for."""
+    play = self_play(game, game.new(players, rules), players, Seeded(seed), random_move)
+    for count, (_, _, state, _) in enumerate(play):
+        if count % 11 != seed % 11:
+            continue
+        owing = set()
+        for player in range(FATE, players):
+            assert list(LAWS.disputes(game.check, state, player)) == []
+            if any(not isinstance(move, m.Throne | m.WindowClosed) for move in game.legal(state, player)):
+                owing.add(player)
+            for kind in ("peek", "throne", "murder", "pass"):
+                named = [move for move in game.legal(state, player) if move.__struct_config__.tag == kind]
+                assert (game.why_not(state, player, kind) is None) == bool(named)
+        assert owing == set(game.waiting(state)) - ({FATE} if isinstance(state.phase, Dealing) else set())
