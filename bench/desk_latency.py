@@ -85,7 +85,7 @@ async def opened(stage: Stage, bot: Slovo, hall: Hall, number: int) -> DeskGuest
         "join",
     )
     await hall.lobby.start(table.id, None)
-    await bot.boards.settle()
+    await bot.services.boards.settle()
     board = stage.world.messages[table.sheet.anchors["board"][1]]
     await guest.press("Двор", message=board)
     return DeskGuest(hall, table, guest)

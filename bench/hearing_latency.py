@@ -207,7 +207,7 @@ async def seated(
     for name in names[1:]:
         await hall.lobby.join(table.id, stage.guest(name).id, name)
     table = await hall.lobby.start(table.id, host.id)
-    ears: Any = bot.ears
+    ears: Any = bot.services.voice.port
 
     def listens() -> bool:
         chair = ears.connections.get(guild)
@@ -230,7 +230,7 @@ async def seated(
 async def played(
     room: ListeningTable, lines: list[RecordedLine], short: list[RecordedLine], options: argparse.Namespace
 ) -> None:
-    ears: Any = room.bot.ears
+    ears: Any = room.bot.services.voice.port
     kholop, tsar = room.who("kholop"), room.who("tsar")
     cpu, wall = time.process_time(), time.monotonic()
     wordless, words = Seen(), Seen()

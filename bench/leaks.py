@@ -31,6 +31,7 @@ import msgspec
 import structlog
 
 from cogs import pictures
+from cogs.app.assembly import drawn
 from cogs.app.bot import Slovo
 from cogs.pictures import describe
 from cogs.settings import Settings
@@ -209,9 +210,11 @@ class Knowing:
 class SecretHunt:
     """One stage, one bot, and what was found so far."""
 
-    def __init__(self, stage: Stage, bot: Slovo, hall: Hall, chance: random.Random) -> None:
+    def __init__(
+        self, stage: Stage, bot: Slovo, hall: Hall, chance: random.Random, painter: NotingPainter
+    ) -> None:
         self.stage, self.bot, self.hall, self.chance = stage, bot, hall, chance
-        self.painter = bot.painter = NotingPainter()
+        self.painter = painter
         self.leaks: list[str] = []
         self.counts: Counter[str] = Counter()
         self._knowing: dict[int, Knowing] = {}
@@ -267,21 +270,21 @@ class SecretHunt:
         for player, guest in enumerate(guests):
             knowing = self._knowing[guest.id] = Knowing(table, player)
             knowing.learn()
-        await self.bot.boards.settle()
+        await self.bot.services.boards.settle()
         board = self.stage.world.messages[table.sheet.anchors["board"][1]]
         for guest in guests:
             await guest.press(f"b:hand:{table.id}:", message=board)
         while table.sheet.phase == "playing":
             moved = await self._moves(table, guests)
             if self.chance.random() < 0.3:
-                await self.bot.boards.settle()
-                await self.bot.panels.settle()
+                await self.bot.services.boards.settle()
+                await self.bot.services.panels.settle()
                 await self._tries(table, guests, board)
                 await self._twins(table, guests)
             await asyncio.sleep(0 if moved else 0.005)
         self.counts[name] += 1
         await self.hall.lobby.close(table.id, None)
-        await until(lambda: not self.bot._running)  # the last of this table is on its way
+        await until(lambda: self.bot.services.background.idle)  # the last of this table is on its way
         self._knowing.clear()
         for guest in guests:
             for message in guest.messages():
@@ -329,10 +332,10 @@ class SecretHunt:
         self.counts["twins"] += 1
         twin = copy.copy(table)
         twin.state = twin_state
-        user = guests[player].id
+        user, services = guests[player].id, self.bot.services
         for page in (
-            self.bot._board,
-            lambda here: self.bot.hands[here.sheet.game](self.bot, here, user, "ru"),
+            lambda here: drawn(services, here),
+            lambda here: services.games[here.sheet.game].hand(services, here, user, "ru"),
         ):
             one, other = await page(table), await page(twin)
             if one is None or other is None:  # the game has ended meanwhile
@@ -401,14 +404,21 @@ async def hunt(games: int, seed: int = 1, first: int = 0) -> SecretHunt:
                 pace=Pace(remind=0, patience=0, window=0, robots=0.0),
             ) as hall,
         ):  # fmt: skip
+            painter = NotingPainter()
             bot = Slovo(
-                Settings(hear=False), store, hall, connector(stage), prepare=False, guild_ready_timeout=0.02
+                Settings(hear=False),
+                store,
+                hall,
+                connector(stage),
+                prepare=False,
+                painter=painter,
+                guild_ready_timeout=0.02,
             )
             running = asyncio.create_task(bot.start("a-token-for-hunting"))
             try:
                 while not bot.is_ready():  # noqa: ASYNC110
                     await asyncio.sleep(0.02)
-                found = SecretHunt(stage, bot, hall, chance)
+                found = SecretHunt(stage, bot, hall, chance, painter)
                 for number in range(first, first + games):
                     await found.game(number)
             finally:

@@ -90,14 +90,14 @@ def run(argv: Sequence[str]) -> int:
             "DISCORD_TOKEN is not set. Create an application on Discord's developer pages, copy its bot token, and "
             "set DISCORD_TOKEN; or try `slovo play`, which needs none."
         )
-    from cogs.app import bot
+    from cogs.app.serve import serve
     from cogs.monitoring import logging_setup
 
     logging_setup.set_up(settings.log_level, settings.log_format)
     for trouble in unknown(os.environ):  # said and gone on: other programs may have their own
         print(f"slovo: {trouble}", file=sys.stderr)
     try:
-        return asyncio.run(bot.serve(settings))
+        return asyncio.run(serve(settings))
     except Trouble as wrong:
         return fail(f"the database does not open: {wrong} (docs/data.md, «When it will not open»)")
 

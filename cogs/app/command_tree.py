@@ -11,7 +11,7 @@ from cogs.ui.request import Request
 from core.shapes import Illegal
 
 if TYPE_CHECKING:
-    from cogs.app.bot import Slovo
+    from cogs.ui.services import ServicesBot
 
 OUTDATED = (
     app_commands.CommandNotFound,
@@ -21,11 +21,11 @@ OUTDATED = (
 """A command as an older Discord client still knows it."""
 
 
-class SlashCommands(app_commands.CommandTree["Slovo"]):
+class SlashCommands(app_commands.CommandTree["ServicesBot"]):
     """Slash commands whose refusals are sentences, in the language of who asked."""
 
-    async def interaction_check(self, interaction: discord.Interaction[Slovo], /) -> bool:
-        if not await interaction.client.handover.may_answer():
+    async def interaction_check(self, interaction: discord.Interaction[ServicesBot], /) -> bool:
+        if not await interaction.client.services.may_answer(0):
             return False
         command = interaction.command
         asked = interaction.type is discord.InteractionType.application_command
@@ -36,7 +36,7 @@ class SlashCommands(app_commands.CommandTree["Slovo"]):
         return True
 
     async def on_error(
-        self, interaction: discord.Interaction[Slovo], error: app_commands.AppCommandError, /
+        self, interaction: discord.Interaction[ServicesBot], error: app_commands.AppCommandError, /
     ) -> None:
         request = Request(interaction)
         wrong = error.original if isinstance(error, app_commands.CommandInvokeError) else error

@@ -6,31 +6,8 @@ desk            the front page and the page of papers: what lies before this pla
 charge_pages    a charge on the docket, and the ruling on it
 petition_pages  челобитные, and the answers to them
 offices         what the Палач, the Шпион, the Чиновник and the voters do at their own desks
-labels          moves about papers in words
 paper_forms     what needs words: decrees, assignments, petitions, denunciations; one list for modals and commands
-commands        `/двор …` and `/грамота …`
+cog             `/двор …` and `/грамота …`
 lay_charge      the one entry by which the ear lays charges
 court_notes     what the court tells besides the moves, and remembers of its charges
-voice_ports     what the desk asks of the ears and the voice: clips, remembered words
 """
-
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from cogs.app.bot import Slovo
-
-
-async def setup(bot: Slovo) -> None:
-    from cogs.court import commands, desk
-    from cogs.court.court_notes import CourtNotes
-
-    assert desk.SHELVES  # its pages and presses are registered by being imported
-    bot.court_notes = CourtNotes(bot)
-    for group in commands.groups(bot):
-        bot.tree.add_command(group)
-
-
-async def teardown(bot: Slovo) -> None:
-    bot.court_notes.close()

@@ -14,10 +14,11 @@ import discord
 from discord import ButtonStyle
 
 from cogs.court import paper_forms
+from cogs.court.court_notes import CourtNotes
 from cogs.court.desk_pages import desk_page, desk_view, show, t_all
 from cogs.court.desk_view import MOST_OPTIONS, DeskView
-from cogs.texts import Raw, safe
-from cogs.ui.actions import ActionButton, ActionId, ActionSelect, number, on
+from cogs.texts import Raw, has, safe
+from cogs.ui.actions import ActionButton, ActionId, ActionSelect, ActionTable, number
 from cogs.ui.page import Page
 from cogs.ui.request import Request
 from core.knyazi import events as ev
@@ -26,7 +27,9 @@ from core.knyazi.court_papers import Charge
 from core.shapes import EAR, Illegal
 
 if TYPE_CHECKING:
-    from cogs.app.bot import Slovo
+    from cogs.ui.services import Services
+
+actions = ActionTable()
 
 PAGE = 5
 """Charges shown, and picked together, at once; the rest are a press away."""
@@ -43,8 +46,8 @@ def told(desk: DeskView, charge: Charge, room: int = 200) -> str:
     """E-CHG-01: who, what, against whom, in which words, how sure, how long ago. `room`: for the words."""
     who = desk.who
     entitled = desk.judge or charge.offender == desk.view.me
-    heard = desk.bot.court_notes.heard(desk.table.id, charge.id) if entitled else ""
-    at = charge.end or desk.bot.court_notes.laid_at(desk.table, charge.id)
+    heard = desk.services.part(CourtNotes).heard(desk.table.id, charge.id) if entitled else ""
+    at = charge.end or desk.services.part(CourtNotes).laid_at(desk.table, charge.id)
     return desk.t(
         "charge",
         number=Raw(charge.id),
@@ -149,8 +152,7 @@ def clip(desk: DeskView, numbers: str) -> Page | None:
 
 
 def _sound(desk: DeskView, charge: int) -> bytes | None:
-    clips = desk.bot.clips
-    return clips.get(desk.table.id, charge) if clips is not None else None
+    return desk.services.voice.port.clip(desk.table.id, charge)
 
 
 def _page(desk: DeskView, some: Sequence[Charge], which: str) -> Page:
@@ -234,7 +236,7 @@ def _one(desk: DeskView, numbers: str) -> Charge:
     raise Illegal("no-such-charge", "E-CHG-06")
 
 
-@on("judge")
+@actions.on("judge")
 async def judge(request: Request) -> None:
     """Look at one charge, or at several picked together."""
     desk = _judging(request)
@@ -243,7 +245,7 @@ async def judge(request: Request) -> None:
     await show(request, desk.table, f"charge {numbers}")
 
 
-@on("rule-on")
+@actions.on("rule-on")
 async def rule_on(request: Request) -> None:
     """E-CHG-06: the ruling, on each of the charges in turn. What the law refuses midway is said, the rest stands."""
     desk = _judging(request)
@@ -262,13 +264,12 @@ async def rule_on(request: Request) -> None:
     for charge in sorted(some, key=lambda one: one.id):
         move = moves.Rule(charge.id, penalty, number(blows))  # type: ignore[arg-type]
         try:
-            await request.bot.hall.play(desk.table.id, move, user=request.user)
+            await request.services.hall.play(desk.table.id, move, user=request.user)
         except Illegal as refused:
             wrong = refused
             break
         ruled += 1
-        if request.bot.clips is not None:
-            request.bot.clips.drop(desk.table.id, charge.id)
+        request.services.voice.port.drop_clip(desk.table.id, charge.id)
     if not ruled and wrong is not None:
         raise wrong
     await show(request, desk.table)
@@ -276,17 +277,17 @@ async def rule_on(request: Request) -> None:
         await request.refuse(wrong)
 
 
-@on("idea")
+@actions.on("idea")
 async def idea(request: Request) -> None:
     desk = _judging(request)
     charge = _one(desk, request.key.rest)
     words = f"idea-{number(request.value)}"
-    if not request.bot.has_text(request.locale, words):
+    if not has(request.locale, words):
         raise Illegal("not-possible-now", text=request.value[:10])
     await paper_forms.open_form(request, desk.table, "rule-assignment", charge.id, words=desk.plain(words))
 
 
-@on("clip")
+@actions.on("clip")
 async def hear(request: Request) -> None:
     """E-CHG-01: the sound, attached to the judge's own page."""
     desk = _judging(request)
@@ -294,15 +295,15 @@ async def hear(request: Request) -> None:
     if _sound(desk, charge.id) is None:
         raise Illegal("clip-is-gone", "E-CHG-01")
     await show(request, desk.table, f"clip {charge.id}")
-    request.bot.later(_until_gone(request.bot, desk.table.id, charge.id))
+    request.services.later(_until_gone(request.services, desk.table.id, charge.id))
 
 
-async def _until_gone(bot: Slovo, table: int, charge: int) -> None:
+async def _until_gone(services: Services, table: int, charge: int) -> None:
     """Take the sound off the page when it dies: ruled, ten minutes old, or taken back by whose voice it is."""
-    while bot.clips is not None and bot.clips.get(table, charge) is not None:  # noqa: ASYNC110
+    while services.voice.port.clip(table, charge) is not None:  # noqa: ASYNC110
         await asyncio.sleep(WATCH)
-    if (here := bot.hall.tables.get(table)) is not None:
-        bot.panels.changed(here)
+    if (here := services.hall.tables.get(table)) is not None:
+        services.panels.changed(here)
 
 
 def _spy(desk: DeskView, charge: Charge) -> int | None:
@@ -311,7 +312,7 @@ def _spy(desk: DeskView, charge: Charge) -> int | None:
     return None if spy in (charge.offender, desk.view.me) else spy
 
 
-@on("ask-spy")
+@actions.on("ask-spy")
 async def ask_spy(request: Request) -> None:
     """«А что скажет Шпион?»: he is asked aloud, and answers aloud. If he does not, that is K-PUN-09 (KR-25)."""
     desk = _judging(request)
@@ -322,7 +323,7 @@ async def ask_spy(request: Request) -> None:
     asked = t_all(
         desk, "spy-is-asked", by=desk.who[desk.view.ruler], spy=desk.who[spy], offender=desk.who[charge.offender]
     )  # fmt: skip
-    request.bot.recent_events.add(desk.table, asked)
+    request.services.recent_events.add(desk.table, asked)
     await request.say("spy-asked")
 
 
@@ -335,7 +336,7 @@ def _other(desk: DeskView, charge: Charge) -> int | None:
     return None if free else other
 
 
-@on("both")
+@actions.on("both")
 async def both(request: Request) -> None:
     """«Оба хороши»: the judge charges the other one too, and finds the two side by side."""
     desk = _judging(request)
@@ -345,7 +346,9 @@ async def both(request: Request) -> None:
         raise Illegal("no-such-charge", "E-CHG-06")
     words = desk.plain("both-words")
     move = moves.Denounce(other, moves.Law(charge.law), words, object=charge.offender)  # type: ignore[arg-type]
-    played = await request.bot.hall.play(desk.table.id, move, user=request.user, press=request.interaction.id)
+    played = await request.services.hall.play(
+        desk.table.id, move, user=request.user, press=request.interaction.id
+    )
     events = [event for entry in played.entries for event in entry.events]
     laid = [event.charge.id for event in events if isinstance(event, ev.Charged)]
     numbers = ",".join(map(str, [charge.id, *laid]))

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from cogs.texts import safe, t
+from cogs.ui.privacy_events import PrivacyListener
 from cogs.ui.wording import people
 from core.hall import Gone, Moved, Notice, Table
 from core.hall.ports import Entry
@@ -17,17 +18,17 @@ from core.knyazi.court_papers import Charge
 from core.shapes import Illegal
 
 if TYPE_CHECKING:
-    from cogs.app.bot import Slovo
+    from cogs.ui.services import Services
 
 HEARD = 160
 """Characters of what is remembered that stand with a denunciation: the last ones."""
 
 
-class CourtNotes:
+class CourtNotes(PrivacyListener):
     """Listens to the hall."""
 
-    def __init__(self, bot: Slovo) -> None:
-        self._bot = bot
+    def __init__(self, services: Services) -> None:
+        self._services = services
         self._laid: defaultdict[int, dict[int, int]] = defaultdict(dict)
         self._heard: defaultdict[int, dict[int, tuple[int, str]]] = defaultdict(dict)
         """What the court remembered of the accused when he was denounced: whose words, and which. Never written down."""
@@ -35,23 +36,31 @@ class CourtNotes:
         """Tables whose journal was asked for what was laid before this start of the program."""
         self._known: defaultdict[int, set[int]] = defaultdict(set)
         """Charges whose punishment everybody was told of."""
-        self.close = bot.hall.subscribe(self._told)
+        self._ends = (services.hall.subscribe(self._told), services.privacy.subscribe(self))
 
     def laid_at(self, table: Table, charge: int) -> int:
         """When a charge was laid, on the table's clock; 0: the journal is being asked, and the desks follow."""
         if charge not in self._laid[table.id] and table.id not in self._recalled:
             self._recalled.add(table.id)
-            self._bot.later(self._recall(table))
+            self._services.later(self._recall(table))
         return self._laid[table.id].get(charge, 0)
 
     def heard(self, table: int, charge: int) -> str:
         """E-CHG-07: the last half a minute of the accused's words before a denunciation: for him and for his judge."""
         return self._heard[table].get(charge, (0, ""))[1]
 
-    def forget(self, user: int) -> None:
+    def close(self) -> None:
+        for end in self._ends:
+            end()
+
+    async def consented(self, guild: int, user: int, agrees: bool) -> None:
+        if not agrees:
+            await self.forgotten(user)
+
+    async def forgotten(self, user: int) -> None:
         """Nothing of what this person said is remembered any more."""
         for number, words in self._heard.items():
-            table = self._bot.hall.tables.get(number)
+            table = self._services.hall.tables.get(number)
             player = None if table is None else table.sheet.player_of(user)
             for charge in [charge for charge, (whose, _) in words.items() if whose == player]:
                 del words[charge]
@@ -59,10 +68,10 @@ class CourtNotes:
     async def _recall(self, table: Table) -> None:
         """Only events know a charge's number, so the game is played through once more, besides."""
         with contextlib.suppress(Illegal):  # the table went away meanwhile, or the journal has other cares
-            loaded = await self._bot.hall.journal.read(table.id)
+            loaded = await self._services.hall.journal.read(table.id)
             before = await asyncio.to_thread(lambda: dict(_laid(table, loaded.entries)))
             self._laid[table.id] = before | self._laid[table.id]
-            self._bot.panels.changed(table)
+            self._services.panels.changed(table)
 
     def _told(self, table: Table, notice: Notice) -> None:
         if isinstance(notice, Gone):
@@ -80,7 +89,7 @@ class CourtNotes:
                 elif isinstance(event, ev.Ruled):
                     self._heard[table.id].pop(event.charge, None)
                 elif isinstance(event, ev.NewReign | ev.NewRuler):
-                    self._bot.panels.hurry(table.id, table.sheet.seats[event.former].user)
+                    self._services.panels.hurry(table.id, table.sheet.seats[event.former].user)
                     self._call_to_throne(table)
                 elif isinstance(event, ev.Sentenced):
                     self._known[table.id].add(event.sentence.charge)
@@ -91,25 +100,25 @@ class CourtNotes:
 
     def _remember(self, table: Table, charge: Charge) -> None:
         """Of what the ear lays itself, the words stand in the charge."""
-        if charge.by >= 0 and not charge.end and self._bot.memory is not None:
-            words = safe.clean(self._bot.memory.recent_words(table.id, charge.offender))[-HEARD:]
+        if charge.by >= 0 and not charge.end:
+            words = safe.clean(self._services.voice.port.recent_words(table.id, charge.offender))[-HEARD:]
             self._heard[table.id][charge.id] = (int(charge.offender), words)
 
     def _call_to_throne(self, table: Table) -> None:
         """Who rules now is told where his desk is; an open one has become the ruler's by itself."""
         seat = table.sheet.seats[table.view(None).ruler]
-        if seat.user is not None and not seat.robot and self._bot.is_ready():
-            words = t(self._bot.locale(table.sheet.guild), "way-to-desk")
-            self._bot.later(self._whisper(table.id, seat.user, words))
+        if seat.user is not None and not seat.robot and self._services.client.is_ready():
+            words = t(self._services.locale(table.sheet.guild), "way-to-desk")
+            self._services.later(self._whisper(table.id, seat.user, words))
 
     def _take_back(self, table: Table, event: ev.Undone) -> None:
         """What all were told, all are told is off."""
-        locale = self._bot.locale(table.sheet.guild)
-        by = people(table, self._bot.cast_of(table))[event.by]
-        self._bot.recent_events.add(table, t(locale, "event-knyazi-undone", by=by))
+        locale = self._services.locale(table.sheet.guild)
+        by = people(table, self._services.cast_of(table))[event.by]
+        self._services.recent_events.add(table, t(locale, "event-knyazi-undone", by=by))
 
     async def _whisper(self, table: int, user: int, words: str) -> None:
-        await self._bot.panels.whisper(table, user, words)
+        await self._services.panels.whisper(table, user, words)
 
 
 def _laid(table: Table, entries: tuple[Entry, ...]) -> Iterator[tuple[int, int]]:

@@ -14,12 +14,14 @@ from cogs.court import charge_pages, desk_pages, offices, paper_forms, petition_
 from cogs.court.desk_pages import FRONT, desk_page
 from cogs.court.desk_view import MOST_OPTIONS, SHORT, DeskView
 from cogs.texts import safe
-from cogs.ui.actions import ActionId, ActionSelect, number, on
+from cogs.ui.actions import ActionId, ActionSelect, ActionTable, number
 from cogs.ui.move_controls import make
 from cogs.ui.page import Page, clipped
 from cogs.ui.request import Request
 from core.knyazi import moves
 from core.shapes import Move
+
+actions = ActionTable()
 
 SHELVES: tuple[tuple[str, tuple[type[Move], ...]], ...] = (
     ("grant", (moves.Grant,)),
@@ -33,7 +35,7 @@ SHELVES: tuple[tuple[str, tuple[type[Move], ...]], ...] = (
 """What is picked from a list on the page of papers."""
 
 
-@on("desk")
+@actions.on("desk")
 async def desk(request: Request) -> None:
     """A page of the desk: the button says which, or it was picked from a list."""
     await desk_pages.show(request, request.table(), request.values[0] if request.values else request.key.rest)
@@ -153,7 +155,7 @@ def _objections(desk: DeskView, decrees: list[Any]) -> ActionSelect:
     return ActionSelect(ActionId("object", desk.table.id), options, placeholder=desk.plain("shelf-object"))
 
 
-@on("paper")
+@actions.on("paper")
 async def paper(request: Request) -> None:
     """A move about a paper: the button is it, or it was picked from a shelf of the page named first."""
     table = request.table()
@@ -163,6 +165,6 @@ async def paper(request: Request) -> None:
     await desk_pages.show(request, table, rest.split(" ")[0] if request.values else "")
 
 
-@on("object")
+@actions.on("object")
 async def object_to(request: Request) -> None:
     await paper_forms.open_form(request, request.table(), "object", number(request.value))

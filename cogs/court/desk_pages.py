@@ -36,26 +36,26 @@ def desk_page(name: str) -> Callable[[Draw], Draw]:
 
 def desk_view(request: Request, table: Table) -> DeskView:
     """What the caller sees; refused for strangers, and where there is no court."""
-    return DeskView(request.bot, table, table.view(request.begun(table, "knyazi")), request.locale)
+    return DeskView(request.services, table, table.view(request.begun(table, "knyazi")), request.locale)
 
 
 def t_all(desk: DeskView, key: str, /, **args: Any) -> str:
     """A text for the whole table, in the table's language."""
-    return t(desk.bot.locale(desk.table.sheet.guild), key, **args)
+    return t(desk.services.locale(desk.table.sheet.guild), key, **args)
 
 
 async def show(request: Request, table: Table, where: str = FRONT) -> None:
     """Open the caller's desk at a page, or turn to that page where it stands; it follows the game from then on."""
     desk_view(request, table)
-    bot, locale = request.bot, request.locale
+    services, locale = request.services, request.locale
 
     async def draw(now: Table, user: int) -> Page | None:
         player = now.sheet.player_of(user)
         if player is None or now.sheet.phase in ("over", "closed"):
             return None
-        return drawn(DeskView(bot, now, now.view(player), locale), where)
+        return drawn(DeskView(services, now, now.view(player), locale), where)
 
-    if not await bot.panels.show(request, table, "desk", draw):
+    if not await services.panels.show(request, table, "desk", draw):
         raise Illegal("game-over")
 
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 import discord
 
-from cogs.court.labels import label
 from cogs.knyazi.board import ACCENT
+from cogs.knyazi.paper_labels import label
 from cogs.texts import Locale, Person, plain, safe, t
 from cogs.ui.actions import ActionButton, ActionId, ActionSelect
 from cogs.ui.page import Page
@@ -22,7 +22,7 @@ from core.knyazi.view import SeatView, View
 from core.shapes import Move
 
 if TYPE_CHECKING:
-    from cogs.app.bot import Slovo
+    from cogs.ui.services import Services
 
 M = TypeVar("M", bound=Move)
 
@@ -35,7 +35,7 @@ SHORT = 120
 class DeskView:
     """A table through the eyes of who sits there. Nothing else is shown, nothing else is offered."""
 
-    bot: Slovo
+    services: Services
     table: Table
     view: View
     locale: Locale

@@ -11,7 +11,7 @@ from discord import ui
 
 from cogs.court.desk_pages import show
 from cogs.texts import Locale, plain, safe, t
-from cogs.ui.actions import ActionId, number, on
+from cogs.ui.actions import ActionId, ActionTable, number
 from cogs.ui.move_controls import make
 from cogs.ui.request import Request
 from core.hall import Table
@@ -22,6 +22,8 @@ from core.knyazi.orders import BY_ID
 from core.knyazi.view import View
 from core.notation import Player
 from core.shapes import Illegal, Malformed, Move
+
+actions = ActionTable()
 
 GROUNDS = ("etiquette", "duty", "decree", "disloyalty", "riot")
 FLAWS = ("not-uniform", "insult", "hands", "principles", "rules")
@@ -298,7 +300,7 @@ def modal(
     return shown
 
 
-@on("form")
+@actions.on("form")
 async def form(request: Request) -> None:
     """Open a form: its name, and the number of the paper it is about."""
     name, _, about = request.key.rest.partition(" ")
@@ -316,7 +318,7 @@ async def open_form(request: Request, table: Table, name: str, about: int = 0, *
     await request.ask(modal(request.locale, table, view, wanted, about, **filled))
 
 
-@on("filled")
+@actions.on("filled")
 async def filled_in(request: Request) -> None:
     """A form came back."""
     table = request.table()

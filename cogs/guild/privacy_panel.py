@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands, ui
+from discord.ext import commands
 
 from cogs.texts import Locale, plain, t
 from cogs.texts import command as named
-from cogs.ui.actions import ActionButton, ActionId, on
+from cogs.ui.actions import ActionButton, ActionId, ActionTable
+from cogs.ui.cog import ServicesCog
 from cogs.ui.page import Page
 from cogs.ui.request import Request
 from core.games import GAMES
@@ -18,7 +21,9 @@ from data.guilds import Consent, Names
 from data.privacy import forget_me, give_me_my_data
 
 if TYPE_CHECKING:
-    from cogs.app.bot import Slovo
+    pass
+
+actions = ActionTable()
 
 ACCENT = 0x3E6B4F
 
@@ -42,33 +47,33 @@ def about(locale: Locale, heard: bool) -> Page:
 
 
 async def _page(request: Request) -> Page:
-    return about(request.locale, await Consent(request.bot.store).given(request.user, request.home))
+    return about(request.locale, await Consent(request.services.store).given(request.user, request.home))
 
 
-@on("privacy")
+@actions.on("privacy")
 async def privacy(request: Request) -> None:
     await request.redraw(await _page(request))
 
 
-@on("hear")
+@actions.on("hear")
 async def hear(request: Request) -> None:
     """Agree to be heard; from this moment on, not from a moment earlier (E-CHG-08)."""
-    await Consent(request.bot.store).give(request.user, request.home)
-    await request.bot.consented(request.home, request.user, True)
+    await Consent(request.services.store).give(request.user, request.home)
+    await request.services.privacy.consented(request.home, request.user, True)
     await request.redraw(await _page(request))
 
 
-@on("unhear")
+@actions.on("unhear")
 async def unhear(request: Request) -> None:
     """Take it back: nothing more is opened, and what was remembered is gone at once."""
-    await Consent(request.bot.store).withdraw(request.user, request.home)
-    await request.bot.consented(request.home, request.user, False)
+    await Consent(request.services.store).withdraw(request.user, request.home)
+    await request.services.privacy.consented(request.home, request.user, False)
     await request.redraw(await _page(request))
 
 
-@on("my-names")
+@actions.on("my-names")
 async def my_names(request: Request) -> None:
-    known = await Names(request.bot.store).of(request.home, (request.user,))
+    known = await Names(request.services.store).of(request.home, (request.user,))
     form = ui.Modal(
         title=plain(request.locale, "names-title")[:45],
         custom_id=ActionId("names-are", 0, None, str(request.user)).id("m"),
@@ -88,26 +93,26 @@ async def my_names(request: Request) -> None:
     await request.ask(form)
 
 
-@on("names-are")
+@actions.on("names-are")
 async def names_are(request: Request) -> None:
     """The names one is called by outside: aloud at the table they are a breach (E-NAM-01)."""
     names = tuple(
         name.strip()[:40] for name in str(request.fields.get("names") or "").split(",") if name.strip()
     )[:10]
-    await Names(request.bot.store).call(request.home, request.user, names)
-    await request.bot.renamed(request.home, request.user)
+    await Names(request.services.store).call(request.home, request.user, names)
+    await request.services.privacy.renamed(request.home, request.user)
     await request.say("names-kept", count=len(names))
 
 
-@on("my-data")
+@actions.on("my-data")
 async def my_data(request: Request) -> None:
-    found = await give_me_my_data(request.bot.store, request.user)
+    found = await give_me_my_data(request.services.store, request.user)
     text = json.dumps(found, ensure_ascii=False, indent=1, default=str)
     made = Page(accent=ACCENT).text(t(request.locale, "data-given", tables=len(found)))
     await request.show(made.file("my-data.json", text.encode()))
 
 
-@on("forget")
+@actions.on("forget")
 async def forget(request: Request) -> None:
     made = Page(accent=ACCENT).text(t(request.locale, "forget-sure"))
     made.row(
@@ -119,45 +124,55 @@ async def forget(request: Request) -> None:
     await request.redraw(made)
 
 
-@on("forget-me")
+@actions.on("forget-me")
 async def forget_me_now(request: Request) -> None:
     """Everything of this person in every guild: the ears first, then what lies in the database."""
-    await request.bot.forgotten(request.user)
-    request.bot.hints.forget(request.user)
-    done = await forget_me(request.bot.store, GAMES, request.user)
+    await request.services.privacy.forgotten(request.user)
+    request.services.hints.forget(request.user)
+    done = await forget_me(request.services.store, GAMES, request.user)
     await request.redraw(Page(accent=ACCENT).text(t(request.locale, "forgotten", tables=len(done.tables))))
 
 
-def group(bot: Slovo) -> app_commands.Group:
-    made = app_commands.Group(
-        name=named("command-ear"), description=named("command-ear-about"), guild_only=True
-    )
+@app_commands.guild_only()
+class PrivacyCog(
+    ServicesCog,
+    commands.GroupCog,
+    group_name=named("command-ear"),
+    group_description=named("command-ear-about"),
+):
+    """`/суд …`."""
 
-    def add(name: str, act: Any) -> None:
-        async def run(asked: discord.Interaction[Any]) -> None:
-            request = Request(asked)
-            async with request.answering():
-                await act(request)
+    action_tables = (actions,)
 
-        made.add_command(
-            app_commands.Command(
-                name=named(f"command-ear-{name}"),
-                description=named(f"command-ear-{name}-about"),
-                callback=run,
-            )
-        )
+    async def _answer(
+        self, asked: discord.Interaction[Any], act: Callable[[Request], Awaitable[None]]
+    ) -> None:
+        request = Request(asked)
+        async with request.answering():
+            await act(request)
 
-    async def show(request: Request) -> None:
-        await request.show(await _page(request))
+    @app_commands.command(name=named("command-ear-consent"), description=named("command-ear-consent-about"))
+    async def consent(self, asked: discord.Interaction[Any]) -> None:
+        async def show(request: Request) -> None:
+            await request.show(await _page(request))
 
-    async def state(request: Request) -> None:
-        await request.show(await bot.state_of_ears(request))
+        await self._answer(asked, show)
 
-    for name, act in (
-        ("consent", show), ("names", my_names), ("state", state), ("data", my_data), ("forget", forget),
-    ):  # fmt: skip
-        add(name, act)
-    return made
+    @app_commands.command(name=named("command-ear-names"), description=named("command-ear-names-about"))
+    async def names(self, asked: discord.Interaction[Any]) -> None:
+        await self._answer(asked, my_names)
 
+    @app_commands.command(name=named("command-ear-state"), description=named("command-ear-state-about"))
+    async def state(self, asked: discord.Interaction[Any]) -> None:
+        async def show(request: Request) -> None:
+            await request.show(await self.services.voice.port.state(request))
 
-VERBS = ("privacy", "hear", "unhear", "my-names", "names-are", "my-data", "forget", "forget-me")
+        await self._answer(asked, show)
+
+    @app_commands.command(name=named("command-ear-data"), description=named("command-ear-data-about"))
+    async def data(self, asked: discord.Interaction[Any]) -> None:
+        await self._answer(asked, my_data)
+
+    @app_commands.command(name=named("command-ear-forget"), description=named("command-ear-forget-about"))
+    async def forget(self, asked: discord.Interaction[Any]) -> None:
+        await self._answer(asked, forget)

@@ -9,13 +9,16 @@ from discord import app_commands
 
 from cogs.texts import Locale, plain, rulebook, safe, t
 from cogs.texts import command as named
-from cogs.ui.actions import ActionId, ActionSelect, on
+from cogs.ui.actions import ActionId, ActionSelect, ActionTable
+from cogs.ui.cog import ServicesCog
 from cogs.ui.page import Page
 from cogs.ui.request import Request
 from core.shapes import Illegal
 
 if TYPE_CHECKING:
-    from cogs.app.bot import Slovo
+    pass
+
+actions = ActionTable()
 
 ACCENT = 0xC9A227
 GAMES: tuple[rulebook.Game, ...] = ("knyazi", "court", "sultan")
@@ -53,7 +56,7 @@ def page(locale: Locale, topic: rulebook.Topic | None, game: rulebook.Game) -> P
     return made
 
 
-@on("rules")
+@actions.on("rules")
 async def rules(request: Request) -> None:
     game: rulebook.Game = "knyazi"
     if request.key.table and request.table().sheet.game == "sultan":
@@ -61,13 +64,13 @@ async def rules(request: Request) -> None:
     await request.redraw(page(request.locale, None, game))
 
 
-@on("rules-of")
+@actions.on("rules-of")
 async def rules_of(request: Request) -> None:
     game = request.value
     await request.redraw(page(request.locale, None, game if game in GAMES else "knyazi"))
 
 
-@on("topic")
+@actions.on("topic")
 async def topic(request: Request) -> None:
     found = rulebook.BY_NAME.get(request.value)
     if found is None:
@@ -75,7 +78,7 @@ async def topic(request: Request) -> None:
     await request.redraw(page(request.locale, found, found.game))
 
 
-@on("rule-of")
+@actions.on("rule-of")
 async def rule_of(request: Request) -> None:
     """The rule that a refusal named."""
     found = rulebook.topic_of(request.key.rest)
@@ -84,8 +87,15 @@ async def rule_of(request: Request) -> None:
     await request.show(page(request.locale, found, found.game))
 
 
-def command(bot: Slovo) -> app_commands.Command[Any, ..., None]:
-    async def read(asked: discord.Interaction[Any], about: str = "") -> None:
+class RulebookCog(ServicesCog):
+    """`/правила`."""
+
+    action_tables = (actions,)
+
+    @app_commands.command(name=named("command-rules"), description=named("command-rules-about"))
+    @app_commands.rename(about=named("option-about"))
+    @app_commands.describe(about=named("option-about-about"))
+    async def rules(self, asked: discord.Interaction[Any], about: str = "") -> None:
         request = Request(asked)
         async with request.answering():
             found = rulebook.BY_NAME.get(about) or next(iter(rulebook.search(request.locale, about)), None)
@@ -94,23 +104,10 @@ def command(bot: Slovo) -> app_commands.Command[Any, ..., None]:
             chosen = found if about else None
             await request.show(page(request.locale, chosen, chosen.game if chosen else "knyazi"))
 
-    made: app_commands.Command[Any, ..., None] = app_commands.Command(
-        name=named("command-rules"),
-        description=named("command-rules-about"),
-        callback=app_commands.rename(about=named("option-about"))(
-            app_commands.describe(about=named("option-about-about"))(read)
-        ),
-    )
-
-    async def offer(asked: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+    @rules.autocomplete("about")
+    async def _topics(self, asked: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
         locale = Request(asked).locale
         return [
             app_commands.Choice(name=safe.cut(one.title(locale), safe.OPTION), value=one.name)
             for one in rulebook.search(locale, typed)
         ][:25]
-
-    made.autocomplete("about")(offer)
-    return made
-
-
-VERBS = ("rules", "rules-of", "topic", "rule-of")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -10,47 +9,24 @@ from discord import app_commands
 
 from cogs.texts import Locale, plain, t
 from cogs.texts import command as named
-from cogs.ui.actions import ActionButton, ActionId, ActionSelect, RoleSelect, on
+from cogs.ui.actions import ActionButton, ActionId, ActionSelect, ActionTable, RoleSelect
+from cogs.ui.cog import ServicesCog
+from cogs.ui.guild_settings import BY_NAME, SETTINGS, Setting
 from cogs.ui.page import Page
 from cogs.ui.request import Request
 from core.shapes import Illegal, Malformed
 
 if TYPE_CHECKING:
-    from cogs.app.bot import Slovo
+    from cogs.ui.services import Services
+
+actions = ActionTable()
 
 ACCENT = 0x5B6B7A
 
 
-@dataclass(frozen=True)
-class Setting:
-    """One choice of a guild. The default comes first."""
-
-    name: str
-    values: tuple[str, ...]
-
-
-SETTINGS = (
-    Setting("language", ("ru", "en")),
-    Setting("sounds", ("on", "off")),
-    Setting("nicknames", ("off", "on")),
-    Setting("mutes", ("off", "on")),
-    Setting("charge_at", ("0.75", "0.6", "0.85", "0.95")),
-    Setting("suspect_at", ("0.45", "0.3", "0.6")),
-    Setting("judge_text", ("off", "on")),
-    Setting("board", ("picture", "text")),
-    Setting("patience", ("150", "60", "300", "0")),
-)
-"""`nicknames` and `mutes` touch people, so they are off until a guild wants them."""
-
-NAMES = (*(setting.name for setting in SETTINGS), "tables_role")
-"""Everything a guild may choose; who may open tables is a role, not one of a few values."""
-
-BY_NAME = {setting.name: setting for setting in SETTINGS}
-
-
-def chosen(bot: Slovo, guild: int | None, setting: Setting) -> str:
+def chosen(services: Services, guild: int | None, setting: Setting) -> str:
     """What holds in a guild."""
-    value = bot.guild_settings.get(guild, setting.name)
+    value = services.guild_settings.get(guild, setting.name)
     return value if value in setting.values else setting.values[0]
 
 
@@ -63,14 +39,14 @@ def _may(request: Request) -> None:
         raise Illegal("manager-needed")
 
 
-def page(bot: Slovo, guild: int, locale: Locale) -> Page:
+def page(services: Services, guild: int, locale: Locale) -> Page:
     made = Page(accent=ACCENT).text(t(locale, "settings-title"))
     lines = []
     for setting in SETTINGS:
         name = plain(locale, f"setting-{setting.name.replace('_', '-')}")
-        value = said(locale, setting.name, chosen(bot, guild, setting))
+        value = said(locale, setting.name, chosen(services, guild, setting))
         lines.append(t(locale, "settings-line", name=name, value=value))
-    role = bot.guild_settings.get(guild, "tables_role")
+    role = services.guild_settings.get(guild, "tables_role")
     lines.append(t(locale, "settings-role", role=role or "none"))
     made.text("\n".join(lines))
     made.row(
@@ -91,13 +67,13 @@ def page(bot: Slovo, guild: int, locale: Locale) -> Page:
     return made
 
 
-@on("setting")
+@actions.on("setting")
 async def setting(request: Request) -> None:
     _may(request)
     one = BY_NAME.get(request.value)
     if one is None:
         raise Malformed("unknown-option", text=request.value[:40])
-    now = chosen(request.bot, request.home, one)
+    now = chosen(request.services, request.home, one)
     key = f"setting-{one.name.replace('_', '-')}"
     made = Page(accent=ACCENT).text(t(request.locale, "setting-title", name=plain(request.locale, key)))
     made.text(t(request.locale, f"{key}.about"))
@@ -116,49 +92,48 @@ async def setting(request: Request) -> None:
     await request.redraw(made)
 
 
-@on("setting-is")
+@actions.on("setting-is")
 async def setting_is(request: Request) -> None:
     _may(request)
     one, value = BY_NAME.get(request.key.rest), request.value
     if one is None or value not in one.values:
         raise Malformed("unknown-option-value", text=value[:40])
-    await request.bot.guild_settings.choose(request.home, one.name, None if value == one.values[0] else value)
-    for table in request.bot.hall.tables_in(request.home):
-        request.bot.boards.changed(table)
-        request.bot.panels.changed(table)
-    await request.redraw(page(request.bot, request.home, request.locale))
+    await request.services.guild_settings.choose(
+        request.home, one.name, None if value == one.values[0] else value
+    )
+    for table in request.services.hall.tables_in(request.home):
+        request.services.boards.changed(table)
+        request.services.panels.changed(table)
+    await request.redraw(page(request.services, request.home, request.locale))
 
 
-@on("settings")
+@actions.on("settings")
 async def settings(request: Request) -> None:
     _may(request)
-    await request.redraw(page(request.bot, request.home, request.locale))
+    await request.redraw(page(request.services, request.home, request.locale))
 
 
-@on("tables-role")
+@actions.on("tables-role")
 async def tables_role(request: Request) -> None:
     _may(request)
     role = request.values[0] if request.values else None
     guild = request.interaction.guild
     if role is not None and role not in {str(one.id) for one in (guild.roles if guild else ())}:
         raise Malformed("unknown-option-value", text=role[:40])
-    await request.bot.guild_settings.choose(request.home, "tables_role", role)
-    await request.redraw(page(request.bot, request.home, request.locale))
+    await request.services.guild_settings.choose(request.home, "tables_role", role)
+    await request.redraw(page(request.services, request.home, request.locale))
 
 
-def command(bot: Slovo) -> app_commands.Command[Any, ..., None]:
-    async def run(asked: discord.Interaction[Any]) -> None:
+class SettingsCog(ServicesCog):
+    """`/настройки`."""
+
+    action_tables = (actions,)
+
+    @app_commands.command(name=named("command-settings"), description=named("command-settings-about"))
+    @app_commands.guild_only()
+    @app_commands.default_permissions(manage_guild=True)
+    async def settings(self, asked: discord.Interaction[Any]) -> None:
         request = Request(asked)
         async with request.answering():
             _may(request)
-            await request.show(page(bot, request.home, request.locale))
-
-    made: app_commands.Command[Any, ..., None] = app_commands.Command(
-        name=named("command-settings"), description=named("command-settings-about"), callback=run
-    )
-    made.guild_only = True
-    made.default_permissions = discord.Permissions(manage_guild=True)
-    return made
-
-
-VERBS = ("setting", "setting-is", "settings", "tables-role")
+            await request.show(page(self.services, request.home, request.locale))

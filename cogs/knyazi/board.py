@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from discord import ButtonStyle
 
-from cogs.court.labels import label
+from cogs.knyazi.paper_labels import label
 from cogs.pictures import contents
 from cogs.texts import Locale, Person, plain, t
 from cogs.ui.actions import ActionButton, ActionId
@@ -20,7 +20,7 @@ from core.knyazi.view import View
 from core.shapes import Move
 
 if TYPE_CHECKING:
-    from cogs.app.bot import Slovo
+    from cogs.ui.services import Services
 
 ACCENT = 0xB23A2E
 
@@ -31,17 +31,20 @@ def cast(table: Table) -> Mapping[int, str]:
     return {int(seat.player): seat.character for seat in view.seats}
 
 
-async def draw(bot: Slovo, table: Table, locale: Locale) -> Page:
+async def draw(services: Services, table: Table, locale: Locale) -> Page:
     view: View = table.view(None)
     page = Page(accent=ACCENT).text(t(locale, "knyazi-title", deal=view.deal))
     if view.seats:
-        await bot.painter.show(page, picture_of(table, view, locale), in_words=bot.in_words(table))
-    foot = [awaited(table, view, locale), bot.line_of_ears(table, locale)]
-    page.lines(bot.recent_events.lines(table.id), 1500, leave=sum(map(len, foot)))
+        await services.painter.show(page, picture_of(table, view, locale), in_words=services.in_words(table))
+    foot = [awaited(table, view, locale), services.voice.port.line(table, locale)]
+    page.lines(services.recent_events.lines(table.id), 1500, leave=sum(map(len, foot)))
     for line in foot:
         page.text(line)
     doors(
-        page, table, view, MoveControls(table, locale, handiwork(view), bot.cast_of(table), bot.card_emojis)
+        page,
+        table,
+        view,
+        MoveControls(table, locale, handiwork(view), services.cast_of(table), services.card_emojis),
     )
     return page
 

@@ -11,7 +11,7 @@ from cogs.knyazi import board
 from cogs.pictures import contents
 from cogs.texts import Locale, plain, safe, t
 from cogs.texts.refusals import refusal
-from cogs.ui.actions import MOST_OPTIONS, ActionButton, ActionId, on
+from cogs.ui.actions import MOST_OPTIONS, ActionButton, ActionId, ActionTable
 from cogs.ui.move_controls import MoveControls
 from cogs.ui.page import Page
 from cogs.ui.request import Request
@@ -24,7 +24,9 @@ from core.knyazi.view import SeatView, View
 from core.shapes import Illegal, Move
 
 if TYPE_CHECKING:
-    from cogs.app.bot import Slovo
+    from cogs.ui.services import Services
+
+actions = ActionTable()
 
 CARD_MOVES = (
     moves.Trump, moves.Protest, moves.Attack, moves.Beat, moves.ThrowIn, moves.Permit, moves.Pass, moves.Concede,
@@ -44,7 +46,7 @@ HINTS_OF_PHASES = {"turn": "attack", "bonus": "bonus"}
 HINTS_OF_STAGES = {"defend": "defend", "more": "throw-in", "permitted": "throw-in"}
 
 
-async def page(bot: Slovo, table: Table, user: int, locale: Locale) -> Page | None:
+async def page(services: Services, table: Table, user: int, locale: Locale) -> Page | None:
     """The panel of who sits here; None for anybody else."""
     player = table.sheet.player_of(user)
     if player is None or table.state is None or table.sheet.phase in ("over", "closed"):
@@ -54,8 +56,8 @@ async def page(bot: Slovo, table: Table, user: int, locale: Locale) -> Page | No
     mine = next((seat for seat in view.seats if seat.player == player), None)
     if mine is None:
         return made.text(t(locale, "knyazi-no-seat"))
-    await bot.painter.show(
-        made, picture_of(view, mine.character, mine.mercy, locale), in_words=bot.in_words(table)
+    await services.painter.show(
+        made, picture_of(view, mine.character, mine.mercy, locale), in_words=services.in_words(table)
     )
     made.text(t(locale, "knyazi-you-are", character=mine.character, mercy="yes" if mine.mercy else "no"))
     if table.sheet.phase == "paused":
@@ -65,7 +67,7 @@ async def page(bot: Slovo, table: Table, user: int, locale: Locale) -> Page | No
     if view.question:
         made.text(t(locale, f"knyazi-question-{view.question}"))
     legal = [move for move in view.legal if isinstance(move, CARD_MOVES)]
-    controls(made, MoveControls(table, locale, legal, bot.cast_of(table), bot.card_emojis))
+    controls(made, MoveControls(table, locale, legal, services.cast_of(table), services.card_emojis))
     if player in view.waiting:
         made.text(reason(table, view, player, locale))
     elif not legal:
@@ -225,13 +227,13 @@ def reason(table: Table, view: View, player: int, locale: Locale) -> str:
     return ""
 
 
-@on("trade")
+@actions.on("trade")
 async def trade(request: Request) -> None:
     """The Купец has chosen a card; now with whom."""
     table = request.table()
     view: View = table.view(request.begun(table, "knyazi"))
     offer = MoveControls(
-        table, request.locale, view.legal, request.bot.cast_of(table), request.bot.card_emojis
+        table, request.locale, view.legal, request.services.cast_of(table), request.services.card_emojis
     )
     chosen = request.value
     partners = [move for move in offer.of(moves.Exchange) if card_text(move.card) == chosen]

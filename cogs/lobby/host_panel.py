@@ -9,7 +9,7 @@ import msgspec
 
 from cogs.lobby import board, game_options
 from cogs.texts import Locale, plain, t
-from cogs.ui.actions import ActionButton, ActionId, ActionSelect, VoiceChannelSelect, on
+from cogs.ui.actions import ActionButton, ActionId, ActionSelect, ActionTable, VoiceChannelSelect
 from cogs.ui.page import Page
 from cogs.ui.request import Request
 from core.hall import Table
@@ -17,6 +17,8 @@ from core.hall.lobby import host_only
 from core.knyazi.characters import ALL
 from core.knyazi.orders import chosen
 from core.shapes import Illegal, Malformed
+
+actions = ActionTable()
 
 LOT = "lot"
 """The value that stands for «draw one by lot» in the select of orders."""
@@ -26,7 +28,7 @@ async def show(request: Request) -> None:
     """Open the panel, or draw it anew after a choice."""
     table = request.table()
     host_only(table.sheet, request.user)
-    await request.bot.panels.show(
+    await request.services.panels.show(
         request, table, "settle", lambda now, user: _draw(now, user, request.locale)
     )
 
@@ -128,36 +130,36 @@ def _default(game: str, name: str) -> str:
 
 
 async def _choose(request: Request, options: dict[str, str]) -> None:
-    await request.bot.hall.lobby.choose(request.table().id, request.user, options)
+    await request.services.hall.lobby.choose(request.table().id, request.user, options)
     await show(request)
 
 
-@on("set-game")
+@actions.on("set-game")
 async def set_game(request: Request) -> None:
-    await request.bot.hall.lobby.choose_game(request.table().id, request.user, request.value)
+    await request.services.hall.lobby.choose_game(request.table().id, request.user, request.value)
     await show(request)
 
 
-@on("set-preset")
+@actions.on("set-preset")
 async def set_preset(request: Request) -> None:
     game = request.table().sheet.game
     await _choose(request, game_options.as_text(game, game_options.PRESETS[game].get(request.value, {})))
 
 
-@on("set-length")
+@actions.on("set-length")
 async def set_length(request: Request) -> None:
     ways = game_options.LENGTHS[request.table().sheet.game]
     if request.value not in map(str, range(len(ways))):
         raise Malformed("unknown-option-value", text=request.value)
     way, table = ways[int(request.value)], request.table()
     # The choice first: it is refused once the game has begun, and then the clock must stay as it is, too.
-    await request.bot.hall.lobby.choose(table.id, request.user, way.options)
+    await request.services.hall.lobby.choose(table.id, request.user, way.options)
     pace = msgspec.structs.replace(table.sheet.pace, length=way.clock)
-    await request.bot.hall.lobby.set_pace(table.id, request.user, pace)
+    await request.services.hall.lobby.set_pace(table.id, request.user, pace)
     await show(request)
 
 
-@on("set-orders")
+@actions.on("set-orders")
 async def set_orders(request: Request) -> None:
     values = request.values
     if LOT in values:
@@ -168,7 +170,7 @@ async def set_orders(request: Request) -> None:
     await _choose(request, {"orders": "+".join(values)})
 
 
-@on("set-voice")
+@actions.on("set-voice")
 async def set_voice(request: Request) -> None:
     """Where the players talk, and the court listens."""
     host_only(request.table().sheet, request.user)
@@ -182,10 +184,10 @@ async def bind_voice(request: Request, table: Table, channel: int) -> None:
     found = guild.get_channel(channel) if guild is not None else None
     if not isinstance(found, discord.VoiceChannel | discord.StageChannel):
         raise Illegal("no-such-channel")
-    await request.bot.hall.lobby.bind(table.id, voice=channel)
+    await request.services.hall.lobby.bind(table.id, voice=channel)
 
 
-@on("rule")
+@actions.on("rule")
 async def one_rule(request: Request) -> None:
     """One switch: its values to pick from, or a form for a number."""
     table = request.table()
@@ -222,7 +224,7 @@ async def one_rule(request: Request) -> None:
     await request.redraw(page)
 
 
-@on("rule-is")
+@actions.on("rule-is")
 async def rule_is(request: Request) -> None:
     value = request.fields.get("value") or request.value
     rule = _rule(request.table().sheet.game, request.key.rest)
@@ -234,6 +236,3 @@ def _rule(game: str, name: str) -> game_options.OptionChoice:
         if rule.name == name:
             return rule
     raise Malformed("unknown-option", text=name)
-
-
-VERBS = ("set-game", "set-preset", "set-length", "set-orders", "set-voice", "rule", "rule-is")

@@ -6,44 +6,46 @@ import discord
 
 from cogs.lobby import host_panel
 from cogs.texts import plain
-from cogs.ui.actions import on
+from cogs.ui.actions import ActionTable
 from cogs.ui.request import Request
 from core.hall import Table
+
+actions = ActionTable()
 
 ROBOT_NAMES = 16
 """How many names for robots the texts hold: `robot-1` …"""
 
 
-@on("sit")
+@actions.on("sit")
 async def sit(request: Request) -> None:
     """Sit down, or come back. Who sits down for the first time is asked whether the court may hear him."""
-    table = await request.bot.hall.lobby.join(request.table().id, request.user, request.name)
+    table = await request.services.hall.lobby.join(request.table().id, request.user, request.name)
     await asked_to_be_heard(request, table)
 
 
-@on("stand")
+@actions.on("stand")
 async def stand(request: Request) -> None:
-    await request.bot.hall.lobby.leave(request.table().id, request.user)
+    await request.services.hall.lobby.leave(request.table().id, request.user)
 
 
-@on("watch")
+@actions.on("watch")
 async def watch(request: Request) -> None:
-    await request.bot.hall.lobby.spectate(request.table().id, request.user)
+    await request.services.hall.lobby.spectate(request.table().id, request.user)
     await request.say("watching")
 
 
-@on("robot")
+@actions.on("robot")
 async def robot(request: Request) -> None:
     table = request.table()
-    await request.bot.hall.lobby.add_robot(table.id, request.user, robot_name(request, table))
+    await request.services.hall.lobby.add_robot(table.id, request.user, robot_name(request, table))
 
 
-@on("no-robot")
+@actions.on("no-robot")
 async def no_robot(request: Request) -> None:
-    await request.bot.hall.lobby.drop_robot(request.table().id, request.user)
+    await request.services.hall.lobby.drop_robot(request.table().id, request.user)
 
 
-@on("start")
+@actions.on("start")
 async def start(request: Request) -> None:
     await begin(request, request.table())
 
@@ -52,8 +54,8 @@ async def begin(request: Request, table: Table) -> None:
     """Begin; a table that was bound to no voice channel takes the one its host sits in."""
     voice = voice_of(request)
     if table.sheet.voice is None and voice is not None and table.sheet.host == request.user:
-        await request.bot.hall.lobby.bind(table.id, voice=voice)
-    await request.bot.hall.lobby.start(table.id, request.user)
+        await request.services.hall.lobby.bind(table.id, voice=voice)
+    await request.services.hall.lobby.start(table.id, request.user)
 
 
 def voice_of(request: Request) -> int | None:
@@ -64,14 +66,14 @@ def voice_of(request: Request) -> int | None:
     return member.voice.channel.id
 
 
-@on("close")
+@actions.on("close")
 async def close(request: Request) -> None:
     table = request.table()
-    await request.bot.hall.lobby.close(table.id, house_of(request, table))
+    await request.services.hall.lobby.close(table.id, house_of(request, table))
     await request.say("table-closed")
 
 
-@on("settle")
+@actions.on("settle")
 async def open_settle(request: Request) -> None:
     await host_panel.show(request)
 
@@ -87,15 +89,12 @@ def house_of(request: Request, table: Table) -> int | None:
 def robot_name(request: Request, table: Table) -> str:
     """The first of the robots' names that nobody here bears."""
     taken = {seat.name for seat in table.sheet.seats}
-    locale = request.bot.locale(request.guild)
+    locale = request.services.locale(request.guild)
     names = [plain(locale, f"robot-{number}") for number in range(1, ROBOT_NAMES + 1)]
     return next((name for name in names if name not in taken), names[-1])
 
 
 async def asked_to_be_heard(request: Request, table: Table) -> None:
     """Put the question of consent, where it was never answered and there are ears at all (E-CHG-08)."""
-    if request.bot.consent is not None and table.sheet.game == "knyazi":
-        await request.bot.consent.ask(request, table)
-
-
-VERBS = ("sit", "stand", "watch", "robot", "no-robot", "start", "close", "settle")
+    if table.sheet.game == "knyazi":
+        await request.services.voice.port.ask_consent(request, table)

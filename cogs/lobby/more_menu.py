@@ -10,17 +10,19 @@ import discord
 from cogs.lobby.board import ACCENT
 from cogs.lobby.lobby_buttons import asked_to_be_heard, house_of
 from cogs.texts import Person, plain, safe, t
-from cogs.ui.actions import ActionButton, ActionId, on
+from cogs.ui.actions import ActionButton, ActionId, ActionTable
 from cogs.ui.page import Page
 from cogs.ui.request import Request
 from core.hall import Reminded, Table
 from core.shapes import Malformed
 
 if TYPE_CHECKING:
-    from cogs.app.bot import Slovo
+    from cogs.ui.services import Services
+
+actions = ActionTable()
 
 
-@on("more")
+@actions.on("more")
 async def more(request: Request) -> None:
     """A private menu: only what this person may do with this table now."""
     table = request.table()
@@ -71,34 +73,34 @@ async def more(request: Request) -> None:
     await request.show(page)
 
 
-@on("repost")
+@actions.on("repost")
 async def repost(request: Request) -> None:
-    request.bot.boards.repost(request.table())
+    request.services.boards.repost(request.table())
 
 
-@on("away")
+@actions.on("away")
 async def away(request: Request) -> None:
-    await request.bot.hall.lobby.away(request.table().id, request.user)
+    await request.services.hall.lobby.away(request.table().id, request.user)
     await request.say("away")
 
 
-@on("back-here")
+@actions.on("back-here")
 async def back_here(request: Request) -> None:
-    await request.bot.hall.lobby.back(request.table().id, request.user)
+    await request.services.hall.lobby.back(request.table().id, request.user)
     await request.say("back")
 
 
-@on("pause")
+@actions.on("pause")
 async def pause(request: Request) -> None:
-    await request.bot.hall.lobby.pause(request.table().id, request.user)
+    await request.services.hall.lobby.pause(request.table().id, request.user)
 
 
-@on("go-on")
+@actions.on("go-on")
 async def go_on(request: Request) -> None:
-    await request.bot.hall.lobby.resume(request.table().id, request.user)
+    await request.services.hall.lobby.resume(request.table().id, request.user)
 
 
-@on("end")
+@actions.on("end")
 async def end(request: Request) -> None:
     """Not at the first press: an evening is easily lost by a slip of the finger."""
     page = Page(accent=ACCENT).text(t(request.locale, "end-sure"))
@@ -107,31 +109,31 @@ async def end(request: Request) -> None:
     await request.redraw(page)
 
 
-@on("end-now")
+@actions.on("end-now")
 async def end_now(request: Request) -> None:
     table = request.table()
-    await request.bot.hall.lobby.end(table.id, house_of(request, table))
+    await request.services.hall.lobby.end(table.id, house_of(request, table))
     await request.redraw(Page(accent=ACCENT).text(t(request.locale, "ended")))
 
 
-@on("heir")
+@actions.on("heir")
 async def heir(request: Request) -> None:
     table = request.table()
     number = _number(request)
     user = table.sheet.seats[number].user if number < len(table.sheet.seats) else None
-    await request.bot.hall.lobby.hand_over(table.id, request.user, user or 0)
+    await request.services.hall.lobby.hand_over(table.id, request.user, user or 0)
     await request.say("handed-over")
 
 
-@on("vote-out")
+@actions.on("vote-out")
 async def vote_out(request: Request) -> None:
-    await request.bot.hall.lobby.vote(request.table().id, request.user, _number(request))
+    await request.services.hall.lobby.vote(request.table().id, request.user, _number(request))
     await request.say("voted")
 
 
-@on("substitute")
+@actions.on("substitute")
 async def substitute(request: Request) -> None:
-    table = await request.bot.hall.lobby.substitute(
+    table = await request.services.hall.lobby.substitute(
         request.table().id, _number(request), request.user, request.name
     )
     await request.say("seated")
@@ -145,7 +147,7 @@ def _number(request: Request) -> int:
     return int(value)
 
 
-async def remind(bot: Slovo, table: Table, notice: Reminded) -> None:
+async def remind(services: Services, table: Table, notice: Reminded) -> None:
     """Call the awaited one by name, once, and take the call away when it is no longer true.
 
     Aloud only where all know that he is asked; a secret question is put again in private, or not at all.
@@ -153,20 +155,15 @@ async def remind(bot: Slovo, table: Table, notice: Reminded) -> None:
     seat = table.sheet.seats[notice.player]
     if seat.user is None or table.sheet.channel is None:
         return
-    locale = bot.locale(table.sheet.guild)
+    locale = services.locale(table.sheet.guild)
     words = t(locale, "reminder", who=Person(seat.name), seconds=notice.left // 1000)
-    if notice.player not in bot.asked(table):
-        await bot.panels.whisper(table.id, seat.user, f"<@{seat.user}> {words}")
+    if notice.player not in services.asked(table):
+        await services.panels.whisper(table.id, seat.user, f"<@{seat.user}> {words}")
         return
-    channel = bot.get_partial_messageable(table.sheet.channel, guild_id=table.sheet.guild)
+    channel = services.client.get_partial_messageable(table.sheet.channel, guild_id=table.sheet.guild)
     with contextlib.suppress(discord.HTTPException):
         await channel.send(
             f"<@{seat.user}> {words}",
             allowed_mentions=discord.AllowedMentions(users=[discord.Object(seat.user)]),
             delete_after=max(notice.left / 1000, 10),
         )
-
-
-VERBS = (
-    "more", "repost", "away", "back-here", "pause", "go-on", "end", "end-now", "heir", "vote-out", "substitute",
-)  # fmt: skip

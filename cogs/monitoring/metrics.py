@@ -18,14 +18,14 @@ from prometheus_client import CollectorRegistry, Histogram, ProcessCollector, ge
 from prometheus_client import Counter as Count
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 
-from cogs.monitoring.spans import span, watch
+from cogs.spans import span, watch
 from core.hall import Moved, Notice, Table, Trouble
 from core.shapes import Illegal
 from data.effect_book import EffectBook
 from data.journal import DurableJournal
 
 if TYPE_CHECKING:
-    from cogs.app.bot import Slovo
+    from cogs.ui.services import Services
 
 log = structlog.get_logger(__name__)
 
@@ -36,8 +36,8 @@ BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
 class Metrics:
     """One bot's. `text()` is what Prometheus reads."""
 
-    def __init__(self, bot: Slovo) -> None:
-        self._bot = bot
+    def __init__(self, services: Services) -> None:
+        self._services = services
         self.registry = CollectorRegistry()
         ProcessCollector(registry=self.registry)
         self._stages = Histogram(
@@ -53,7 +53,7 @@ class Metrics:
         self._effects: Counter[str] = Counter()
         self._ears = RunningTotals()
         self.registry.register(self)
-        self._ends = [bot.hall.subscribe(self._told), watch(self._stage)]
+        self._ends = [services.hall.subscribe(self._told), watch(self._stage)]
 
     def close(self) -> None:
         for end in self._ends:
@@ -91,7 +91,7 @@ class Metrics:
         yield from self._recognition()
 
     def _hall(self) -> Iterable[Metric]:
-        hall = self._bot.hall
+        hall = self._services.hall
         phases = Counter((table.sheet.game, table.sheet.phase) for table in hall.tables.values())
         tables = GaugeMetricFamily("slovo_tables", "Tables kept by this process", labels=("game", "phase"))
         for (game, phase), number in phases.items():
@@ -107,19 +107,19 @@ class Metrics:
         yield effects
 
     def _discord(self) -> Iterable[Metric]:
-        bot = self._bot
+        services = self._services
         latency = GaugeMetricFamily(
             "slovo_discord_latency_seconds", "Heartbeat to Discord and back", labels=("shard",)
         )
-        for shard, seconds in bot.latencies:
+        for shard, seconds in services.client.latencies:
             if seconds == seconds and seconds != float("inf"):  # not before the first heartbeat
                 latency.add_metric((str(shard),), seconds)
         yield latency
-        yield GaugeMetricFamily("slovo_guilds", "Guilds of this process", len(bot.guilds))
-        yield GaugeMetricFamily("slovo_ready", "1 while Discord is there", bot.is_ready())
+        yield GaugeMetricFamily("slovo_guilds", "Guilds of this process", len(services.client.guilds))
+        yield GaugeMetricFamily("slovo_ready", "1 while Discord is there", services.client.is_ready())
 
     def _speech(self) -> Iterable[Metric]:
-        ears: Any = self._bot.ears
+        ears: Any = self._services.voice.port
         sessions = list(getattr(ears, "sessions", {}).values())
         yield GaugeMetricFamily("slovo_listening", "Tables whose court listens", len(sessions))
         for session in sessions:
@@ -154,7 +154,7 @@ class Metrics:
         yield CounterMetricFamily("slovo_ear_faults", "Times the ear stumbled", getattr(hearing, "faults", 0))
 
     def _recognition(self) -> Iterable[Metric]:
-        words = getattr(self._bot.ears, "words", None)
+        words = getattr(self._services.voice.port, "words", None)
         transcriber = getattr(words, "transcriber", None)
         if transcriber is None:
             return
@@ -180,9 +180,9 @@ class Metrics:
         yield CounterMetricFamily("slovo_recognition_busy_seconds", "Time it took", load.busy_seconds)
 
     async def _count_effects(self) -> None:
-        journal = self._bot.hall.journal
+        journal = self._services.hall.journal
         if isinstance(journal, DurableJournal):
-            book = EffectBook(self._bot.store, journal)
+            book = EffectBook(self._services.store, journal)
             self._effects = Counter(dict.fromkeys(self._effects, 0))
             self._effects.update(effect.kind for effect in await book.mine())
 
@@ -207,17 +207,17 @@ class RunningTotals:
 class MetricsServer:
     """The little web server through which it is seen."""
 
-    def __init__(self, bot: Slovo) -> None:
-        self._bot = bot
-        self.metrics = Metrics(bot)
-        bot.hall.span = span
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self.metrics = Metrics(services)
+        services.hall.span = span
         routes = web.Application()
         routes.router.add_get("/metrics", self._show)
         routes.router.add_get("/health", self._health)
         self._runner = web.AppRunner(routes, access_log=None)
 
     async def open(self) -> None:
-        settings = self._bot.settings
+        settings = self._services.settings
         await self._runner.setup()
         try:
             await web.TCPSite(self._runner, settings.metrics_host, settings.metrics_port).start()
@@ -235,19 +235,7 @@ class MetricsServer:
         return web.Response(body=body, headers={"Content-Type": "text/plain; version=0.0.4; charset=utf-8"})
 
     async def _health(self, _: web.Request) -> web.Response:
-        trouble = self._bot.hall.keeper.troubled or ("" if self._bot.is_ready() else "no-discord")
+        trouble = self._services.hall.keeper.troubled or (
+            "" if self._services.client.is_ready() else "no-discord"
+        )
         return web.Response(text=trouble or "ok", status=503 if trouble else 200)
-
-
-_windows: dict[int, MetricsServer] = {}
-
-
-async def setup(bot: Slovo) -> None:
-    if bot.settings.metrics_port:
-        window = _windows[id(bot)] = MetricsServer(bot)
-        await window.open()
-
-
-async def teardown(bot: Slovo) -> None:
-    if (window := _windows.pop(id(bot), None)) is not None:
-        await window.close()

@@ -5,18 +5,17 @@ Off unless `traces` names an OTLP address; what is not installed is said once an
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 import structlog
 
-from cogs.monitoring.spans import span, watch
+from cogs.spans import watch
 from core.shapes import Illegal
 
 if TYPE_CHECKING:
-    from cogs.app.bot import Slovo
+    pass
 
 log = structlog.get_logger(__name__)
 
@@ -59,27 +58,3 @@ class Traces:
     def close(self) -> None:
         self._end()
         self._provider.shutdown()
-
-
-_traces: dict[int, Traces] = {}
-
-
-async def setup(bot: Slovo) -> None:
-    address = bot.settings.traces
-    if not address:
-        return
-    try:
-        from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
-    except ImportError:
-        log.error("no traces: the extra «traces» is not installed")
-        return
-    if "/v1/" not in address:
-        address = address.rstrip("/") + "/v1/traces"
-    _traces[id(bot)] = Traces(OTLPSpanExporter(endpoint=address, timeout=5), bot.settings.shards)
-    bot.hall.span = span
-    log.info("traces", to=address)
-
-
-async def teardown(bot: Slovo) -> None:
-    if (traces := _traces.pop(id(bot), None)) is not None:
-        await asyncio.to_thread(traces.close)

@@ -11,14 +11,17 @@ from discord import app_commands
 from cogs.results.summary import ACCENT
 from cogs.texts import command as named
 from cogs.texts import plain, t
-from cogs.ui.actions import ActionButton, ActionId, on
+from cogs.ui.actions import ActionButton, ActionId, ActionTable
+from cogs.ui.cog import ServicesCog
 from cogs.ui.page import Page
 from cogs.ui.request import Request
 from data.careers import Statistics
 from data.guilds import UNLISTED, Consent
 
 if TYPE_CHECKING:
-    from cogs.app.bot import Slovo
+    pass
+
+actions = ActionTable()
 
 FIGURES = {
     "knyazi": ("deals", "reigns", "accessions", "kholop", "blows", "charges", "mercies"),
@@ -35,7 +38,7 @@ BOARDS = (
 
 async def career(request: Request, user: discord.abc.User) -> Page:
     """One person's games in this guild, added up."""
-    games = await Statistics(request.bot.store).career(user.id, request.guild)
+    games = await Statistics(request.services.store).career(user.id, request.guild)
     made = Page(accent=ACCENT).text(t(request.locale, "career-title", who=user.display_name))
     if not games:
         return made.text(t(request.locale, "career-empty"))
@@ -66,7 +69,7 @@ async def career(request: Request, user: discord.abc.User) -> Page:
 
 async def board(request: Request) -> Page:
     """The guild's boards, by figure; and whether one wants to be on them."""
-    statistics = Statistics(request.bot.store)
+    statistics = Statistics(request.services.store)
     made = Page(accent=ACCENT).text(t(request.locale, "board-title"))
     empty = True
     for game, figure in BOARDS:
@@ -79,7 +82,7 @@ async def board(request: Request) -> Page:
         made.text("\n".join(lines))
     if empty:
         made.text(t(request.locale, "board-empty"))
-    hidden = await Consent(request.bot.store).given(request.user, request.home, UNLISTED)
+    hidden = await Consent(request.services.store).given(request.user, request.home, UNLISTED)
     made.row(
         ActionButton(
             ActionId("listed" if hidden else "unlisted"),
@@ -89,57 +92,48 @@ async def board(request: Request) -> Page:
     return made
 
 
-@on("unlisted")
+@actions.on("unlisted")
 async def unlisted(request: Request) -> None:
-    await Consent(request.bot.store).give(request.user, request.home, UNLISTED)
+    await Consent(request.services.store).give(request.user, request.home, UNLISTED)
     await request.redraw(await board(request))
 
 
-@on("listed")
+@actions.on("listed")
 async def listed(request: Request) -> None:
-    await Consent(request.bot.store).withdraw(request.user, request.home, UNLISTED)
+    await Consent(request.services.store).withdraw(request.user, request.home, UNLISTED)
     await request.redraw(await board(request))
 
 
-@on("my-career")
+@actions.on("my-career")
 async def my_career(request: Request) -> None:
     await request.show(await career(request, request.interaction.user))
 
 
-@on("fame")
+@actions.on("fame")
 async def fame(request: Request) -> None:
     await request.show(await board(request))
 
 
-def commands(bot: Slovo) -> tuple[app_commands.Command[Any, ..., None], ...]:
-    async def show_career(asked: discord.Interaction[Any], who: discord.Member | None = None) -> None:
+class CareerCommands(ServicesCog):
+    """`/карьера` and `/доска`."""
+
+    @app_commands.command(name=named("command-career"), description=named("command-career-about"))
+    @app_commands.guild_only()
+    @app_commands.rename(who=named("option-who"))
+    @app_commands.describe(who=named("option-career-about"))
+    async def career(self, asked: discord.Interaction[Any], who: discord.Member | None = None) -> None:
         request = Request(asked)
         async with request.answering():
             user = who or asked.user
-            hidden = await Consent(bot.store).given(user.id, request.home, UNLISTED)
+            hidden = await Consent(self.services.store).given(user.id, request.home, UNLISTED)
             if hidden and user.id != request.user:
                 await request.say("career-hidden")
                 return
             await request.show(await career(request, user))
 
-    async def show_board(asked: discord.Interaction[Any]) -> None:
+    @app_commands.command(name=named("command-board"), description=named("command-board-about"))
+    @app_commands.guild_only()
+    async def board(self, asked: discord.Interaction[Any]) -> None:
         request = Request(asked)
         async with request.answering():
             await request.show(await board(request))
-
-    one: app_commands.Command[Any, ..., None] = app_commands.Command(
-        name=named("command-career"),
-        description=named("command-career-about"),
-        callback=app_commands.rename(who=named("option-who"))(
-            app_commands.describe(who=named("option-career-about"))(show_career)
-        ),
-    )
-    two: app_commands.Command[Any, ..., None] = app_commands.Command(
-        name=named("command-board"), description=named("command-board-about"), callback=show_board
-    )
-    for command in (one, two):
-        command.guild_only = True
-    return one, two
-
-
-VERBS = ("unlisted", "listed", "my-career", "fame")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 
-from cogs.results.game_story import Story, chapters
+from cogs.results.game_story import GameStory, chapters
 from cogs.texts import Locale, plain, safe
 
 _STYLE = """
@@ -15,7 +15,7 @@ h2{color:#9c2a1e;font-weight:400}li{margin:.3em 0}footer{margin-top:3em;font-siz
 """
 
 
-def markdown(story: Story, locale: Locale, room: int = 3500) -> str:
+def markdown(story: GameStory, locale: Locale, room: int = 3500) -> str:
     lines = [f"### 📜 {plain(locale, 'chronicle-title')}"]
     for deal, entries in chapters(story, locale):
         lines.append(f"**{plain(locale, 'chronicle-deal', n=deal)}**")
@@ -32,7 +32,7 @@ def markdown(story: Story, locale: Locale, room: int = 3500) -> str:
     return "\n".join(kept)
 
 
-def page(story: Story, locale: Locale) -> str:
+def page(story: GameStory, locale: Locale) -> str:
     """Self-contained HTML; whatever players typed is escaped."""
 
     def clean(line: str) -> str:

@@ -19,7 +19,7 @@ from core.shapes import Event
 
 
 @dataclass
-class Story:
+class GameStory:
     """What came of every move, in order."""
 
     record: Record
@@ -35,11 +35,11 @@ class Story:
         return self.record.players
 
 
-def told(record: Record) -> Story:
+def told(record: Record) -> GameStory:
     """Replay the record and keep what matters for the telling."""
     game = GAMES[record.game]
     state = records.start(GAMES, record)
-    story = Story(record, state, [])
+    story = GameStory(record, state, [])
     if record.game == "knyazi" and record.position:
         story.seats.append(tuple(seat.player for seat in game.view(state, None).seats))
     for player, move in record.moves:
@@ -59,14 +59,14 @@ def told(record: Record) -> Story:
     return story
 
 
-class Stories:
+class GameStories:
     """The stories of finished games; the last few are kept, for everybody asks for the same one."""
 
     def __init__(self, hall: Hall, most: int = 20) -> None:
         self._hall, self._most = hall, most
-        self._told: OrderedDict[int, Story] = OrderedDict()
+        self._told: OrderedDict[int, GameStory] = OrderedDict()
 
-    async def of(self, table: int) -> Story:
+    async def of(self, table: int) -> GameStory:
         if table not in self._told:
             record = await self._hall.record(table)
             self._told[table] = await asyncio.to_thread(told, record)
@@ -75,7 +75,7 @@ class Stories:
         return self._told[table]
 
 
-def careers(story: Story, locale: Locale, characters: tuple[str, ...]) -> contents.CareerChart:
+def careers(story: GameStory, locale: Locale, characters: tuple[str, ...]) -> contents.CareerChart:
     """Rank over time, for every player."""
     return contents.CareerChart(
         careers=tuple(
@@ -89,7 +89,7 @@ def careers(story: Story, locale: Locale, characters: tuple[str, ...]) -> conten
     )
 
 
-def titles(story: Story) -> dict[int, list[str]]:
+def titles(story: GameStory) -> dict[int, list[str]]:
     """Each player's titles, by id (K-HON-01)."""
     found: dict[int, list[str]] = {}
     if story.record.game == "knyazi":
@@ -98,7 +98,7 @@ def titles(story: Story) -> dict[int, list[str]]:
     return found
 
 
-def chapters(story: Story, locale: Locale) -> list[tuple[int, list[str]]]:
+def chapters(story: GameStory, locale: Locale) -> list[tuple[int, list[str]]]:
     """The chronicle by deals: what was written by hand, and what the events themselves propose (K-CHN-02)."""
     people = [Person(name) for name in story.names]
     lines: dict[int, list[str]] = {}
@@ -121,7 +121,7 @@ def chapters(story: Story, locale: Locale) -> list[tuple[int, list[str]]]:
     return sorted(lines.items())
 
 
-def proof(story: Story, locale: Locale) -> str:
+def proof(story: GameStory, locale: Locale) -> str:
     """Every deal's seal and what opens it: who likes can check that nothing was changed after the seal was shown."""
     lines = [plain(locale, f"proof-how-{story.record.game}"), ""]
     seal = ""
@@ -138,6 +138,6 @@ def proof(story: Story, locale: Locale) -> str:
     return "\n".join(lines)
 
 
-def text(story: Story) -> str:
+def text(story: GameStory) -> str:
     """The record itself, as a file to keep, replay, or send with a complaint."""
     return records.write(GAMES[story.record.game], story.record)

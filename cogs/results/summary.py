@@ -10,7 +10,7 @@ from cogs.pictures import contents
 from cogs.results import chronicle_pages, game_story
 from cogs.sultan import board as circle
 from cogs.texts import Locale, plain, t
-from cogs.ui.actions import ActionButton, ActionId, on
+from cogs.ui.actions import ActionButton, ActionId, ActionTable
 from cogs.ui.page import Page
 from cogs.ui.request import Request
 from core.games import GAMES
@@ -18,12 +18,14 @@ from core.hall import Sheet, Table
 from core.shapes import Illegal
 
 if TYPE_CHECKING:
-    from cogs.app.bot import Slovo
+    from cogs.ui.services import Services
+
+actions = ActionTable()
 
 ACCENT = 0xC9A227
 
 
-def laurels(sheet: Sheet, told: game_story.Story, locale: Locale) -> contents.SummaryPicture:
+def laurels(sheet: Sheet, told: game_story.GameStory, locale: Locale) -> contents.SummaryPicture:
     """Everybody's line, the best first."""
     game: Any = GAMES[sheet.game]
     view = game.view(told.state, None)
@@ -58,16 +60,16 @@ def laurels(sheet: Sheet, told: game_story.Story, locale: Locale) -> contents.Su
     )
 
 
-async def page(bot: Slovo, sheet: Sheet, told: game_story.Story, locale: Locale) -> Page:
+async def page(services: Services, sheet: Sheet, told: game_story.GameStory, locale: Locale) -> Page:
     made = Page(accent=ACCENT).text(t(locale, "summary-title"))
     view: Any = GAMES[sheet.game].view(told.state, None)
-    in_words = bot.guild_settings.get(sheet.guild, "board") == "text"
-    await bot.painter.show(made, laurels(sheet, told, locale), in_words=in_words)
+    in_words = services.guild_settings.get(sheet.guild, "board") == "text"
+    await services.painter.show(made, laurels(sheet, told, locale), in_words=in_words)
     if sheet.game == "sultan":
-        await bot.painter.show(made, circle.picture_of(sheet, view, locale), in_words=in_words)
+        await services.painter.show(made, circle.picture_of(sheet, view, locale), in_words=in_words)
     elif told.seats:
         characters = tuple(seat.character for seat in view.seats)
-        await bot.painter.show(made, game_story.careers(told, locale, characters), in_words=in_words)
+        await services.painter.show(made, game_story.careers(told, locale, characters), in_words=in_words)
     for player, titles in sorted(game_story.titles(told).items()):
         words = ", ".join(plain(locale, f"honour-{title}") for title in titles)
         made.text(t(locale, "summary-honour", who=told.names[player], honours=words))
@@ -91,29 +93,29 @@ async def page(bot: Slovo, sheet: Sheet, told: game_story.Story, locale: Locale)
     return made
 
 
-async def board(bot: Slovo, table: Table, locale: Locale) -> Page:
+async def board(services: Services, table: Table, locale: Locale) -> Page:
     """What stands in the table's place when its game is over."""
-    return await page(bot, table.sheet, await bot.game_stories.of(table.id), locale)
+    return await page(services, table.sheet, await services.part(game_story.GameStories).of(table.id), locale)
 
 
-async def finished(request: Request) -> tuple[Sheet, game_story.Story]:
+async def finished(request: Request) -> tuple[Sheet, game_story.GameStory]:
     """A game that is over, whether its table still stands or was put away; refused while it is played."""
-    sheet = (await request.bot.hall.journal.read(request.key.table)).sheet
+    sheet = (await request.services.hall.journal.read(request.key.table)).sheet
     if sheet.guild != request.guild:
         raise Illegal("no-such-table", table=request.key.table)
     if sheet.phase not in ("over", "closed") or not sheet.started:
         raise Illegal("not-over")
-    return sheet, await request.bot.game_stories.of(sheet.id)
+    return sheet, await request.services.part(game_story.GameStories).of(sheet.id)
 
 
-@on("chronicle")
+@actions.on("chronicle")
 async def read_chronicle(request: Request) -> None:
     _, told = await finished(request)
     made = Page(accent=ACCENT).text(chronicle_pages.markdown(told, request.locale))
     await request.show(made.file("chronicle.html", chronicle_pages.page(told, request.locale).encode()))
 
 
-@on("record")
+@actions.on("record")
 async def record(request: Request) -> None:
     """The whole game, other players' secrets too: so only when it is over."""
     _, told = await finished(request)
@@ -121,22 +123,19 @@ async def record(request: Request) -> None:
     await request.show(made.file(f"{told.record.game}.txt", game_story.text(told).encode()))
 
 
-@on("proof")
+@actions.on("proof")
 async def proof(request: Request) -> None:
     _, told = await finished(request)
     made = Page(accent=ACCENT).text(t(request.locale, "proof-given"))
     await request.show(made.file("fair-deal.txt", game_story.proof(told, request.locale).encode()))
 
 
-@on("rematch")
+@actions.on("rematch")
 async def rematch(request: Request) -> None:
     """Once more with the same people. Whoever sat here may ask for it, and keeps the new house."""
     table = request.table()
     request.player(table)
-    new = await request.bot.hall.lobby.rematch(table.id, None)
+    new = await request.services.hall.lobby.rematch(table.id, None)
     if request.user in new.sheet.people and new.sheet.host != request.user:
-        await request.bot.hall.lobby.hand_over(new.id, None, request.user)
+        await request.services.hall.lobby.hand_over(new.id, None, request.user)
     await request.say("rematch-opened")
-
-
-VERBS = ("chronicle", "record", "proof", "rematch")

@@ -16,17 +16,19 @@ from core.sultan.moves import SPARE
 from core.sultan.view import View
 
 if TYPE_CHECKING:
-    from cogs.app.bot import Slovo
+    from cogs.ui.services import Services
 
 ACCENT = 0x1F6F78
 
 
-async def draw(bot: Slovo, table: Table, locale: Locale) -> Page:
+async def draw(services: Services, table: Table, locale: Locale) -> Page:
     view: View = table.view(None)
     page = Page(accent=ACCENT).text(t(locale, "sultan-title", round=view.round))
-    await bot.painter.show(page, picture_of(table.sheet, view, locale), in_words=bot.in_words(table))
+    await services.painter.show(
+        page, picture_of(table.sheet, view, locale), in_words=services.in_words(table)
+    )
     waits = awaited(table, view, locale)
-    page.lines(bot.recent_events.lines(table.id), 1200, leave=len(waits)).text(waits)
+    page.lines(services.recent_events.lines(table.id), 1200, leave=len(waits)).text(waits)
     doors(page, table, locale)
     return page
 

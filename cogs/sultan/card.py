@@ -10,7 +10,7 @@ from discord import ButtonStyle
 from cogs.pictures import contents
 from cogs.sultan import board
 from cogs.texts import Locale, Person, plain, safe, t
-from cogs.ui.actions import ActionButton, ActionId, ActionSelect, on
+from cogs.ui.actions import ActionButton, ActionId, ActionSelect, ActionTable
 from cogs.ui.move_controls import MoveControls
 from cogs.ui.page import Page
 from cogs.ui.request import Request
@@ -20,7 +20,9 @@ from core.sultan import moves
 from core.sultan.view import View
 
 if TYPE_CHECKING:
-    from cogs.app.bot import Slovo
+    from cogs.ui.services import Services
+
+actions = ActionTable()
 
 SELECTS: tuple[tuple[str, type[Move]], ...] = (
     ("sultan-peek", moves.Peek),
@@ -36,7 +38,7 @@ BUTTONS = (
 )  # fmt: skip
 
 
-async def page(bot: Slovo, table: Table, user: int, locale: Locale) -> Page | None:
+async def page(services: Services, table: Table, user: int, locale: Locale) -> Page | None:
     """The panel of who sits here; None for anybody else."""
     player = table.sheet.player_of(user)
     if player is None or table.state is None or table.sheet.phase in ("over", "closed"):
@@ -54,7 +56,7 @@ async def page(bot: Slovo, table: Table, user: int, locale: Locale) -> Page | No
         chains=own.chains,
         tired=own.tired,
     )
-    await bot.painter.show(made, sight, in_words=bot.in_words(table))
+    await services.painter.show(made, sight, in_words=services.in_words(table))
     made.text(
         t(
             locale,
@@ -72,7 +74,7 @@ async def page(bot: Slovo, table: Table, user: int, locale: Locale) -> Page | No
         return made.text(t(locale, "board-paused"))
     if view.moves:
         made.text(_asked(table, view, player, locale))
-        controls(made, MoveControls(table, locale, view.moves, bot.cast_of(table), bot.card_emojis))
+        controls(made, MoveControls(table, locale, view.moves, services.cast_of(table), services.card_emojis))
     else:
         made.text(t(locale, "not-your-turn"))
     made.hints = hints(view, player)
@@ -142,7 +144,7 @@ def _style(move: Move) -> ButtonStyle:
     return ButtonStyle.danger if isinstance(move, moves.Intercept) else ButtonStyle.primary
 
 
-@on("notes")
+@actions.on("notes")
 async def notes(request: Request) -> None:
     """The notebook: what this player has seen in this round, drawn on the table as he remembers it."""
     table = request.table()
@@ -164,7 +166,7 @@ async def notes(request: Request) -> None:
         await request.show(made.text(t(request.locale, "sultan-notebook-empty")))
         return
     sight = board.picture_of(table.sheet, view, request.locale, _remembered(view))
-    await request.bot.painter.show(made, sight, in_words=request.bot.in_words(table))
+    await request.services.painter.show(made, sight, in_words=request.services.in_words(table))
     made.lines(lines, 2000)
     made.row(ActionButton(ActionId("hand", table.id), plain(request.locale, "button-card")))
     await request.show(made)

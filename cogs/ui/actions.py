@@ -17,12 +17,13 @@ import discord
 from discord import ui
 
 from cogs.ui import button_tokens
+from core.shapes import Illegal
 
 if TYPE_CHECKING:
     from cogs.ui.request import Request
+    from cogs.ui.services import Services
 
 Handler = Callable[["Request"], Awaitable[None]]
-HANDLERS: dict[str, Handler] = {}
 
 _REST = (
     r":(?P<verb>[a-z-]+):(?P<table>\d{0,18}):(?P<moment>[0-9a-f]{8})?(?:/(?P<part>\d+))?(?::(?P<rest>.*))?"
@@ -70,29 +71,51 @@ def number(text: str) -> int:
     return int(text) if text.isdecimal() and len(text) < 9 else 0
 
 
-def on(verb: str) -> Callable[[Handler], Handler]:
-    """Register the handler of a verb. One verb, one home."""
+class ActionTable:
+    """Handlers by verb, as a module declares them: `@actions.on("hand")`. A cog brings the tables of its modules."""
 
-    def register(handler: Handler) -> Handler:
-        assert verb not in HANDLERS, verb
-        HANDLERS[verb] = handler
-        return handler
+    def __init__(self) -> None:
+        self.handlers: dict[str, Handler] = {}
 
-    return register
+    def on(self, verb: str) -> Callable[[Handler], Handler]:
+        """Declare the handler of a verb. One verb, one home."""
+
+        def declare(handler: Handler) -> Handler:
+            assert verb not in self.handlers, verb
+            self.handlers[verb] = handler
+            return handler
+
+        return declare
+
+
+class ActionRegistry:
+    """One bot's handlers: those of the cogs that are loaded."""
+
+    def __init__(self) -> None:
+        self.handlers: dict[str, Handler] = {}
+
+    def add(self, *tables: ActionTable) -> None:
+        for table in tables:
+            assert not self.handlers.keys() & table.handlers.keys(), table.handlers.keys()
+            self.handlers |= table.handlers
+
+    def remove(self, *tables: ActionTable) -> None:
+        for table in tables:
+            for verb in table.handlers:
+                self.handlers.pop(verb, None)
 
 
 async def dispatch(interaction: discord.Interaction[Any], key: ActionId) -> None:
     """Hand a press to its handler; whatever goes wrong becomes an answer."""
     from cogs.ui.request import Request
 
-    if not await interaction.client.handover.may_answer(key.table):
+    services: Services = interaction.client.services
+    if not await services.may_answer(key.table):
         return
     request = Request(interaction, key)
-    handler = HANDLERS.get(key.verb)
     async with request.answering():
+        handler = services.actions.handlers.get(key.verb)
         if handler is None:
-            from core.shapes import Illegal
-
             raise Illegal("outdated-button")
         await handler(request)
 

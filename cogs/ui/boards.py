@@ -17,15 +17,16 @@ from typing import TYPE_CHECKING
 import discord
 import structlog
 
-from cogs.monitoring.spans import span
+from cogs.spans import span
 from cogs.ui.page import Page
 from cogs.ui.rate_limit import RateLimit
 from cogs.ui.request import NOBODY
-from core.hall import Table
+from core.hall import Hall, Table
 from core.shapes import Illegal
 
 if TYPE_CHECKING:
-    from cogs.app.bot import Slovo
+    from cogs.ui.background import Background
+    from cogs.ui.painter import Painter
 
 log = structlog.get_logger(__name__)
 
@@ -58,8 +59,10 @@ class BoardState:
 class Boards:
     """One worker per table that changed; it goes when nothing changes."""
 
-    def __init__(self, bot: Slovo, draw: Draw) -> None:
-        self._bot = bot
+    def __init__(
+        self, client: discord.Client, hall: Hall, painter: Painter, background: Background, draw: Draw
+    ) -> None:
+        self._client, self._hall, self._painter, self._background = client, hall, painter, background
         self._draw = draw
         self._boards: dict[int, BoardState] = {}
         self._allowances: dict[int, RateLimit] = {}
@@ -76,12 +79,12 @@ class Boards:
     def talked(self, channel: int) -> None:
         """Somebody wrote in a channel: the tables there moved up a little."""
         for number, board in self._boards.items():
-            if (table := self._bot.hall.tables.get(number)) is not None and table.sheet.channel == channel:
+            if (table := self._hall.tables.get(number)) is not None and table.sheet.channel == channel:
                 board.below += 1
 
     def deleted(self, message: int) -> None:
         """A message is gone; if it was a table's, that is put back."""
-        for table in self._bot.hall.tables.values():
+        for table in self._hall.tables.values():
             if table.sheet.anchors.get("board", (0, 0))[1] == message:
                 self.repost(table)
 
@@ -95,7 +98,7 @@ class Boards:
         anchor = table.sheet.anchors.get("board")
         if anchor is None:
             return
-        message = self._bot.message(*anchor)
+        message = self._message(anchor)
         with contextlib.suppress(discord.HTTPException):
             page = await self._draw(table) if table.sheet.started else None
             if page is None:
@@ -114,13 +117,17 @@ class Boards:
             worker.cancel()
         await asyncio.gather(*workers, return_exceptions=True)
 
+    def _message(self, anchor: tuple[int, int]) -> discord.PartialMessage:
+        channel, message = anchor
+        return self._client.get_partial_messageable(channel).get_partial_message(message)
+
     # -- the inside ------------------------------------------------------------------------------
 
     async def _follow(self, number: int, board: BoardState) -> None:
         try:
             await asyncio.sleep(GATHER)
             while board.dirty:
-                table = self._bot.hall.tables.get(number)
+                table = self._hall.tables.get(number)
                 if table is None or table.sheet.channel is None:
                     return
                 allowance = self._allowances.setdefault(table.sheet.channel, RateLimit(*EDITS))
@@ -129,20 +136,20 @@ class Boards:
                 await asyncio.create_task(self._renew(board, table, allowance), context=board.cause)
         finally:
             board.worker = None
-            if number not in self._bot.hall.tables:
+            if number not in self._hall.tables:
                 self._boards.pop(number, None)
 
     async def _renew(self, board: BoardState, table: Table, allowance: RateLimit) -> None:
         with span("board", table.id):
             try:
-                async with self._bot.painter.unhurried():
+                async with self._painter.unhurried():
                     page = await self._draw(table)
                 if page is not None:
                     await self._put(board, table, page, allowance)
             except discord.HTTPException as wrong:
                 await self._failed(table, wrong)
                 if wrong.status >= 500:
-                    self._bot.later(self._again(table))
+                    self._background.start(self._again(table))
             except Illegal as wrong:
                 log.info("the table went away while it was drawn", table=table.id, code=wrong.code)
             except Exception:
@@ -163,7 +170,7 @@ class Boards:
                 return
             allowance.spend()
             try:
-                await self._bot.message(*anchor).edit(
+                await self._message(anchor).edit(
                     view=page.view(), attachments=page.attachments(), allowed_mentions=NOBODY
                 )
                 board.digest = digest
@@ -172,22 +179,22 @@ class Boards:
                 if gone.code == UNKNOWN_CHANNEL:
                     raise
         allowance.spend()
-        posted = await self._bot.get_partial_messageable(channel, guild_id=table.sheet.guild).send(
+        posted = await self._client.get_partial_messageable(channel, guild_id=table.sheet.guild).send(
             view=page.view(), files=page.attachments(), allowed_mentions=NOBODY, silent=True
         )
         board.below, board.digest = 0, digest
         for number, other in self._boards.items():
-            if other is not board and (near := self._bot.hall.tables.get(number)) is not None:
+            if other is not board and (near := self._hall.tables.get(number)) is not None:
                 other.below += near.sheet.channel == channel
-        await self._bot.hall.lobby.anchor(table.id, "board", (channel, posted.id))
+        await self._hall.lobby.anchor(table.id, "board", (channel, posted.id))
         if anchor is not None:
             with contextlib.suppress(discord.HTTPException):
-                await self._bot.message(*anchor).delete()
+                await self._message(anchor).delete()
 
     async def _failed(self, table: Table, wrong: discord.HTTPException) -> None:
         """The channel is gone, or closed to us: the table goes where its players talk, or waits to be called."""
         log.warning("the table could not be shown", table=table.id, status=wrong.status, code=wrong.code)
-        lobby, sheet = self._bot.hall.lobby, table.sheet
+        lobby, sheet = self._hall.lobby, table.sheet
         if wrong.code != UNKNOWN_CHANNEL and wrong.status != 403:
             return
         with contextlib.suppress(Illegal):

@@ -2,20 +2,53 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+import msgspec
+
+from cogs.texts import Locale
+from core.hall import Pace
 from data.guilds import Guilds
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One choice of a guild. The default comes first."""
+
+    name: str
+    values: tuple[str, ...]
+
+
+SETTINGS = (
+    Setting("language", ("ru", "en")),
+    Setting("sounds", ("on", "off")),
+    Setting("nicknames", ("off", "on")),
+    Setting("mutes", ("off", "on")),
+    Setting("charge_at", ("0.75", "0.6", "0.85", "0.95")),
+    Setting("suspect_at", ("0.45", "0.3", "0.6")),
+    Setting("judge_text", ("off", "on")),
+    Setting("board", ("picture", "text")),
+    Setting("patience", ("150", "60", "300", "0")),
+)
+"""`nicknames` and `mutes` touch people, so they are off until a guild wants them."""
+
+NAMES = (*(setting.name for setting in SETTINGS), "tables_role")
+"""Everything a guild may choose; who may open tables is a role, not one of a few values."""
+
+BY_NAME = {setting.name: setting for setting in SETTINGS}
 
 
 class GuildSettings:
     """Settings of guilds, kept in memory as they are chosen. What a value means is for whoever reads it."""
 
-    def __init__(self, book: Guilds, names: tuple[str, ...]) -> None:
-        self._book = book
-        self._names = names
+    def __init__(self, book: Guilds, language: Locale) -> None:
+        """`language`: of guilds that have chosen none."""
+        self._book, self._language = book, language
         self._chosen: dict[tuple[int, str], str] = {}
 
     async def load(self) -> None:
         """Read what was chosen before this start."""
-        for name in self._names:
+        for name in NAMES:
             for guild, value in (await self._book.everywhere(name)).items():
                 self._chosen[guild, name] = value
 
@@ -32,5 +65,21 @@ class GuildSettings:
     async def leave(self, guild: int) -> None:
         """The bot was sent away: what the guild had chosen goes."""
         await self._book.leave(guild)
-        for name in self._names:
+        for name in NAMES:
             self._chosen.pop((guild, name), None)
+
+    # -- what some of them mean -------------------------------------------------------------------
+
+    def locale(self, guild: int | None) -> Locale:
+        """The language of a guild's public messages."""
+        chosen = self.get(guild, "language")
+        return self._language if chosen is None else "en" if chosen == "en" else "ru"
+
+    def pace(self, guild: int | None, pace: Pace) -> Pace:
+        """How long a new table waits for a move."""
+        chosen = self.get(guild, "patience")
+        if chosen is None or not chosen.isdecimal():
+            return pace
+        patience = int(chosen)
+        remind = min(pace.remind, patience // 2) if patience else pace.remind
+        return msgspec.structs.replace(pace, patience=patience, remind=remind)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from cogs.ui.actions import on
+from cogs.ui.actions import ActionTable
 from cogs.ui.request import Request
 from core.hall import Table
 from core.shapes import Illegal
 
+actions = ActionTable()
 
-@on("hand")
+
+@actions.on("hand")
 async def hand(request: Request) -> None:
     table = request.table()
     request.player(table)  # refuses strangers
@@ -22,7 +24,7 @@ async def drawn(request: Request, table: Table, notice: str = "") -> bool:
     """Show the caller's hand, or draw it anew where it stands; it follows the game from then on.
 
     False: there is none to show any more."""
-    draw = request.bot.hands[table.sheet.game]
-    return await request.bot.panels.show(
-        request, table, "hand", lambda now, user: draw(request.bot, now, user, request.locale), notice
+    draw = request.services.games[table.sheet.game].hand
+    return await request.services.panels.show(
+        request, table, "hand", lambda now, user: draw(request.services, now, user, request.locale), notice
     )

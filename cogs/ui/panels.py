@@ -16,17 +16,19 @@ from typing import TYPE_CHECKING, Any
 import discord
 import structlog
 
-from cogs.monitoring.spans import span
+from cogs.spans import span
 from cogs.texts import Locale, plain, t
 from cogs.ui.actions import ActionButton, ActionId
 from cogs.ui.boards import AGAIN
 from cogs.ui.page import Page
 from cogs.ui.rate_limit import RateLimit
 from cogs.ui.request import Request
-from core.hall import Table
+from core.hall import Hall, Table
 
 if TYPE_CHECKING:
-    from cogs.app.bot import Slovo
+    from cogs.ui.background import Background
+    from cogs.ui.first_time_hints import FirstTimeHints
+    from cogs.ui.painter import Painter
 
 log = structlog.get_logger(__name__)
 
@@ -75,8 +77,8 @@ class Panel:
 class Panels:
     """The newest panel of each kind, per table and user. `kind` is also the verb that opens it."""
 
-    def __init__(self, bot: Slovo) -> None:
-        self._bot = bot
+    def __init__(self, hall: Hall, painter: Painter, background: Background, hints: FirstTimeHints) -> None:
+        self._hall, self._painter, self._background, self._hints = hall, painter, background, hints
         self._open: dict[tuple[int, int, str], Panel] = {}
 
     async def show(self, request: Request, table: Table, kind: str, draw: Draw, notice: str = "") -> bool:
@@ -103,7 +105,7 @@ class Panels:
             self._let_go(panel)
             return False
         if old is not None and not request.from_private:
-            self._bot.later(self._taken_away(old))
+            self._background.start(self._taken_away(old))
         panel.ending = asyncio.get_running_loop().call_later(LIFE, self._expired, panel)
         panel.opening = False
         self._stir(panel)
@@ -179,7 +181,7 @@ class Panels:
             if panel.hint not in page.hints:
                 panel.hint = None  # it was about what is over
             pressing = page.hints[: page.hints.index(panel.hint)] if panel.hint else page.hints
-            panel.hint = await self._bot.hints.next(panel.user, pressing) or panel.hint
+            panel.hint = await self._hints.next(panel.user, pressing) or panel.hint
             if panel.hint is not None:
                 page.text(t(panel.locale, panel.hint))
         return page
@@ -188,7 +190,7 @@ class Panels:
         while panel.dirty:
             await panel.allowance.ready()
             panel.dirty = False
-            table = self._bot.hall.tables.get(panel.table)
+            table = self._hall.tables.get(panel.table)
             if table is None:
                 return
             if not await asyncio.create_task(self._renew(panel, table), context=panel.cause):
@@ -198,7 +200,7 @@ class Panels:
         """Draw it anew; False when there is nothing to follow any more."""
         with span("panel", table.id):
             try:
-                async with self._bot.painter.unhurried():
+                async with self._painter.unhurried():
                     page = await self._page(panel, table)
                 if page is None:
                     self._closed(panel)
@@ -213,7 +215,7 @@ class Panels:
                     )
             except discord.HTTPException as wrong:
                 if wrong.status >= 500:
-                    self._bot.later(self._again(panel))
+                    self._background.start(self._again(panel))
                     return False
                 log.debug("a panel went still", table=panel.table, code=wrong.code)
                 self._closed(panel)
@@ -231,7 +233,7 @@ class Panels:
 
     def _expired(self, panel: Panel) -> None:
         self._let_go(panel)
-        self._bot.later(self._farewell(panel, again=True))
+        self._background.start(self._farewell(panel, again=True))
 
     async def _farewell(self, panel: Panel, again: bool) -> None:
         """Say that nothing follows any more. It is not taken away: somebody may be pressing on it just now."""

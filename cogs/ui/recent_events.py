@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter, deque
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from cogs.ui.wording import event_text
 from core.hall import Moved, Notice, Table
 
 if TYPE_CHECKING:
-    from cogs.app.bot import Slovo
+    from cogs.texts import Locale
+    from cogs.ui.boards import Boards
 
 KEPT = 6
 
@@ -17,8 +19,13 @@ KEPT = 6
 class RecentEvents:
     """Told once, when it happened; drawn as often as the table is."""
 
-    def __init__(self, bot: Slovo) -> None:
-        self._bot = bot
+    def __init__(
+        self,
+        boards: Boards,
+        locale: Callable[[int | None], Locale],
+        cast_of: Callable[[Table], Mapping[int, str]],
+    ) -> None:
+        self._boards, self._locale, self._cast_of = boards, locale, cast_of
         self._lines: dict[int, deque[str]] = {}
         self._told: Counter[int] = Counter()
         """How many lines were told at each table: which of its ways a text takes next. Not the count of moves, or the
@@ -29,8 +36,8 @@ class RecentEvents:
         if not isinstance(notice, Moved):
             return
         lines = self._lines.setdefault(table.id, deque(maxlen=KEPT))
-        locale = self._bot.locale(table.sheet.guild)
-        cast = self._bot.cast_of(table)
+        locale = self._locale(table.sheet.guild)
+        cast = self._cast_of(table)
         for event in table.told(notice.entries, None):
             if (line := event_text(locale, table, event, self._told[table.id], cast)) is not None:
                 self._told[table.id] += 1
@@ -39,7 +46,7 @@ class RecentEvents:
     def add(self, table: Table, line: str) -> None:
         """A line that is told besides the moves."""
         self._lines.setdefault(table.id, deque(maxlen=KEPT)).append(line)
-        self._bot.boards.changed(table)
+        self._boards.changed(table)
 
     def lines(self, table: int) -> list[str]:
         return list(self._lines.get(table, ()))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import secrets
 from collections.abc import AsyncIterator, Coroutine, Iterator
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import discord
 import structlog
 
-from cogs.monitoring.spans import span
+from cogs.spans import span
 from cogs.texts import Locale, locale_of, plain, t
 from cogs.ui.actions import ActionButton, ActionId
 from cogs.ui.page import Page
@@ -18,7 +19,7 @@ from core.hall import Absent, Table
 from core.shapes import Illegal
 
 if TYPE_CHECKING:
-    from cogs.app.bot import Slovo
+    from cogs.ui.services import Services
 
 log = structlog.get_logger(__name__)
 
@@ -34,7 +35,7 @@ class Request:
     def __init__(self, interaction: discord.Interaction[Any], key: ActionId | None = None) -> None:
         self.interaction = interaction
         self.key = key or ActionId("")
-        self.bot: Slovo = interaction.client
+        self.services: Services = interaction.client.services
         self.user = interaction.user.id
         self.guild = interaction.guild_id
         self.locale: Locale = locale_of(interaction.locale)
@@ -86,9 +87,9 @@ class Request:
     def table(self) -> Table:
         """The table that the key names; refused when it is no more, or of another guild."""
         try:
-            table = self.bot.hall.table(self.key.table)
+            table = self.services.hall.table(self.key.table)
         except Absent:
-            if self.bot.hall.keeper.fresh:
+            if self.services.hall.keeper.fresh:
                 raise Illegal("table-coming-back", table=self.key.table) from None
             raise
         if table.sheet.guild != self.guild:
@@ -97,7 +98,7 @@ class Request:
 
     def here(self) -> Table:
         """The table meant by a slash command: the caller's own, else the one of this channel."""
-        tables = self.bot.hall.tables_in(self.guild)
+        tables = self.services.hall.tables_in(self.guild)
         channel = self.interaction.channel_id
         own = [
             x for x in tables if x.sheet.player_of(self.user) is not None or self.user in x.sheet.spectators
@@ -190,7 +191,8 @@ class Request:
     async def ask(self, modal: discord.ui.Modal) -> None:
         """Open a form. Its custom id is a key, so that it is understood after a restart too."""
         await self.interaction.response.send_modal(modal)
-        self.bot.forget_modal(modal)
+        # Forgotten at once: it is understood by its custom id alone, the same after a restart.
+        self.services.client._connection._view_store.remove_view(modal)
 
     async def refuse(self, wrong: Illegal) -> None:
         """Say why not, and by which rule."""
@@ -209,7 +211,7 @@ class Request:
         except discord.NotFound:
             log.info("answered too late", verb=self.key.verb)
         except Exception:
-            number = self.bot.fault_number()
+            number = secrets.token_hex(3)  # what a player may quote to the operator, who finds it in the log
             log.exception("a press failed", verb=self.key.verb, fault=number)
             with contextlib.suppress(discord.HTTPException):
                 await self.say("fault", number=number)

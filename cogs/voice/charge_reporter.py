@@ -15,7 +15,7 @@ from contextvars import Context, copy_context
 import structlog
 
 from cogs.court.lay_charge import lay_charge
-from cogs.monitoring.spans import span
+from cogs.spans import span
 from core.hall import Absent, Hall, Played, Trouble
 from core.knyazi import events as ev
 from core.knyazi import moves

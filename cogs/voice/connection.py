@@ -17,7 +17,7 @@ from speech.receive import Receiver
 from speech.receive.client import HearingClient
 
 if TYPE_CHECKING:
-    from cogs.app.bot import Slovo
+    from cogs.ui.services import Services
 
 log = structlog.get_logger(__name__)
 
@@ -33,9 +33,9 @@ DOWN = 6.0
 class VoiceConnection:
     """One guild's."""
 
-    def __init__(self, bot: Slovo, guild: int, table: int, sounds: Callable[[], bool]) -> None:
+    def __init__(self, services: Services, guild: int, table: int, sounds: Callable[[], bool]) -> None:
         """`table`: whose chair it is; `sounds`: does the guild want them?"""
-        self._bot = bot
+        self._services = services
         self.sound_player = SoundPlayer(lambda: self.voice, sounds)
         self.guild = guild
         self.table = table
@@ -65,7 +65,7 @@ class VoiceConnection:
         """Sit down in a channel; `receiver` is to hear it, None: nobody listens, and the bot shows itself deaf."""
         where = self._where if self.bound == channel else None
         self.bound, self._where, self.tried = channel, None, asyncio.get_running_loop().time()
-        found = self._bot.get_channel(where or channel)
+        found = self._services.client.get_channel(where or channel)
         if not isinstance(found, discord.VoiceChannel):
             self.standing = "no-channel"
             return
@@ -118,10 +118,10 @@ class VoiceConnection:
         """
         if self.standing != "in" or self.voice is None:
             return False
-        guild = self._bot.get_guild(self.guild)
+        guild = self._services.client.get_guild(self.guild)
         if guild is None or guild.voice_client is not self.voice:
             # Let go: discord.py was told from outside that it sits in no channel any more.
-            gone = self._bot.get_channel(self.bound or 0) is None
+            gone = self._services.client.get_channel(self.bound or 0) is None
             self.voice, self.standing = None, "no-channel" if gone else "sent-away"
             return True
         now = asyncio.get_running_loop().time()

@@ -15,17 +15,17 @@ from core.hall import Table
 from data.guilds import EARS, Consent
 
 if TYPE_CHECKING:
-    from cogs.app.bot import Slovo
+    from cogs.ui.services import Services
 
 ASKED = "asked"
 """The question was put; silence is an answer too, and it is no."""
 
 
 class ConsentQuestion:
-    """`cogs.app.bot.ConsentAsker`."""
+    """Remembers in the database whom it has asked."""
 
-    def __init__(self, bot: Slovo) -> None:
-        self._consent = Consent(bot.store)
+    def __init__(self, services: Services) -> None:
+        self._consent = Consent(services.store)
 
     async def ask(self, request: Request, table: Table) -> None:
         """As the private answer to whoever sits down at a table where the court will listen."""

@@ -12,9 +12,12 @@ import structlog
 
 from cogs.texts import Locale
 from cogs.ui.page import Page
+from cogs.ui.privacy_events import PrivacyListener
 from cogs.ui.request import Request
+from cogs.ui.voice_port import VoicePort
 from cogs.voice import status_page
 from cogs.voice.connection import VoiceConnection
+from cogs.voice.consent_question import ConsentQuestion
 from cogs.voice.ear_thread import EarThread
 from cogs.voice.nicknames_and_mutes import NicknamesAndMutes
 from cogs.voice.session import ListeningSession
@@ -24,7 +27,7 @@ from core.hall import Changed, Gone, Moved, Notice, Resumed, Table
 from speech.transcribe.port import Transcriber
 
 if TYPE_CHECKING:
-    from cogs.app.bot import Slovo
+    from cogs.ui.services import Services
 
 log = structlog.get_logger(__name__)
 
@@ -34,26 +37,28 @@ AGAIN = 20.0
 """Seconds before a line that could not be made is tried again."""
 
 
-class VoiceManager:
-    """One per process. `cogs.app.bot.VoicePort`, and `Clips`, `Memory` and `Sounds` of `cogs.court.voice_ports`."""
+class VoiceManager(VoicePort, PrivacyListener):
+    """One per process."""
 
-    def __init__(self, bot: Slovo) -> None:
-        self._bot = bot
+    def __init__(self, services: Services) -> None:
+        self._services = services
         self.ear_thread = EarThread()
-        self.words = Transcription(bot.settings, lambda: bot.hall.clock.now() / 1000)
+        self.words = Transcription(services.settings, lambda: services.hall.clock.now() / 1000)
         self.sessions: dict[int, ListeningSession] = {}
         self.connections: dict[int, VoiceConnection] = {}
-        self.nicknames = NicknamesAndMutes(bot)
+        self.nicknames = NicknamesAndMutes(services)
         self._pens = ThreadPoolExecutor(1, thread_name_prefix="clips")
         self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._lines: dict[int, str] = {}
         self._closed = False
-        self._unsubscribe = bot.hall.subscribe(self._told)
+        self._question = ConsentQuestion(services)
+        self._ends = (services.hall.subscribe(self._told), services.privacy.subscribe(self))
         self._watch = asyncio.create_task(self._watching(), name="ears-watch")
 
     async def close(self) -> None:
         """Leave every channel; nothing of what was heard stays."""
-        self._unsubscribe()
+        for end in self._ends:
+            end()
         self._closed = True
         self._watch.cancel()
         await asyncio.gather(self._watch, return_exceptions=True)
@@ -70,7 +75,7 @@ class VoiceManager:
         """The court hears «Из грязи в князи» where the table wants it, while the game runs; never «Султан»."""
         sheet = table.sheet
         return (
-            self._bot.settings.hear
+            self._services.settings.hear
             and sheet.game == "knyazi"
             and sheet.phase in ("playing", "paused")
             and table.state is not None
@@ -78,13 +83,13 @@ class VoiceManager:
         )
 
     def sounds_at(self, guild: int) -> bool:
-        return self._bot.guild_settings.get(guild, "sounds") != "off"
+        return self._services.guild_settings.get(guild, "sounds") != "off"
 
     def _wanted(self, guild: int) -> Table | None:
         """The table that the chair of this guild belongs to: the one that has it, as long as it needs it; a table
         that is listened to before one that only wants sounds."""
         connection = self.connections.get(guild)
-        tables = [x for x in self._bot.hall.tables_in(guild) if x.sheet.voice is not None]
+        tables = [x for x in self._services.hall.tables_in(guild) if x.sheet.voice is not None]
         heard = [x for x in tables if self.listens(x)]
         if not heard and self.sounds_at(guild):
             heard = [x for x in tables if x.sheet.phase == "playing"]
@@ -98,7 +103,7 @@ class VoiceManager:
         if session is not None and session.table is table:
             session.told(notice)
         guild = table.sheet.guild
-        if guild is None or not self._bot.is_ready():
+        if guild is None or not self._services.client.is_ready():
             return
         if isinstance(notice, Moved):
             connection = self.connections.get(guild)
@@ -107,7 +112,7 @@ class VoiceManager:
                     connection.sound_player.play(*names)
             self.nicknames.moved(table)
         elif isinstance(notice, Changed | Gone | Resumed):
-            self._bot.later(self.settle(guild))
+            self._services.later(self.settle(guild))
             self.nicknames.look(guild)
             if isinstance(notice, Gone):
                 self.nicknames.drop(table.id)
@@ -140,11 +145,11 @@ class VoiceManager:
 
     async def _meet(self, guild: int, table: Table) -> None:
         connection = self.connections[guild] = VoiceConnection(
-            self._bot, guild, table.id, lambda: self.sounds_at(guild)
+            self._services, guild, table.id, lambda: self.sounds_at(guild)
         )
         if self.listens(table):
             session = ListeningSession(
-                self._bot, table, self.ear_thread, self.words, self.nicknames, self._pens
+                self._services, table, self.ear_thread, self.words, self.nicknames, self._pens
             )
             self.sessions[table.id] = session
             try:
@@ -172,12 +177,12 @@ class VoiceManager:
         """Settings change and lines break without a word to us, so every guild that plays is looked at now and then."""
         while True:
             await asyncio.sleep(LOOK)
-            if self._bot.is_ready():
+            if self._services.client.is_ready():
                 for guild in self._guilds() | set(self.connections):
                     if not self._locks[
                         guild
                     ].locked():  # somebody sees to it already, and may have to wait for Discord
-                        self._bot.later(self._look(guild))
+                        self._services.later(self._look(guild))
 
     async def _look(self, guild: int) -> None:
         await self.settle(guild)
@@ -193,14 +198,14 @@ class VoiceManager:
 
     def _guilds(self) -> set[int]:
         """Where there is a table with a voice channel."""
-        tables = self._bot.hall.tables.values()
+        tables = self._services.hall.tables.values()
         return {x.sheet.guild for x in tables if x.sheet.guild is not None and x.sheet.voice is not None}
 
     async def again(self, guild: int) -> None:
         """Try to sit down once more; the session, with all it knows, waits."""
         async with self._locks[guild]:
             connection = self.connections.get(guild)
-            table = self._bot.hall.tables.get(connection.table) if connection is not None else None
+            table = self._services.hall.tables.get(connection.table) if connection is not None else None
             if (
                 connection is not None
                 and table is not None
@@ -217,15 +222,18 @@ class VoiceManager:
         self.nicknames.sign(
             guild, (connection.channel or 0, connection.table) if connection is not None and listens else None
         )
-        for table in self._bot.hall.tables_in(guild):
+        for table in self._services.hall.tables_in(guild):
             line = self.line(table, "ru")
             if self._lines.get(table.id, "") != line:
                 self._lines[table.id] = line
-                self._bot.boards.changed(table)
+                self._services.boards.changed(table)
 
     def text_unread(self, guild: int | None) -> bool:
         """The guild wants typed messages judged, and the bot was not given the right to read them."""
-        return self._bot.guild_settings.get(guild, "judge_text") == "on" and not self._bot.settings.read_text
+        return (
+            self._services.guild_settings.get(guild, "judge_text") == "on"
+            and not self._services.settings.read_text
+        )
 
     def snapshot(self) -> dict[str, float]:
         """All that is counted here, plain."""
@@ -237,6 +245,10 @@ class VoiceManager:
         return self.words.transcriber
 
     # -- what the other rooms ask ----------------------------------------------------------------
+
+    async def ask_consent(self, request: Request, table: Table) -> None:
+        if self._services.settings.hear:
+            await self._question.ask(request, table)
 
     def line(self, table: Table, locale: Locale) -> str:
         """Whether the court listens, for everybody at the table to see."""
@@ -261,18 +273,13 @@ class VoiceManager:
     async def state(self, request: Request) -> Page:
         return status_page.state(self, request)
 
-    def get(self, table: int, charge: int) -> bytes | None:
+    def clip(self, table: int, charge: int) -> bytes | None:
         session = self.sessions.get(table)
         return None if session is None else session.clip(charge)
 
-    def drop(self, table: int, charge: int) -> None:
+    def drop_clip(self, table: int, charge: int) -> None:
         if (session := self.sessions.get(table)) is not None:
             session.clips.close(charge)
-
-    def play(self, table: int, name: str) -> None:
-        for connection in self.connections.values():
-            if connection.table == table:
-                connection.sound_player.play(name)
 
     def recent_words(self, table: int, player: int) -> str:
         session = self.sessions.get(table)
@@ -295,7 +302,7 @@ class VoiceManager:
         connection = self.connections.get(guild)
         if connection is None:
             return
-        if self._bot.user is not None and member.id == self._bot.user.id:
+        if self._services.client.user is not None and member.id == self._services.client.user.id:
             await asyncio.sleep(0)  # let discord.py's own client learn of it first
             connection.look()
         elif after.channel is not None and before.channel is None:

@@ -9,7 +9,7 @@ import discord
 from core.hall.effects import Effect, Impossible, NotNow
 
 if TYPE_CHECKING:
-    from cogs.app.bot import Slovo
+    from cogs.ui.services import Services
 
 NICKNAME, MUTE, STATUS = "nickname", "mute", "status"
 """`status` is of a voice channel: the effect's `user` is the channel's number."""
@@ -21,8 +21,8 @@ NOT_IN_VOICE = 40032
 class MemberEdits:
     """`core.hall.effects.Hands` over Discord's REST."""
 
-    def __init__(self, bot: Slovo) -> None:
-        self._bot = bot
+    def __init__(self, services: Services) -> None:
+        self._services = services
 
     async def do(self, effect: Effect) -> None:
         await self._set(effect, effect.wanted)
@@ -67,9 +67,9 @@ class MemberEdits:
             raise
 
     def _guild(self, number: int) -> discord.Guild:
-        guild = self._bot.get_guild(number)
+        guild = self._services.client.get_guild(number)
         if guild is None:
-            raise Impossible("no-guild") if self._bot.is_ready() else NotNow
+            raise Impossible("no-guild") if self._services.client.is_ready() else NotNow
         return guild
 
 

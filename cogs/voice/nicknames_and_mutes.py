@@ -24,7 +24,7 @@ from data import DurableJournal
 from data.effect_book import EffectBook
 
 if TYPE_CHECKING:
-    from cogs.app.bot import Slovo
+    from cogs.ui.services import Services
 
 log = structlog.get_logger(__name__)
 
@@ -42,11 +42,11 @@ Wanted = dict[tuple[int, str], tuple[str, int]]
 class NicknamesAndMutes:
     """All guilds' marks."""
 
-    def __init__(self, bot: Slovo) -> None:
-        self._bot = bot
-        self._hands = MemberEdits(bot)
-        assert isinstance(bot.hall.journal, DurableJournal)
-        self._book = EffectBook(bot.store, bot.hall.journal)
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._hands = MemberEdits(services)
+        assert isinstance(services.hall.journal, DurableJournal)
+        self._book = EffectBook(services.store, services.hall.journal)
         self._effects = Effects(self._book, self._hands)
         self._signs: dict[int, tuple[int, int]] = {}
         """Guilds whose channel the court listens in: channel and table."""
@@ -93,14 +93,16 @@ class NicknamesAndMutes:
 
     def chosen(self, guild: int) -> None:
         """The guild may have chosen otherwise; nobody tells us, so it is compared now and then."""
-        now = tuple(self._bot.guild_settings.get(guild, name) for name in ("nicknames", "mutes", "language"))
+        now = tuple(
+            self._services.guild_settings.get(guild, name) for name in ("nicknames", "mutes", "language")
+        )
         if self._customs.setdefault(guild, now) != now:
             self._customs[guild] = now
             self.look(guild)
 
     def came(self, guild: int) -> None:
         """Somebody came into a voice channel, or left one."""
-        if guild in self._standing or self._bot.hall.tables_in(guild):
+        if guild in self._standing or self._services.hall.tables_in(guild):
             self.look(guild)
 
     async def look_everywhere(self) -> None:
@@ -128,10 +130,10 @@ class NicknamesAndMutes:
 
     def _wanted(self, guild: discord.Guild) -> Wanted:
         wanted: Wanted = {}
-        nicknames = self._bot.guild_settings.get(guild.id, "nicknames") == "on"
-        mutes = self._bot.guild_settings.get(guild.id, "mutes") == "on"
-        locale = self._bot.locale(guild.id)
-        for table in self._bot.hall.tables_in(guild.id):
+        nicknames = self._services.guild_settings.get(guild.id, "nicknames") == "on"
+        mutes = self._services.guild_settings.get(guild.id, "mutes") == "on"
+        locale = self._services.locale(guild.id)
+        for table in self._services.hall.tables_in(guild.id):
             if table.sheet.game != "knyazi" or table.sheet.phase not in ("playing", "paused"):
                 continue
             view: View = table.view(None)
@@ -146,11 +148,11 @@ class NicknamesAndMutes:
                 silent = mutes and seat.character == "kholop" and table.sheet.phase == "playing"
                 if silent and self._sits(guild, sheet.user, table.sheet.voice):
                     wanted[sheet.user, MUTE] = "muted", table.id
-        if (sign := self._signs.get(guild.id)) is not None and self._bot.user is not None:
+        if (sign := self._signs.get(guild.id)) is not None and self._services.client.user is not None:
             channel, number = sign
             found = guild.get_channel(channel)
             if guild.me.guild_permissions.change_nickname:
-                wanted[guild.me.id, NICKNAME] = cut(f"👂 {self._bot.user.name}", NICK), number
+                wanted[guild.me.id, NICKNAME] = cut(f"👂 {self._services.client.user.name}", NICK), number
             elif found is not None and found.permissions_for(guild.me).set_voice_channel_status:
                 # Second choice: nobody can say what stood there before.
                 wanted[channel, STATUS] = plain(locale, "voice-status"), number
@@ -171,7 +173,7 @@ class NicknamesAndMutes:
         try:
             while dirty.is_set():
                 dirty.clear()
-                guild = self._bot.get_guild(number)
+                guild = self._services.client.get_guild(number)
                 if guild is not None:
                     try:
                         await self._settle(guild, dirty)
@@ -234,10 +236,12 @@ class NicknamesAndMutes:
 
     def _say(self, guild: discord.Guild, number: int, kind: str) -> None:
         """Once per table and kind."""
-        table: Table | None = self._bot.hall.tables.get(number)
+        table: Table | None = self._services.hall.tables.get(number)
         if table is not None and kind not in self._said[number]:
             self._said[number].add(kind)
-            self._bot.recent_events.add(table, t(self._bot.locale(guild.id), f"voice-cannot-{kind}"))
+            self._services.recent_events.add(
+                table, t(self._services.locale(guild.id), f"voice-cannot-{kind}")
+            )
 
     def drop(self, table: int) -> None:
         """The table is gone: what could not be done there may be possible elsewhere."""

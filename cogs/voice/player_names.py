@@ -15,14 +15,14 @@ from core.hall import Table
 from data.guilds import Names
 
 if TYPE_CHECKING:
-    from cogs.app.bot import Slovo
+    from cogs.ui.services import Services
 
 
-async def names_of(bot: Slovo, table: Table, hung: Mapping[int, str]) -> dict[int, tuple[str, ...]]:
+async def names_of(services: Services, table: Table, hung: Mapping[int, str]) -> dict[int, tuple[str, ...]]:
     """All names of each player. `hung`: the nicknames of our own making, by user, with what was there before."""
-    guild = bot.get_guild(table.sheet.guild) if table.sheet.guild is not None else None
+    guild = services.client.get_guild(table.sheet.guild) if table.sheet.guild is not None else None
     users = tuple(seat.user for seat in table.sheet.seats if seat.user is not None)
-    told = await Names(bot.store).of(table.sheet.guild or 0, users)
+    told = await Names(services.store).of(table.sheet.guild or 0, users)
     found: dict[int, tuple[str, ...]] = {}
     for number, seat in enumerate(table.sheet.seats):
         names = [seat.name]

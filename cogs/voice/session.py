@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import structlog
 
-from cogs.monitoring.spans import span
+from cogs.spans import span
 from cogs.voice.charge_reporter import ChargeReporter
 from cogs.voice.clip_encoder import encoded
 from cogs.voice.court_timeline import CourtTimeline
@@ -36,7 +36,7 @@ from speech.judge.shapes import Charge, Outcome
 from speech.transcribe.port import Hints
 
 if TYPE_CHECKING:
-    from cogs.app.bot import Slovo
+    from cogs.ui.services import Services
 
 log = structlog.get_logger(__name__)
 
@@ -53,14 +53,14 @@ class ListeningSession:
 
     def __init__(
         self,
-        bot: Slovo,
+        services: Services,
         table: Table,
         ear_thread: EarThread,
         words: Transcription,
         nicknames: NicknamesAndMutes,
         pens: Executor,
     ) -> None:
-        self._bot, self.table = bot, table
+        self._services, self.table = services, table
         self._ear_thread, self._words, self._nicknames, self._pens = ear_thread, words, nicknames, pens
         self.players: Mapping[int, int] = {}
         """Users who sit at the table, and their numbers."""
@@ -73,7 +73,7 @@ class ListeningSession:
         self.since = self.now()
         self.last_voice: float | None = None
         self.ear = Ear(self.now, self._consents, self._sits, self._heard)
-        self.reporter = ChargeReporter(bot.hall, table.id, self._laid)
+        self.reporter = ChargeReporter(services.hall, table.id, self._laid)
         self.clips = Clips(lambda sound: sound)
         self._timeline = CourtTimeline(table)
         self._judge: Judge | None = None
@@ -88,14 +88,14 @@ class ListeningSession:
 
     def now(self) -> float:
         """The table's clock, in seconds."""
-        return self._bot.hall.clock.now() / 1000
+        return self._services.hall.clock.now() / 1000
 
     # -- coming and going ------------------------------------------------------------------------
 
     async def open(self) -> None:
         """Learn who has agreed and what everybody is called, then begin to listen."""
         self._words.open()
-        agreed = set(await Consent(self._bot.store).all(self.table.sheet.guild or 0))
+        agreed = set(await Consent(self._services.store).all(self.table.sheet.guild or 0))
         meanwhile, self._meanwhile = self._meanwhile or {}, None
         agreed = (agreed | {u for u, yes in meanwhile.items() if yes}) - {
             u for u, yes in meanwhile.items() if not yes
@@ -128,13 +128,13 @@ class ListeningSession:
 
     def _options(self) -> Options:
         """What the guild has chosen for its court."""
-        guild, chosen = self.table.sheet.guild, self._bot.guild_settings.get
+        guild, chosen = self.table.sheet.guild, self._services.guild_settings.get
         charge_at = _number(chosen(guild, "charge_at"), 0.75)
         return Options(
             charge_at=charge_at,
             suspect_at=min(charge_at, _number(chosen(guild, "suspect_at"), 0.45)),
             judge_text=chosen(guild, "judge_text") == "on",
-            language=self._bot.locale(guild),
+            language=self._services.locale(guild),
         )
 
     # -- who may be heard: also asked from the threads that hear ----------------------------------
@@ -210,7 +210,7 @@ class ListeningSession:
             )
 
     async def _names(self) -> dict[int, tuple[str, ...]]:
-        return await names_of(self._bot, self.table, self._nicknames.hung(self.table.sheet.guild or 0))
+        return await names_of(self._services, self.table, self._nicknames.hung(self.table.sheet.guild or 0))
 
     # -- what the hall tells ---------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from discord import ButtonStyle
 
 from cogs.texts import Locale, Raw, plain, t
-from cogs.ui.actions import ActionButton, ActionId, on
+from cogs.ui.actions import ActionButton, ActionId, ActionTable
 from cogs.ui.page import Page
 from cogs.ui.request import Request
 from core.hall import Table
@@ -17,6 +17,8 @@ from core.shapes import Illegal
 if TYPE_CHECKING:
     from cogs.voice.manager import VoiceManager
     from cogs.voice.session import ListeningSession
+
+actions = ActionTable()
 
 ACCENT = 0x3E6B4F
 DAMAGE = frozenset({"not_ready", "not_decrypted", "unknown_mode", "overflow", "unforeseen"})
@@ -55,7 +57,7 @@ def state(ears: VoiceManager, request: Request) -> Page:
     """`/суд состояние`: what is heard, what is lost on the way and where, what is missing and how it is had."""
     page = Page(accent=ACCENT)
     locale = request.locale
-    if not request.bot.settings.hear:
+    if not request.services.settings.hear:
         return page.text(t(locale, "ears-off"))
     try:
         table = request.here()
@@ -102,15 +104,15 @@ def _words(ears: VoiceManager, locale: Locale) -> str:
     return f"{said}\n{t(locale, 'voice-words-trouble', why=words.trouble)}" if words.trouble else said
 
 
-@on("call-ears")
+@actions.on("call-ears")
 async def call_ears(request: Request) -> None:
     """The court was put out, or could not come in: a player calls it back."""
     from cogs.voice.manager import VoiceManager
 
     table = request.table()
     request.player(table)
-    ears = request.bot.ears
-    if not isinstance(ears, VoiceManager) or table.sheet.guild is None:
+    ears = request.services.part(VoiceManager)
+    if table.sheet.guild is None:
         raise Illegal("not-possible-now", text="")
     await request.acknowledge()
     await ears.again(table.sheet.guild)
@@ -187,6 +189,3 @@ def of_words(ears: VoiceManager) -> dict[str, float]:
 
 def _named(numbers: dict[str, float], family: str) -> dict[str, float]:
     return {name.removeprefix(family): number for name, number in numbers.items() if name.startswith(family)}
-
-
-VERBS = ("call-ears",)

@@ -12,8 +12,8 @@ from typing import Literal
 
 import structlog
 
-from cogs.monitoring.spans import span
 from cogs.settings import Settings
+from cogs.spans import span
 from cogs.voice import recognition
 from core.knyazi.characters import Character
 from speech.heard import Pause, Transcript, Utterance

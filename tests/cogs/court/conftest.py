@@ -54,7 +54,7 @@ async def court(
 
     await hall.change(table.id, change, "join")
     await hall.lobby.start(table.id, None)
-    await house.bot.boards.settle()
+    await house.bot.services.boards.settle()
     return table
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from cogs.court import charge_pages
 from cogs.court.lay_charge import lay_charge
+from cogs.ui.voice_port import VoicePort
 from core.knyazi import moves
 from stage.testing import running_stage
 from tests.cogs.conftest import Playing
@@ -18,20 +19,20 @@ FIVE = hands(5) + "\nturn: B"
 """Аня Царь, Борис Шпион, Вера Палач, Глеб Шут, Дина Холоп."""
 
 
-class Clips:
+class Clips(VoicePort):
     """Sound that lives until somebody says otherwise."""
 
     def __init__(self, alive: set[int]) -> None:
         self.alive = alive
 
-    def get(self, table: int, charge: int) -> bytes | None:
+    def clip(self, table: int, charge: int) -> bytes | None:
         return b"OggS" if charge in self.alive else None
 
-    def drop(self, table: int, charge: int) -> None:
+    def drop_clip(self, table: int, charge: int) -> None:
         self.alive.discard(charge)
 
 
-class Memory:
+class Memory(VoicePort):
     def recent_words(self, table: int, player: int) -> str:
         return "да кто ты такая, Анька" if player == 3 else ""
 
@@ -59,13 +60,13 @@ async def test_E_CHG_01_a_charge_with_all_that_is_known_of_it(
         assert not boris.looks("Саша"), "what the ear has heard is for the judge until he rules"
         await anna.choose(JUDGE, "1")
         assert not anna.looks("🔊"), "no clip, no button"
-        house.bot.clips = Clips({1})
+        house.bot.services.voice.port = Clips({1})
         await anna.press("Назад")
         await anna.choose(JUDGE, "1")
         heard = await anna.press("🔊 Послушать")
         assert "clip.ogg" in heard.text
         assert heard.ephemeral
-        house.bot.clips.alive.clear()
+        house.bot.services.voice.port.alive.clear()
         await anna.loses("clip.ogg")
         await anna.press("Разжаловать в Холопы")
         await boris.sees("Палач (Глеб)")
@@ -149,7 +150,7 @@ async def test_E_CHG_05_both_of_them_all_alike_and_what_says_the_spy(playing: Pl
 async def test_E_CHG_07_anybody_denounces_and_the_remembered_words_go_with_it(playing: Playing) -> None:
     async with playing(guests=["Аня", "Борис", "Вера"]) as house:
         anna, boris, vera = house.guest("Аня"), house.guest("Борис"), house.guest("Вера")
-        house.bot.memory = Memory()
+        house.bot.services.voice.port = Memory()
         table = await court(house, FIVE, 5)
         await anna.press("Двор")
         await boris.press("Двор")
@@ -175,7 +176,7 @@ async def test_E_CHG_07_a_denunciation_cried_aloud_tells_nobody_what_the_court_r
     """Who cries it may say what he likes; the other's own words are for the judge and for him, till the ruling."""
     async with playing(guests=["Аня", "Борис", "Глеб", "Егор"]) as house:
         anna, boris, gleb, egor = (house.guest(name) for name in ("Аня", "Борис", "Глеб", "Егор"))
-        house.bot.memory = Memory()
+        house.bot.services.voice.port = Memory()
         table = await court(house, FIVE, 5)
         for guest in (anna, boris, gleb):
             await guest.press("Двор")
@@ -187,8 +188,8 @@ async def test_E_CHG_07_a_denunciation_cried_aloud_tells_nobody_what_the_court_r
         for guest in (boris, egor):
             await guest.sees("кричу вслух")
             assert not guest.looks("Анька")
-        await house.bot.consented(table.sheet.guild, gleb.id, False)
-        house.bot.panels.changed(table)
+        await house.bot.services.privacy.consented(table.sheet.guild, gleb.id, False)
+        house.bot.services.panels.changed(table)
         await anna.loses("Анька")
 
 
@@ -248,7 +249,7 @@ async def test_the_docket_is_paged_and_stays_within_what_discord_takes(playing: 
         for at in range(40):
             words = {"words": "*_" * 1000, "span": (900, 1200), "start": at * 20_000, "end": at * 20_000 + 1}
             await lay_charge(house.hall, table.id, charge(1 + at % 4, "E-NAM-01", object=0, **words))
-        await house.bot.panels.settle()
+        await house.bot.services.panels.settle()
         assert anna.looks("40 дел")
         assert anna.looks("1/8")
         for page in range(2, 9):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cogs.court import desk, desk_pages, paper_forms
+from cogs.court import charge_pages, desk, desk_pages, paper_forms
 from cogs.court.lay_charge import lay_charge
-from cogs.ui.actions import HANDLERS, ActionId
+from cogs.ui.actions import ActionId
 from tests.cogs.conftest import Playing
 from tests.cogs.court.conftest import charge, court, desk_of, hands, plays, unlocked
 from tests.cogs.court.test_desk import JUDGE, Clips
@@ -44,7 +44,7 @@ def forged(table: int) -> Iterator[tuple[str, list[str] | None]]:
 
 
 def test_every_verb_and_every_page_of_the_desk_is_tried() -> None:
-    verbs = {verb for verb, handler in HANDLERS.items() if handler.__module__.startswith("cogs.court.")}
+    verbs = {verb for room in (desk, charge_pages, paper_forms) for verb in room.actions.handlers}
     assert set(TRIES) == verbs
     assert desk_pages.DESK_PAGES[desk_pages.FRONT] is desk.front
     assert {page.partition(" ")[0] for page in TRIES["desk"]} >= set(desk_pages.DESK_PAGES)
@@ -55,7 +55,7 @@ async def test_every_other_guest_tries_every_verb_of_the_desk(playing: Playing) 
         guests = {name: house.guest(name) for name in GUESTS}
         anna = guests["Аня"]
         table = await court(house, hands(5) + "\nturn: B", 5)
-        house.bot.clips = Clips({1, 4})
+        house.bot.services.voice.port = Clips({1, 4})
         await lay_charge(house.hall, table.id, charge(2))
         await plays(house, table, 'B petition "шепну на ушко" yes')
         await plays(house, table, 'B denounce D K-PUN-01 "тсс" secret=yes')

@@ -21,7 +21,7 @@ async def test_K_PUN_03_the_executioner_ordered_to_strike_himself_counts_aloud(p
             await vera.press(f"🥢 Палач: {count}! (всего 3)")
         assert not table.view(None).sentences
         await gleb.sees("Три!")
-        told = [line for line in house.bot.recent_events.lines(table.id) if "🪵" in line]
+        told = [line for line in house.bot.services.recent_events.lines(table.id) if "🪵" in line]
         assert len(told) == 3, told
 
 
@@ -87,12 +87,12 @@ async def test_K_RIO_03_a_riot_is_secret_until_all_have_agreed(playing: Playing)
         await court(house, hands(9) + "\nturn: I\nriot: now", 9)
         for guest in (anna, zakhar, inna):
             await guest.press("Моя рука")
-        await house.bot.boards.settle()
+        await house.bot.services.boards.settle()
         before, told = anna.screen(), len(anna.received)
         await inna.press("🔥 Поднять бунт")
         await zakhar.sees("Тебя зовут на бунт")
-        await house.bot.boards.settle()
-        await house.bot.panels.settle()
+        await house.bot.services.boards.settle()
+        await house.bot.services.panels.settle()
         assert anna.screen() == before
         assert [event.name for event in anna.received[told:]] == []
         await zakhar.press("Иду на бунт")

@@ -35,7 +35,7 @@ async def test_K_REG_01_throne_lost_in_mid_docket(playing: Playing, way: str) ->
         guests = {letter: house.guest(name) for letter, name in names.items()}
         anna, new = guests["A"], guests[heir]
         table = await court(house, text, players)
-        house.bot.clips = Clips({1})
+        house.bot.services.voice.port = Clips({1})
         await lay_charge(house.hall, table.id, charge(2, words="эй, Саша, ходи"))
         await lay_charge(house.hall, table.id, charge("ABCDEFGHI".index(heir), words="эй, Лёша, уступи"))
         await anna.press("Двор")

@@ -19,7 +19,7 @@ ELSEWHERE = ("cogs.court", "cogs.voice")
 """Rooms that hold their own buttons to proof."""
 
 
-def watched(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+def watched(house: House) -> set[str]:
     """The verbs whose presses were answered without a refusal, from now on."""
     used: set[str] = set()
 
@@ -30,21 +30,24 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> set[str]:
 
         return run
 
-    for verb, handler in list(actions.HANDLERS.items()):
-        monkeypatch.setitem(actions.HANDLERS, verb, noted(verb, handler))
+    handlers = house.bot.services.actions.handlers
+    for verb, handler in list(handlers.items()):
+        handlers[verb] = noted(verb, handler)
     return used
 
 
-def ours() -> set[str]:
+def ours(house: House) -> set[str]:
     return {
-        verb for verb, handler in actions.HANDLERS.items() if not handler.__module__.startswith(ELSEWHERE)
+        verb
+        for verb, handler in house.bot.services.actions.handlers.items()
+        if not handler.__module__.startswith(ELSEWHERE)
     }
 
 
 async def test_every_button_is_pressed(playing: Playing, monkeypatch: pytest.MonkeyPatch) -> None:
     async with playing(guests=NAMES) as house:
-        every = ours()
-        used = watched(monkeypatch)
+        every = ours(house)
+        used = watched(house)
         await in_the_lobby(house)
         table = max(house.hall.tables.values(), key=lambda one: one.id)
         await at_the_table(house, table)
@@ -53,7 +56,7 @@ async def test_every_button_is_pressed(playing: Playing, monkeypatch: pytest.Mon
         await the_sultans_notes(house)
         await what_is_kept(house)
         await the_guilds_settings(house)
-        await house.bot.boards.settle()
+        await house.bot.services.boards.settle()
         assert sorted(every - used) == []
 
 
@@ -148,7 +151,7 @@ async def when_it_is_over(house: House, table: Any) -> None:
     await anya.press("Ещё…")
     await anya.press("Закончить игру")
     await anya.press("Да, закончить")
-    await house.bot.boards.settle()
+    await house.bot.services.boards.settle()
     await anya.press("Закрыть")
 
 

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from cogs.ui.actions import HANDLERS
 from core.hall import Table
 from stage.entities import Channel
 from stage.guest import Guest, Reply
@@ -71,13 +70,13 @@ def invented(chance: random.Random, verb: str, table: int) -> list[tuple[str, li
 async def test_whatever_is_made_up_is_answered_with_a_sentence(playing: Playing, laid: Any) -> None:
     async with playing(guests=["Аня", "Зина"]) as house:
         tables = await laid(house)
-        await house.bot.boards.settle()
+        await house.bot.services.boards.settle()
         chance = random.Random(laid.__name__)
         for name in ("Аня", "Зина"):
             guest = house.guest(name)
             message = (await guest.slash("правила")).message
             for table in tables:
-                for verb in sorted(HANDLERS.keys() - FINAL):
+                for verb in sorted(house.bot.services.actions.handlers.keys() - FINAL):
                     for custom_id, picked in invented(chance, verb, table.id):
                         reply = await guest.forges(custom_id, message, values=picked)
                         if reply.form:
@@ -121,7 +120,7 @@ async def test_only_known_orders_and_roles_are_chosen(playing: Playing) -> None:
             politely(await anya.forges(f"c:set-orders:{table.id}::", message, values=orders))
         politely(await anya.forges("c:tables-role:::", message, values=["не роль"]))
         assert "orders" not in table.sheet.options
-        assert house.bot.guild_settings.get(house.stage.guild.id, "tables_role") is None
+        assert house.bot.services.guild_settings.get(house.stage.guild.id, "tables_role") is None
 
 
 async def test_a_press_on_what_is_just_being_posted_anew_is_answered(playing: Playing) -> None:
@@ -130,7 +129,7 @@ async def test_a_press_on_what_is_just_being_posted_anew_is_answered(playing: Pl
         (table, _) = await lobbies(house)
         anya = house.guest("Аня")
         await anya.sees("Сесть")
-        await house.bot.boards.settle()
+        await house.bot.services.boards.settle()
         board = next(m for m in anya.messages() if f"b:robot:{table.id}:" in _ids(m))
         pressed = asyncio.create_task(anya.forges(f"b:robot:{table.id}:", board))
         house.stage.world.messages.pop(board.id)

@@ -116,8 +116,8 @@ async def watched(
 
 
 async def quiet(house: House) -> None:
-    await house.bot.boards.settle()
-    await house.bot.panels.settle()
+    await house.bot.services.boards.settle()
+    await house.bot.services.panels.settle()
 
 
 async def test_S_HID_nobody_can_tell_with_whom_cards_were_exchanged_while_eyes_were_closed(

@@ -44,7 +44,7 @@ async def test_a_full_hand_at_a_full_table_fits(playing: Playing, name: str, boa
         others = dict(zip("BCDEFGHIJKL", [f"P{rank}" for rank in range(2, 13)], strict=True))
         held = {"A": " ".join(f"M{rank}" for rank in range(2, 20))} | others
     async with playing(guests=["Аня"]) as house:
-        await house.bot.guild_settings.choose(house.stage.guild.id, "board", board)
+        await house.bot.services.guild_settings.choose(house.stage.guild.id, "board", board)
         position = f"trump: M\nmercies: {who if who != 'A' else 'B'}\n{lines}\n{hands(**held)}"
         player = player_of(who)
         table = await table_at(
@@ -54,7 +54,7 @@ async def test_a_full_hand_at_a_full_table_fits(playing: Playing, name: str, boa
         anya = house.guest("Аня")
         await anya.sees("Моя рука")
         opened = await anya.press("Моя рука")
-        await house.bot.boards.settle()
+        await house.bot.services.boards.settle()
         for message in anya.messages():
             fits(message)
         assert opened.message is not None
@@ -82,10 +82,10 @@ async def test_a_full_circle_fits(playing: Playing) -> None:
         (first,) = table.waiting()
         await house.hall.lobby.substitute(table.id, first, anya.id, WIDE[0])
         for board in ("picture", "text"):
-            await house.bot.guild_settings.choose(house.stage.guild.id, "board", board)
+            await house.bot.services.guild_settings.choose(house.stage.guild.id, "board", board)
             await anya.sees("Моя карта")
             await anya.press("Моя карта")
             await anya.press("Записи")
-            await house.bot.boards.settle()
+            await house.bot.services.boards.settle()
             for message in anya.messages():
                 fits(message)

@@ -34,8 +34,8 @@ async def test_odd_names_are_shown_and_do_nothing(playing: Playing, game: str) -
         for guest in (host, *others):
             await Reader(guest, 1).opens()
         await host.press("Ещё…")
-        await house.bot.boards.settle()
-        await house.bot.panels.settle()
+        await house.bot.services.boards.settle()
+        await house.bot.services.panels.settle()
         for guest in (host, *others):
             assert guest.pings == []
             for message in guest.messages():

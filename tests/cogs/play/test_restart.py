@@ -25,14 +25,14 @@ async def test_a_game_goes_on_after_a_restart(playing: Playing, game: str, door:
             for _ in range(3):
                 await asyncio.gather(*(moved(reader) for reader in readers))
             (before,) = house.hall.tables.values()
-            await house.bot.boards.settle()
-            await house.bot.panels.settle()
+            await house.bot.services.boards.settle()
+            await house.bot.services.panels.settle()
             board = readers[0].table()
             seq = before.seq
         async with playing(stage=stage) as house:
             (table,) = house.hall.tables.values()
             assert table.seq == seq
-            await house.bot.boards.settle()
+            await house.bot.services.boards.settle()
             assert board is not None
             assert readers[0].table() is board, "the same message, not a second one"
             for _ in range(20):

@@ -14,8 +14,8 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from cogs.monitoring.metrics import RunningTotals
-from cogs.monitoring.spans import span
 from cogs.settings import Settings
+from cogs.spans import span
 from cogs.voice.recognition import transcriber
 from speech.scribe import Counts
 from speech.transcribe.port import Load
@@ -46,7 +46,7 @@ class Busy:
 
 async def read(house: House) -> dict[tuple[str, ...], float]:
     """Every sample: its name and labels' values, its value."""
-    port = house.bot.settings.metrics_port
+    port = house.bot.services.settings.metrics_port
     async with aiohttp.ClientSession() as session, session.get(f"http://127.0.0.1:{port}/metrics") as answer:
         assert answer.status == 200
         text = await answer.text()
@@ -83,7 +83,7 @@ async def test_a_game_leaves_its_numbers_and_health_is_told(playing: Playing) ->
         assert now["slovo_refused_total", "no-such-table"] == 1
         assert now[("slovo_faults_total",)] == 0
         async with aiohttp.ClientSession() as session:
-            address = f"http://127.0.0.1:{house.bot.settings.metrics_port}/health"
+            address = f"http://127.0.0.1:{house.bot.services.settings.metrics_port}/health"
             async with session.get(address) as answer:
                 assert (answer.status, await answer.text()) == (200, "ok")
             house.hall.keeper.troubled = "disk-full"
@@ -122,10 +122,10 @@ async def test_the_dashboard_and_the_metrics_know_each_other(
         ears = SimpleNamespace(
             words=SimpleNamespace(transcriber=Busy(), counts=lambda: COUNTS),
             sessions={1: SimpleNamespace(ear=ear)},
-            hearing=SimpleNamespace(faults=0),
+            ear_thread=SimpleNamespace(faults=0),
         )
-        monkeypatch.setattr(house.bot, "ears", ears)
-        port = house.bot.settings.metrics_port
+        monkeypatch.setattr(house.bot.services.voice, "port", ears)
+        port = house.bot.services.settings.metrics_port
         async with (
             aiohttp.ClientSession() as session,
             session.get(f"http://127.0.0.1:{port}/metrics") as answer,

@@ -8,8 +8,8 @@ from collections.abc import AsyncIterator, Callable
 import pytest
 from aiohttp import web
 
-from cogs.monitoring.spans import span
 from cogs.monitoring.traces import Traces
+from cogs.spans import span
 from cogs.voice import recognition
 from core.shapes import Illegal
 from data.guilds import Names
@@ -128,14 +128,14 @@ async def test_a_remark_is_one_trace_from_the_ear_to_the_charge_on_the_tsars_des
             guest for guest in map(court.house.guest, NAMES) if guest.name not in (tsar.name, kholop.name)
         )
         guild = court.table.sheet.guild or 0
-        await Names(court.house.bot.store).call(guild, named.id, ("Александр",))
-        await court.house.bot.renamed(guild, named.id)
+        await Names(court.house.bot.services.store).call(guild, named.id, ("Александр",))
+        await court.house.bot.services.privacy.renamed(guild, named.id)
         await tsar.press("Двор")
         await speaker.says(line(SAID))
         await until(lambda: any(c.law == "E-NAM-01" for c in court.docket), 20)
         await tsar.sees("Саша")
-        await court.house.bot.boards.settle()
-        await court.house.bot.panels.settle()
+        await court.house.bot.services.boards.settle()
+        await court.house.bot.services.panels.settle()
         traces.flush()
         spans = memory.get_finished_spans()
     traces.close()
@@ -168,12 +168,12 @@ async def test_what_is_drawn_belongs_to_what_changed_it_last(playing: Playing) -
         table = await house.hall.lobby.open(
             "sultan", host=anya.id, name="Аня", guild=house.stage.guild.id, channel=channel.id
         )
-        await house.bot.boards.settle()
+        await house.bot.services.boards.settle()
         for number in range(3):
             with span("press", verb=str(number)):
                 await house.hall.lobby.join(table.id, 100 + number, f"P{number}")
             await asyncio.sleep(0.002 * number)
-        await house.bot.boards.settle()
+        await house.bot.services.boards.settle()
         traces.flush()
         spans = memory.get_finished_spans()
     traces.close()

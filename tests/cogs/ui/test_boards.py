@@ -31,7 +31,7 @@ async def begun(house: House, names: tuple[str, ...] = NAMES) -> Any:
     await gathered(house, "knyazi", names)
     await house.guest(names[0]).press("Начать")
     await house.guest(names[0]).sees("Моя рука")
-    await house.bot.boards.settle()
+    await house.bot.services.boards.settle()
     return max(house.hall.tables.values(), key=lambda table: table.id)
 
 
@@ -41,9 +41,9 @@ async def test_a_table_that_talk_has_pushed_away_comes_down_again(playing: Playi
         anya, before = house.guest("Аня"), board_of(house.guest("Аня"))
         for n in range(8):
             await anya.writes(f"болтаем {n}")
-        await house.bot.hall.lobby.pause(table.id, anya.id)
+        await house.bot.services.hall.lobby.pause(table.id, anya.id)
         await anya.sees("⏸ Перерыв")
-        await house.bot.boards.settle()
+        await house.bot.services.boards.settle()
         after = board_of(anya)
         assert after.id > max(m.id for m in anya.messages() if m.author_id == anya.id)
         assert before.id not in house.stage.world.messages
@@ -64,9 +64,9 @@ async def test_a_page_that_looks_the_same_is_not_sent_again(playing: Playing) ->
         anya = house.guest("Аня")
         seen = len(anya.received)
         for _ in range(3):
-            house.bot.boards.changed(table)
-            house.bot.panels.changed(table)
-            await house.bot.boards.settle()
+            house.bot.services.boards.changed(table)
+            house.bot.services.panels.changed(table)
+            await house.bot.services.boards.settle()
         assert len(anya.received) == seen
 
 
@@ -78,7 +78,7 @@ async def test_a_table_whose_channel_is_gone_moves_to_its_voice_channel(playing:
         drop(house.stage.world, house.stage.channel("стол"))
         anya = house.guest("Аня")
         await anya.until(lambda: table.sheet.channel == table.sheet.voice, "does not see the table move")
-        await house.bot.boards.settle()
+        await house.bot.services.boards.settle()
         assert "Моя рука" in anya.screen("Палата")
         assert table.sheet.phase == "playing"
 
@@ -101,7 +101,7 @@ async def test_a_lobby_whose_channel_is_gone_is_closed(playing: Playing) -> None
     async with playing(guests=NAMES, text=("стол", "площадь")) as house:
         await house.guest("Аня").slash("стол открыть")
         (table,) = house.hall.tables.values()
-        await house.bot.boards.settle()
+        await house.bot.services.boards.settle()
         drop(house.stage.world, house.stage.channel("стол"))
         await house.guest("Аня").until(lambda: not house.hall.tables, "still has a table")
         assert table.sheet.phase == "closed"
@@ -176,7 +176,7 @@ async def test_a_table_opens_only_where_the_bot_may_show_it(playing: Playing) ->
 
 async def test_a_guilds_patience_becomes_the_tables(playing: Playing) -> None:
     async with playing(guests=NAMES) as house:
-        await house.bot.guild_settings.choose(house.stage.guild.id, "patience", "60")
+        await house.bot.services.guild_settings.choose(house.stage.guild.id, "patience", "60")
         await house.guest("Аня").slash("стол открыть")
         (table,) = house.hall.tables.values()
         assert table.sheet.pace.patience == 60
@@ -214,7 +214,7 @@ async def test_what_discord_itself_failed_at_is_tried_once_more(
         await anya.sees("Моя рука")
         await anya.press("Двор")
         asked, failed = house.bot.http.request, []
-        answered = type(next(iter(house.bot.panels._open.values())).interaction)
+        answered = type(next(iter(house.bot.services.panels._open.values())).interaction)
 
         async def request(route: Any, **more: Any) -> Any:
             if route.method == "PATCH" and not failed:
@@ -247,8 +247,8 @@ async def test_a_bot_that_may_not_write_any_more_answers_and_waits(playing: Play
         for role in roles:
             role.permissions &= ~P.SEND_MESSAGES
         world.forget_permissions()
-        house.bot.boards.repost(table)
-        await house.bot.boards.settle()
+        house.bot.services.boards.repost(table)
+        await house.bot.services.boards.settle()
         assert table.sheet.phase == "paused"
         assert "Царский стол" in (await anya.press("Двор")).text
         for role in roles:

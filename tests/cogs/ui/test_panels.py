@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from cogs.lobby.more_menu import remind
 from cogs.ui import panels
 from stage.guest import Guest
 from tests.cogs.conftest import House, Playing
@@ -73,9 +74,9 @@ async def test_each_hint_is_told_once_and_stays_until_something_is_pressed(playi
     async with playing(guests=["Аня", "Борис"]) as house:
         table, anya, boris = await opened(house)
         assert anya.looks("Твой ход. Выбери одну карту")
-        house.bot.boards.changed(table)
-        house.bot.panels.changed(table)
-        await house.bot.panels.settle()
+        house.bot.services.boards.changed(table)
+        house.bot.services.panels.changed(table)
+        await house.bot.services.panels.settle()
         assert anya.looks("Твой ход. Выбери одну карту")
         await anya.press("Моя рука")
         await anya.sees("Ты Палач")
@@ -85,16 +86,16 @@ async def test_each_hint_is_told_once_and_stays_until_something_is_pressed(playi
         await boris.sees("На тебя напали")
         await anya.press("Моя рука")
         await anya.loses("💡")
-        assert await house.bot.hints.next(anya.id, ["hint-attack", "hint-hand"]) is None
-        house.bot.hints.forget(anya.id)
-        assert await house.bot.hints.next(anya.id, ["hint-attack", "hint-hand"]) is None, (
+        assert await house.bot.services.hints.next(anya.id, ["hint-attack", "hint-hand"]) is None
+        house.bot.services.hints.forget(anya.id)
+        assert await house.bot.services.hints.next(anya.id, ["hint-attack", "hint-hand"]) is None, (
             "it is in the database"
         )
 
 
 async def test_the_table_and_the_hands_in_words(playing: Playing) -> None:
     async with playing(guests=["Аня", "Борис"]) as house:
-        await house.bot.guild_settings.choose(house.stage.guild.id, "board", "text")
+        await house.bot.services.guild_settings.choose(house.stage.guild.id, "board", "text")
         _, anya, _ = await opened(house)
         assert anya.looks("• Царь (Робот A): 3 карты")
         assert anya.looks("Поляне: 3.")
@@ -106,11 +107,11 @@ async def test_a_hidden_question_is_not_asked_aloud(playing: Playing) -> None:
     async with playing(guests=["Аня", "Борис"]) as house:
         table, anya, boris = await opened(house)
         pinged = len(boris.received)
-        await house.bot.reminders(house.bot, table, panels_notice(table.id, 1))
+        await remind(house.bot.services, table, panels_notice(table.id, 1))
         assert boris.pings == []
         await boris.sees("тебя ждут")
         assert not anya.looks("тебя ждут")
-        await house.bot.reminders(house.bot, table, panels_notice(table.id, 2))
+        await remind(house.bot.services, table, panels_notice(table.id, 2))
         await anya.until(lambda: anya.pings, "was not called")
         assert len(boris.received) > pinged
 

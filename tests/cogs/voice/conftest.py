@@ -60,8 +60,8 @@ class Court:
 
     @property
     def ears(self) -> VoiceManager:
-        assert isinstance(self.house.bot.ears, VoiceManager)
-        return self.house.bot.ears
+        assert isinstance(self.house.bot.services.voice.port, VoiceManager)
+        return self.house.bot.services.voice.port
 
     @property
     def session(self) -> ListeningSession:
@@ -84,8 +84,8 @@ class Court:
         """These let the court hear them."""
         for name in names:
             guest = self.house.guest(name)
-            await Consent(self.house.bot.store).give(guest.id, self.table.sheet.guild or 0)
-            await self.house.bot.consented(self.table.sheet.guild or 0, guest.id, True)
+            await Consent(self.house.bot.services.store).give(guest.id, self.table.sheet.guild or 0)
+            await self.house.bot.services.privacy.consented(self.table.sheet.guild or 0, guest.id, True)
 
     async def listening(self) -> None:
         """Until the bot sits in the channel, and everybody there shares one encrypted group."""
@@ -139,7 +139,7 @@ def listening(playing: Playing) -> Listening:
         async with playing(
             guests=names, settings={"hear": True, "model": "none", **(settings or {})}
         ) as house:
-            consent = Consent(house.bot.store)
+            consent = Consent(house.bot.services.store)
             for name in names if agreed is None else agreed:
                 await consent.give(house.guest(name).id, house.stage.guild.id)
             table = await opened(house, {"etiquette": "auto", **options}, names)

@@ -56,7 +56,7 @@ async def test_put_out_it_stays_out_until_somebody_at_the_table_calls_it(
 async def test_moved_with_the_players_it_goes_on_listening_there(playing: Playing, line: Line) -> None:
     async with playing(guests=NAMES, settings=HEAR, voice=("Палата", "Сени")) as house:
         for name in NAMES:
-            await Consent(house.bot.store).give(house.guest(name).id, house.stage.guild.id)
+            await Consent(house.bot.services.store).give(house.guest(name).id, house.stage.guild.id)
         table = await opened(house, AUTO, NAMES)
         court = Court(house, table)
         await court.listening()
@@ -92,7 +92,7 @@ async def test_a_second_table_of_the_guild_waits_for_the_chair(playing: Playing)
         await Court(house, first).listening()
         second = await opened(house, AUTO, people[4:], voice="Сени")
         await house.guest("Дарья").sees("Суд слушает другой стол")
-        assert list(house.bot.ears.sessions) == [first.id]  # type: ignore[union-attr]
+        assert list(house.bot.services.voice.port.sessions) == [first.id]  # type: ignore[union-attr]
         await house.hall.lobby.end(first.id, first.sheet.host)
         court = Court(house, second)
         await until(lambda: list(court.ears.sessions) == [second.id], 10)
@@ -109,7 +109,7 @@ async def test_when_the_game_ends_the_bot_leaves_and_keeps_nothing(listening: Li
         await until(lambda: stage.world.bot.id not in stage.guild.voice_states)
         assert court.ears.sessions == {}
         assert session._judge is None
-        assert court.ears.get(court.table.id, court.docket[0].id) is None
+        assert court.ears.clip(court.table.id, court.docket[0].id) is None
 
 
 async def test_a_paused_table_is_not_listened_to(listening: Listening, line: Line) -> None:
@@ -138,8 +138,8 @@ async def process(stage: Stage, file: Path, *, kill: bool) -> AsyncIterator[Hous
         try:
             yield House(stage, bot, hall)
         finally:
-            if kill and isinstance(bot.ears, VoiceManager):
-                bot.ears.nicknames._effects = _NoHands()  # type: ignore[assignment]
+            if kill and isinstance(bot.services.voice.port, VoiceManager):
+                bot.services.voice.port.nicknames._effects = _NoHands()  # type: ignore[assignment]
             await bot.close()
             running.cancel()
             await asyncio.gather(running, return_exceptions=True)
@@ -158,8 +158,8 @@ async def test_killed_and_started_again_in_mid_game_the_court_hears_on(tmp_path:
         file = tmp_path / "slovo.db"
         async with process(stage, file, kill=True) as house:
             for name in NAMES:
-                await Consent(house.bot.store).give(house.guest(name).id, stage.guild.id)
-            await house.bot.guild_settings.choose(stage.guild.id, "mutes", "on")
+                await Consent(house.bot.services.store).give(house.guest(name).id, stage.guild.id)
+            await house.bot.services.guild_settings.choose(stage.guild.id, "mutes", "on")
             table = await opened(house, AUTO, NAMES)
             court = Court(house, table)
             await court.listening()
@@ -172,7 +172,7 @@ async def test_killed_and_started_again_in_mid_game_the_court_hears_on(tmp_path:
             court = Court(house, house.hall.tables[number])
             await until(lambda: number in court.ears.sessions, 15)
             await court.listening()
-            await house.bot.guild_settings.choose(stage.guild.id, "mutes", "off")
+            await house.bot.services.guild_settings.choose(stage.guild.id, "mutes", "off")
             await until(lambda: not stage.guild.members[kholop.id].mute, 15)
             await kholop.says(line("Холоп, молчать!"))
             await until(lambda: court.docket)

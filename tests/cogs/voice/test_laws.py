@@ -60,12 +60,12 @@ async def test_e_chg_01_the_judge_listens_to_the_clip_until_he_rules(
     async with listening() as court:
         kholop, tsar = court.who("kholop"), court.who("tsar")
         await kholop.says(line("Холоп, молчать!"))
-        await until(lambda: court.docket and court.ears.get(court.table.id, court.docket[0].id) is not None)
-        sound = court.ears.get(court.table.id, court.docket[0].id)
+        await until(lambda: court.docket and court.ears.clip(court.table.id, court.docket[0].id) is not None)
+        sound = court.ears.clip(court.table.id, court.docket[0].id)
         assert sound is not None
         assert sound.startswith(b"OggS")
         await court.house.hall.play(court.table.id, f"rule {court.docket[0].id} pardon", user=tsar.id)
-        assert court.ears.get(court.table.id, court.docket[0].id) is None
+        assert court.ears.clip(court.table.id, court.docket[0].id) is None
 
 
 @pytest.mark.slow
@@ -89,7 +89,7 @@ async def test_e_txt_01_typed_words_are_judged_only_where_the_host_wants_it(list
         await author.writes(f"{named.name}, ходи уже!")
         await asyncio.sleep(0.5)
         assert court.docket == ()
-        await court.house.bot.guild_settings.choose(court.table.sheet.guild or 0, "judge_text", "on")
+        await court.house.bot.services.guild_settings.choose(court.table.sheet.guild or 0, "judge_text", "on")
         await asyncio.sleep(0.5)
         await author.writes(f"{named.name}, ходи уже!")
         await until(lambda: court.docket)

@@ -16,7 +16,7 @@ def nick(court: Court, name: str) -> str | None:
 
 async def choose(house: object, **chosen: str) -> None:
     for name, value in chosen.items():
-        await house.bot.guild_settings.choose(house.stage.guild.id, name, value)  # type: ignore[attr-defined]
+        await house.bot.services.guild_settings.choose(house.stage.guild.id, name, value)  # type: ignore[attr-defined]
 
 
 async def test_ranks_are_written_before_names_and_taken_off_at_the_end(playing: Playing) -> None:
@@ -55,7 +55,7 @@ async def test_what_was_done_before_a_kill_is_undone_after_it(playing: Playing) 
         kholop = Court(house, table).who("kholop")
         member = house.stage.guild.members[kholop.id]
         await until(lambda: member.mute, 10)
-        nicknames = house.bot.ears.nicknames  # type: ignore[union-attr]
+        nicknames = house.bot.services.voice.port.nicknames  # type: ignore[union-attr]
         # As a new process would find it: the book alone, and no table any more.
         await house.hall.lobby.end(table.id, table.sheet.host)
         await until(lambda: not nicknames._workers, 10)
@@ -80,7 +80,7 @@ async def test_the_owner_is_left_alone_and_it_is_said_once(playing: Playing) -> 
         await until(lambda: all("·" in (nick(court, name) or "") for name in NAMES[1:]), 15)
         assert nick(court, "Аня") is None
         await house.guest("Борис").sees("Не каждому можно приписать чин")
-        assert sum("Не каждому" in line for line in house.bot.recent_events.lines(table.id)) == 1
+        assert sum("Не каждому" in line for line in house.bot.services.recent_events.lines(table.id)) == 1
 
 
 async def test_the_bot_itself_shows_that_the_court_listens(listening: Listening) -> None:

@@ -60,7 +60,7 @@ async def test_sultan_is_visited_for_its_sounds_and_never_listened_to(playing: P
 
 async def test_a_guild_that_wants_no_sounds_gets_no_visit(playing: Playing) -> None:
     async with playing(guests=NAMES) as house:
-        await house.bot.guild_settings.choose(house.stage.guild.id, "sounds", "off")
+        await house.bot.services.guild_settings.choose(house.stage.guild.id, "sounds", "off")
         table = await opened(house, {}, NAMES)
         await asyncio.sleep(0.5)
         assert Court(house, table).ears.connections == {}

@@ -68,7 +68,7 @@ async def test_minutes_without_a_voice_are_told(
 
 async def test_what_is_typed_and_may_not_be_read_is_told(listening: Listening) -> None:
     async with listening() as court:
-        await court.house.bot.guild_settings.choose(court.table.sheet.guild or 0, "judge_text", "on")
+        await court.house.bot.services.guild_settings.choose(court.table.sheet.guild or 0, "judge_text", "on")
         await court.house.guest("Вера").slash("суд состояние")
         await court.house.guest("Вера").sees("SLOVO_READ_TEXT")
 

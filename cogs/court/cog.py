@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import inspect
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands
+from discord.ext import commands
 
-from cogs.court import desk_pages, paper_forms
-from cogs.court.labels import label
+from cogs.court import charge_pages, desk, desk_pages, paper_forms
+from cogs.court.court_notes import CourtNotes
+from cogs.knyazi.paper_labels import label
 from cogs.texts import command as named
 from cogs.texts import plain, safe
-from cogs.ui.move_controls import legal, make
+from cogs.ui.cog import ServicesCog
+from cogs.ui.move_commands import legal
+from cogs.ui.move_controls import make
 from cogs.ui.request import Request
+from cogs.ui.services import Services, ServicesBot
 from core.hall import Table
 from core.shapes import Illegal
-
-if TYPE_CHECKING:
-    from cogs.app.bot import Slovo
 
 Asked = discord.Interaction[Any]
 
@@ -43,19 +45,48 @@ COURT: tuple[tuple[str, tuple[str, ...]], ...] = (
 """Commands that pick from what is legal."""
 
 
-def groups(bot: Slovo) -> tuple[app_commands.Group, ...]:
-    court = app_commands.Group(
-        name=named("command-court"), description=named("command-court-about"), guild_only=True
-    )
-    court.add_command(_desk())
-    for name, tags in COURT:
-        court.add_command(_picked(bot, name, tags))
-    papers = app_commands.Group(
-        name=named("command-papers"), description=named("command-papers-about"), guild_only=True
-    )
-    for form in paper_forms.FORMS.values():
-        papers.add_command(_written(bot, form))
-    return court, papers
+@app_commands.guild_only()
+class CourtCog(
+    ServicesCog,
+    commands.GroupCog,
+    group_name=named("command-court"),
+    group_description=named("command-court-about"),
+):
+    """`/двор …`: the desk, every move that picks from what is legal, and what the court remembers of its charges."""
+
+    action_tables = (desk.actions, charge_pages.actions, paper_forms.actions)
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        assert self.app_command is not None
+        self.app_command.add_command(_desk())
+        for name, tags in COURT:
+            self.app_command.add_command(_picked(name, tags))
+
+    async def cog_load(self) -> None:
+        await super().cog_load()
+        self._notes = self.services.parts[CourtNotes] = CourtNotes(self.services)
+
+    async def cog_unload(self) -> None:
+        self._notes.close()
+        del self.services.parts[CourtNotes]
+        await super().cog_unload()
+
+
+@app_commands.guild_only()
+class PapersCog(
+    ServicesCog,
+    commands.GroupCog,
+    group_name=named("command-papers"),
+    group_description=named("command-papers-about"),
+):
+    """`/грамота …`: what needs words."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        assert self.app_command is not None
+        for form in paper_forms.FORMS.values():
+            self.app_command.add_command(_written(form))
 
 
 def _desk() -> app_commands.Command[Any, ..., None]:
@@ -77,7 +108,7 @@ def _here(request: Request) -> Table:
     return table
 
 
-def _picked(bot: Slovo, name: str, tags: tuple[str, ...]) -> app_commands.Command[Any, ..., None]:
+def _picked(name: str, tags: tuple[str, ...]) -> app_commands.Command[Any, ..., None]:
     async def run(asked: Asked, what: str) -> None:
         request = Request(asked)
         async with request.answering():
@@ -119,7 +150,7 @@ def _picked(bot: Slovo, name: str, tags: tuple[str, ...]) -> app_commands.Comman
     return command
 
 
-def _written(bot: Slovo, form: paper_forms.PaperForm) -> app_commands.Command[Any, ..., None]:
+def _written(form: paper_forms.PaperForm) -> app_commands.Command[Any, ..., None]:
     """A command with an option for each field of a form; a paper's number is offered by autocomplete."""
     names = [form.about] if form.about else []
     names += [field.name for field in form.fields]
@@ -211,3 +242,8 @@ def _papers(about: str) -> Any:
         return [one for one in found if typed.casefold() in one.name.casefold()][:25]
 
     return offer
+
+
+async def setup(bot: ServicesBot) -> None:
+    await bot.add_cog(CourtCog(bot.services))
+    await bot.add_cog(PapersCog(bot.services))

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.lobby import game_options, host_panel, lobby_buttons
+from cogs.lobby import board, game_options, host_panel, lobby_buttons, more_menu
 from cogs.texts import command as named
 from cogs.texts import plain, safe
+from cogs.ui.cog import ServicesCog
 from cogs.ui.request import Request
+from cogs.ui.services import ServicesBot
+from core.hall import Notice, Reminded, Table
 from core.hall.lobby import host_only
 from core.shapes import Illegal, Malformed
-
-if TYPE_CHECKING:
-    from cogs.app.bot import Slovo
 
 Asked = discord.Interaction[Any]
 
@@ -28,13 +28,29 @@ FIRST_PRESET = {"knyazi": "friends", "sultan": "book"}
 
 
 @app_commands.guild_only()
-class TableCommands(
-    commands.GroupCog, group_name=named("command-table"), group_description=named("command-table-about")
+class LobbyCog(
+    ServicesCog,
+    commands.GroupCog,
+    group_name=named("command-table"),
+    group_description=named("command-table-about"),
 ):
-    """Opening, joining, agreeing, starting, pausing, ending."""
+    """Opening, joining, agreeing, starting, pausing, ending; and the call to whoever is awaited."""
 
-    def __init__(self, bot: Slovo) -> None:
-        self.bot = bot
+    action_tables = (lobby_buttons.actions, host_panel.actions, more_menu.actions)
+
+    async def cog_load(self) -> None:
+        await super().cog_load()
+        self.services.draws["lobby"] = board.draw
+        self._unsubscribe = self.services.hall.subscribe(self._told)
+
+    async def cog_unload(self) -> None:
+        self._unsubscribe()
+        del self.services.draws["lobby"]
+        await super().cog_unload()
+
+    def _told(self, table: Table, notice: Notice) -> None:
+        if isinstance(notice, Reminded):
+            self.services.later(more_menu.remind(self.services, table, notice))
 
     @app_commands.command(name=named("command-open"), description=named("command-open-about"))
     @app_commands.rename(
@@ -63,7 +79,7 @@ class TableCommands(
             self.may_open(request)
             if game not in game_options.PRESETS:
                 raise Malformed("unknown-game", text=game)
-            table = await self.bot.hall.lobby.open(
+            table = await self.services.hall.lobby.open(
                 game,
                 host=request.user,
                 name=request.name,
@@ -71,10 +87,10 @@ class TableCommands(
                 channel=asked.channel_id,
                 voice=voice.id if voice else lobby_buttons.voice_of(request),
                 options=game_options.as_text(game, game_options.PRESETS[game][FIRST_PRESET[game]]),
-                pace=self.bot.pace(request.guild),
+                pace=self.services.guild_settings.pace(request.guild, self.services.hall.pace),
             )
             for _ in range(min(robots, table.game.most - 1)):
-                table = await self.bot.hall.lobby.add_robot(
+                table = await self.services.hall.lobby.add_robot(
                     table.id, request.user, lobby_buttons.robot_name(request, table)
                 )
             await request.say("table-opened")
@@ -83,7 +99,7 @@ class TableCommands(
     def may_open(self, request: Request) -> None:
         """Guilds may keep the opening of tables to a role of theirs."""
         self.may_stand(request)
-        role = self.bot.guild_settings.get(request.guild, "tables_role")
+        role = self.services.guild_settings.get(request.guild, "tables_role")
         member = request.interaction.user
         if (
             role is None
@@ -114,7 +130,7 @@ class TableCommands(
     @app_commands.command(name=named("command-sit"), description=named("command-sit-about"))
     async def sit(self, asked: Asked) -> None:
         async def act(request: Request, table: Any) -> None:
-            here = await self.bot.hall.lobby.join(table.id, request.user, request.name)
+            here = await self.services.hall.lobby.join(table.id, request.user, request.name)
             await lobby_buttons.asked_to_be_heard(request, here)
 
         await self._do(asked, act, "seated")
@@ -122,27 +138,31 @@ class TableCommands(
     @app_commands.command(name=named("command-stand"), description=named("command-stand-about"))
     async def stand(self, asked: Asked) -> None:
         await self._do(
-            asked, lambda request, table: self.bot.hall.lobby.leave(table.id, request.user), "stood-up"
+            asked, lambda request, table: self.services.hall.lobby.leave(table.id, request.user), "stood-up"
         )
 
     @app_commands.command(name=named("command-watch"), description=named("command-watch-about"))
     async def watch(self, asked: Asked) -> None:
         await self._do(
-            asked, lambda request, table: self.bot.hall.lobby.spectate(table.id, request.user), "watching"
+            asked,
+            lambda request, table: self.services.hall.lobby.spectate(table.id, request.user),
+            "watching",
         )
 
     @app_commands.command(name=named("command-robot"), description=named("command-robot-about"))
     async def robot(self, asked: Asked) -> None:
         await self._do(
             asked,
-            lambda request, table: self.bot.hall.lobby.add_robot(
+            lambda request, table: self.services.hall.lobby.add_robot(
                 table.id, request.user, lobby_buttons.robot_name(request, table)
             ),
         )
 
     @app_commands.command(name=named("command-no-robot"), description=named("command-no-robot-about"))
     async def no_robot(self, asked: Asked) -> None:
-        await self._do(asked, lambda request, table: self.bot.hall.lobby.drop_robot(table.id, request.user))
+        await self._do(
+            asked, lambda request, table: self.services.hall.lobby.drop_robot(table.id, request.user)
+        )
 
     @app_commands.command(name=named("command-settle"), description=named("command-settle-about"))
     async def settle(self, asked: Asked) -> None:
@@ -159,13 +179,13 @@ class TableCommands(
     @app_commands.command(name=named("command-pause"), description=named("command-pause-about"))
     async def pause(self, asked: Asked) -> None:
         await self._do(
-            asked, lambda request, table: self.bot.hall.lobby.pause(table.id, request.user), "paused"
+            asked, lambda request, table: self.services.hall.lobby.pause(table.id, request.user), "paused"
         )
 
     @app_commands.command(name=named("command-go-on"), description=named("command-go-on-about"))
     async def go_on(self, asked: Asked) -> None:
         await self._do(
-            asked, lambda request, table: self.bot.hall.lobby.resume(table.id, request.user), "resumed"
+            asked, lambda request, table: self.services.hall.lobby.resume(table.id, request.user), "resumed"
         )
 
     @app_commands.command(name=named("command-end"), description=named("command-end-about"))
@@ -173,19 +193,23 @@ class TableCommands(
         async def act(request: Request, table: Any) -> None:
             house = lobby_buttons.house_of(request, table)
             if table.sheet.phase in ("lobby", "over"):
-                await self.bot.hall.lobby.close(table.id, house)
+                await self.services.hall.lobby.close(table.id, house)
             else:
-                await self.bot.hall.lobby.end(table.id, house)
+                await self.services.hall.lobby.end(table.id, house)
 
         await self._do(asked, act, "ended")
 
     @app_commands.command(name=named("command-away"), description=named("command-away-about"))
     async def away(self, asked: Asked) -> None:
-        await self._do(asked, lambda request, table: self.bot.hall.lobby.away(table.id, request.user), "away")
+        await self._do(
+            asked, lambda request, table: self.services.hall.lobby.away(table.id, request.user), "away"
+        )
 
     @app_commands.command(name=named("command-back"), description=named("command-back-about"))
     async def back(self, asked: Asked) -> None:
-        await self._do(asked, lambda request, table: self.bot.hall.lobby.back(table.id, request.user), "back")
+        await self._do(
+            asked, lambda request, table: self.services.hall.lobby.back(table.id, request.user), "back"
+        )
 
     @app_commands.command(name=named("command-where"), description=named("command-where-about"))
     async def where(self, asked: Asked) -> None:
@@ -193,8 +217,8 @@ class TableCommands(
             if asked.channel_id != table.sheet.channel:
                 request.player(table)  # a passer-by may look at a table, not carry it off
                 self.may_stand(request)
-                await self.bot.hall.lobby.bind(table.id, channel=asked.channel_id)
-            self.bot.boards.repost(self.bot.hall.table(table.id))
+                await self.services.hall.lobby.bind(table.id, channel=asked.channel_id)
+            self.services.boards.repost(self.services.hall.table(table.id))
 
         await self._do(asked, act, "reposted")
 
@@ -204,7 +228,7 @@ class TableCommands(
     async def host(self, asked: Asked, heir: discord.Member) -> None:
         await self._do(
             asked,
-            lambda request, table: self.bot.hall.lobby.hand_over(
+            lambda request, table: self.services.hall.lobby.hand_over(
                 table.id, lobby_buttons.house_of(request, table), heir.id
             ),
             "handed-over",
@@ -228,7 +252,7 @@ class TableCommands(
     async def vote_out(self, asked: Asked, who: discord.Member, yes: bool = True) -> None:
         await self._do(
             asked,
-            lambda request, table: self.bot.hall.lobby.vote(
+            lambda request, table: self.services.hall.lobby.vote(
                 table.id, request.user, table.player_of(who.id), yes
             ),
             "voted",
@@ -239,7 +263,7 @@ class TableCommands(
     @app_commands.describe(seat=named("option-seat-about"))
     async def substitute(self, asked: Asked, seat: app_commands.Range[int, 1, 15]) -> None:
         async def act(request: Request, table: Any) -> None:
-            here = await self.bot.hall.lobby.substitute(table.id, seat - 1, request.user, request.name)
+            here = await self.services.hall.lobby.substitute(table.id, seat - 1, request.user, request.name)
             await request.say("seated")
             await lobby_buttons.asked_to_be_heard(request, here)
 
@@ -262,3 +286,7 @@ class TableCommands(
             for n, seat in enumerate(table.sheet.seats)
             if seat.user is None or seat.left
         ][:25]
+
+
+async def setup(bot: ServicesBot) -> None:
+    await bot.add_cog(LobbyCog(bot.services))

@@ -1,0 +1,75 @@
+"""The services put together: the one place where each is made. No cog is known here."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import discord
+
+from cogs.pictures.uploaded_emojis import UploadedEmojis
+from cogs.settings import Settings
+from cogs.ui import hand_panel, move_controls
+from cogs.ui.actions import ActionRegistry
+from cogs.ui.background import Background
+from cogs.ui.boards import Boards
+from cogs.ui.first_time_hints import FirstTimeHints
+from cogs.ui.game_packs import GamePacks
+from cogs.ui.guild_settings import GuildSettings
+from cogs.ui.page import Page
+from cogs.ui.painter import Painter
+from cogs.ui.panels import Panels
+from cogs.ui.recent_events import RecentEvents
+from cogs.ui.services import Services
+from core.hall import Hall, Table
+from data import Store
+from data.guilds import Guilds, Told
+
+
+def assemble(
+    client: discord.AutoShardedClient,
+    settings: Settings,
+    store: Store,
+    hall: Hall,
+    may_answer: Callable[[int], Awaitable[bool]],
+    painter: Painter | None = None,
+) -> Services:
+    """Everything that cogs are handed."""
+
+    async def draw(table: Table) -> Page | None:
+        return await drawn(services, table)
+
+    painter = painter or Painter()
+    background, games, actions = Background(), GamePacks(), ActionRegistry()
+    actions.add(hand_panel.actions, move_controls.actions)
+    guild_settings = GuildSettings(Guilds(store), settings.language)
+    hints = FirstTimeHints(Told(store), background.start)
+    boards = Boards(client, hall, painter, background, draw)
+    services = Services(
+        client=client,
+        settings=settings,
+        store=store,
+        hall=hall,
+        may_answer=may_answer,
+        background=background,
+        guild_settings=guild_settings,
+        painter=painter,
+        card_emojis=UploadedEmojis(),
+        boards=boards,
+        panels=Panels(hall, painter, background, hints),
+        recent_events=RecentEvents(boards, guild_settings.locale, games.cast_of),
+        hints=hints,
+        actions=actions,
+        games=games,
+        draws={},
+    )
+    return services
+
+
+async def drawn(services: Services, table: Table) -> Page | None:
+    """The public message of a table: before its game, in it, and after it."""
+    locale, shown = services.locale(table.sheet.guild), table.sheet.phase
+    shown = "over" if shown == "closed" else shown
+    if shown in ("playing", "paused"):
+        return await services.games[table.sheet.game].board(services, table, locale)
+    draw = services.draws.get(shown)
+    return None if draw is None else await draw(table, locale)

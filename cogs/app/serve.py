@@ -1,0 +1,85 @@
+"""The bot run until it is told to stop, over one database and one hall; connected anew when Discord was not there."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+from random import SystemRandom
+from typing import Any
+
+import aiohttp
+import discord
+import structlog
+
+from cogs.app.bot import Slovo
+from cogs.app.discord_connector import connector_for
+from cogs.app.handover import Handover
+from cogs.settings import Settings
+from core.games import GAMES
+from core.hall import Hall, Scope, SteadyClock
+from data import DurableJournal, connect
+
+log = structlog.get_logger(__name__)
+
+
+def shards_of(text: str) -> tuple[dict[str, Any], Scope | None]:
+    """`0-3/16` or `0,1/2`: which shards this process runs, and whose tables it keeps."""
+    if not text:
+        return {}, None
+    some, _, of = text.partition("/")
+    ids: list[int] = []
+    for part in some.split(","):
+        low, _, high = part.partition("-")
+        ids += range(int(low), int(high or low) + 1)
+    return {"shard_ids": ids, "shard_count": int(of)}, Scope(tuple(ids), int(of))
+
+
+async def serve(settings: Settings) -> int:
+    """Run until told to stop. Gives the exit code."""
+    options, scope = shards_of(settings.shards)
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with contextlib.suppress(NotImplementedError):
+            loop.add_signal_handler(number, stop.set)
+    assert settings.token is not None
+    async with (
+        await connect(settings.database_url) as store,
+        Hall(GAMES, DurableJournal(store), SteadyClock(), SystemRandom(), scope=scope) as hall,
+    ):
+        succession = Handover(hall, scope, shared=settings.database_url.startswith("postgres"))
+        await succession.begin()
+        pause = 1.0
+        while not stop.is_set():
+            line = connector_for(settings.stage, settings.stage_ca)
+            bot = Slovo(settings, store, hall, line, succession=succession, **options)
+            running = asyncio.create_task(bot.start(settings.token.get_secret_value()))
+            stopping = asyncio.create_task(stop.wait())
+            await asyncio.wait((running, stopping), return_when=asyncio.FIRST_COMPLETED)
+            stopping.cancel()
+            if stop.is_set():
+                await succession.retire()
+            await bot.close()
+            try:
+                await running
+            except discord.LoginFailure:
+                log.error("Discord does not accept the token: copy it anew from the developer pages")
+                return 2
+            except discord.PrivilegedIntentsRequired:
+                log.error("an intent is not switched on for this application on the developer pages")
+                return 2
+            except Exception as wrong:
+                if stop.is_set():
+                    break  # taken off while it was still connecting
+                # discord.py gives up when its very first connection fails; we do not.
+                known = isinstance(
+                    wrong, (OSError, aiohttp.ClientError, discord.HTTPException, discord.GatewayNotFound)
+                )
+                log.warning(
+                    "Discord cannot be reached", why=str(wrong), again_in=f"{pause:.0f} s", exc_info=not known
+                )
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(stop.wait(), pause)
+                pause = min(pause * 2, 60)
+    return 0

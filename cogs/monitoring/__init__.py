@@ -1,0 +1,1 @@
+"""For whoever runs the bot: logs without secrets, Prometheus metrics, OpenTelemetry traces."""
