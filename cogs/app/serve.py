@@ -19,6 +19,7 @@ from cogs.settings import Settings
 from core.games import GAMES
 from core.hall import Hall, Scope, SteadyClock
 from data import DurableJournal, connect
+from speech.judge import laws
 
 log = structlog.get_logger(__name__)
 
@@ -44,6 +45,7 @@ async def serve(settings: Settings) -> int:
         with contextlib.suppress(NotImplementedError):
             loop.add_signal_handler(number, stop.set)
     assert settings.token is not None
+    laws.found()  # those of the house too, before any table of theirs is read again
     async with (
         await connect(settings.database_url) as store,
         Hall(GAMES, DurableJournal(store), SteadyClock(), SystemRandom(), scope=scope) as hall,

@@ -48,7 +48,7 @@ def told(desk: DeskView, charge: Charge, room: int = 200) -> str:
     entitled = desk.judge or charge.offender == desk.view.me
     heard = desk.services.part(CourtNotes).heard(desk.table.id, charge.id) if entitled else ""
     at = charge.end or desk.services.part(CourtNotes).laid_at(desk.table, charge.id)
-    return desk.t(
+    text = desk.t(
         "charge",
         number=Raw(charge.id),
         offender=who[charge.offender],
@@ -63,6 +63,24 @@ def told(desk: DeskView, charge: Charge, room: int = 200) -> str:
         accuser=who[charge.by] if charge.by >= 0 else "",
         kept="yes" if charge.kept else "no",
     )
+    why = reasons(desk, charge) if room else ""
+    return f"{text}\n{desk.t('why', reasons=Raw(why))}" if why else text
+
+
+def reasons(desk: DeskView, charge: Charge) -> str:
+    """Why the Ear charges, beyond the words: what was due, whose title was said, whom it answered, what is doubtful."""
+    why = charge.why
+    if why is None:
+        return ""
+    found = [
+        desk.plain(f"why-{what}", character=character)
+        for what, character in (("due", why.due), ("said", why.said))
+        if character and has(desk.locale, f"title-{character}")
+    ]
+    if why.asker is not None:
+        found.append(desk.plain("why-asker", asker=desk.who[why.asker]))
+    found += [desk.plain(f"why-{note}") for note in why.notes if has(desk.locale, f"why-{note}")]
+    return "; ".join(found)
 
 
 def marked(charge: Charge, room: int) -> str:

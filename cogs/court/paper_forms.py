@@ -29,7 +29,6 @@ GROUNDS = ("etiquette", "duty", "decree", "disloyalty", "riot")
 FLAWS = ("not-uniform", "insult", "hands", "principles", "rules")
 ANSWERS = ("granted", "refused", "unheard")
 WATCHES = ("none", "forbidden", "required", "whisper", "silence")
-LAWS = breaches.known()
 
 Kind = Literal["words", "line", "player", "choice", "number", "flag", "card", "seat"]
 
@@ -122,7 +121,7 @@ FORMS = {
             moves.Denounce,
             (
                 Field("offender", "player"),
-                Field("law", "choice", LAWS, texts="law"),
+                Field("law", "choice", texts="law"),
                 Field("object", "player", required=False),
                 Field("words", "words", required=False),
                 Field("secret", "flag", required=False),
@@ -197,8 +196,8 @@ def _value(field: Field, text: str) -> Any:
         if not text.isdecimal() or len(text) > 3:
             raise Malformed("not-a-number", text=text[:20])
         return Player(int(text)) if field.kind == "player" else int(text)
-    if field.kind == "choice" and text not in field.values:
-        raise Malformed("not-one-of", text=text[:40], known=list(field.values))
+    if field.kind == "choice" and text not in _choices(field):
+        raise Malformed("not-one-of", text=text[:40], known=list(_choices(field)))
     if field.kind == "flag":
         return text in ("yes", "True", "true")
     if field.kind == "card":
@@ -237,12 +236,17 @@ def options(locale: Locale, table: Table, view: View, field: Field) -> list[disc
     ]
 
 
+def _choices(field: Field) -> Sequence[str]:
+    """All there is to pick from; laws of the house are made known at the start."""
+    return breaches.known() if field.name == "law" else field.values
+
+
 def _values(view: View, field: Field) -> Sequence[str]:
     """What the law leaves to pick from at this table."""
     if field.kind == "number":
         most = max((BY_ID[order].most_blows for order in view.orders if order in BY_ID), default=5)
         return [str(number) for number in range(1, most + 1)]
-    found = field.values
+    found = _choices(field)
     if field.name == "law":
         godless, manners = "theocracy" in view.orders, view.options.etiquette != "off"
         laws = [breach for law in found if (breach := breaches.find(law)) is not None]

@@ -61,6 +61,8 @@ class Judge:
         self.options = options or Options()
         self._pack = pack(self.options.language, court.cast)
         self._by_words = laws.needing(Needs.WORDS, Needs.EITHER)
+        self._by_voice = laws.needing(Needs.VOICE)
+        self._by_either = laws.needing(Needs.EITHER)
         self._by_press = laws.needing(Needs.PRESS)
         self.roster = Roster(self._pack)
         self.roster.set(names or {})
@@ -263,10 +265,10 @@ class Judge:
             return []
         reading = self.memory.words_of(sound)
         case = self._case(reading or Remark(sound.speaker, sound.start, sound.end, ()), sound)
-        found = [finding for law in laws.needing(Needs.VOICE) for finding in law.detect(case)]
+        found = [finding for law in self._by_voice for finding in law.detect(case)]
         origin = (sound.speaker, sound.start)
         if reading is None:
-            for law in laws.needing(Needs.EITHER):
+            for law in self._by_either:
                 findings = [] if law.waits and not sound.finished else law.detect(case)
                 if law.waits and patient and any(finding.excuse != "too-short" for finding in findings):
                     # He may have been spoken to in words still on their way, or be apologising for his attack.

@@ -5,7 +5,7 @@ law-e-nam-01 = called a player by his real name or nickname
 law-e-nam-02 = called a senior by the bare name of his rank
     .about = Seniors are called by their full title: “Your Honour”, not “Boyar”. The penalty is demotion.
 law-e-nam-03 = gave a senior another's title
-    .about = Every rank has a title of its own. Not deadly: the Tsar pardons or punishes as he likes.
+    .about = Every rank has a title of its own. Not deadly: whoever judges pardons or punishes at will.
 law-e-lea-01 = spoke to a senior without leave
     .about = First “May I speak a word”, then the matter. The Jester need not.
 law-e-sil-01 = the Kholop spoke
@@ -13,7 +13,7 @@ law-e-sil-01 = the Kholop spoke
 law-e-sil-02 = the Sweeper spoke unasked
     .about = The Sweeper speaks only when spoken to.
 law-e-res-01 = spoke to a senior without respect
-    .about = No familiarity, no orders, no rudeness towards seniors. The Jester is excused.
+    .about = No familiarity and no rudeness towards seniors; in Russian, no «ты» and no order in the singular. The Jester is excused.
 law-e-the-01 = swore
     .about = Under a theocracy a swear word may cost the rank.
 law-e-the-02 = interrupted somebody
@@ -23,11 +23,48 @@ law-e-the-03 = raised his voice
 law-e-dec-01 = broke a decree or a task
     .about = A decree binds everybody, a task him to whom it was given. Disobedience means blows or another task.
 law-e-hnd-01 = did another's work
-    .about = The Kholop deals, the Sweeper collects, the Executioner strikes. Another's work costs the rank.
+    .about = The Kholop deals, the Sweeper collects (without one, the Kholop), the Executioner strikes. Another's work costs the rank.
 law-k-pun-09 = failed in his duty
     .about = The Spy must inform, the Jester amuse, the Executioner strike. Who is lazy may be punished.
 law-k-pun-01 = was disloyal to the Tsar
     .about = Disloyalty is a ground for blows or a task.
+
+## Why the court decided so: the key is the ear's note (`speech/judge/laws`)
+
+why = -# Why: { $reasons }.
+why-due = “{ TITLE($character) }” was due
+why-said = “{ TITLE($character) }” is another's title
+why-asker = it seems to answer { ROLE($asker) }, who asked
+why-familiar = familiar, or an order
+why-insult = an insult, said of a senior
+why-in-reply = nobody is named in it
+why-addressee-by-name = whom it is said to is clear from the name or rank beside it
+why-addressee-by-attack = whom it is said to is clear from the speaker's own attack
+why-addressee-by-reply = whom it is said to is clear from who had spoken to the speaker
+why-not-in-play = no such rank is at this table
+why-own-honorific = an honorific of one's own instead of the title
+why-too-loud = louder than the decree allows
+why-deal = dealing is the Kholop's work
+why-collect = collecting is the Sweeper's work, or without one the Kholop's
+why-strike = striking is the Executioner's work
+why-another-spoke-just-before = somebody spoke just before, and may have asked
+why-somebody-may-have-asked = somebody whom the court does not hear may have asked
+why-senior-may-have-asked = the senior, whom the court does not hear, may have asked
+why-ruler-may-have-asked = the ruler, whom the court does not hear, may have asked
+why-perhaps-a-reply = perhaps it is a reply
+why-goes-with-attack = it seems to go with the speaker's own attack
+why-acclamation = it resembles the cry for a new Tsar
+why-feminine-form = the rank is named in the feminine
+why-generic = perhaps said of the rank in general
+why-in-quotes = perhaps said of the word itself
+why-third-person = said behind somebody's back
+why-homonym-as-person = perhaps an ordinary word
+why-part-of-a-nick = only a part of the nickname
+why-perhaps-a-surname = perhaps some other surname
+why-surname-of-nobody-here = with a surname that is nobody's here
+why-kinship-word = perhaps somebody's relative
+why-owner-spoke-too = whose title it is had spoken too
+why-interrupted-without-consent = the court does not hear whoever was interrupted
 
 ## Grounds for punishment, flaws of decrees
 

@@ -238,6 +238,7 @@ refusal-deck-too-small = The deck has { $cards } cards; at least { $needed } are
 refusal-not-a-deck = A deck is written suits x ranks x copies, such as 4x18x1.
 refusal-unknown-order = There is no such social order.
 refusal-order-known = There is an order of that name already.
+refusal-law-known = The rules already have a law { $text }, and it cannot be rewritten. Give yours another id.
 refusal-order-twice = One order was named twice.
 refusal-order-stands-alone = “Absolutism” is the plain rules; it does not mix with other orders.
 refusal-too-many-orders = No more than { $most } orders at once.

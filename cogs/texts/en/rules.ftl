@@ -136,7 +136,7 @@ topic-house =
 topic-court =
     The bot hears everybody separately, but only those who agreed. Hearing an offence it cries “Word and deed!” and lays a charge on the Tsar's desk: words, law, sound. **A person decides.**
 
-    What is doubtful only the Spy sees: if he cries out, it becomes a charge; if not, it is forgotten. Anybody may denounce. People are judged by the seats they held when they spoke. A charge not ruled on by the end of the deal lapses. Against the Tsar the others vote.
+    What is doubtful only the Spy sees: if he cries out, it becomes a charge; if not, it is forgotten. Anybody may denounce. People are judged by the seats they held when they spoke. A charge not ruled on by the end of the deal lapses. Under a theocracy the desk is the Confessor's. Against whoever judges, and against the Tsar, the others vote.
     .title = How the court listens
 topic-naming =
     No names: neither full nor nicknames. At court there are Boyar, Spy, Executioner…
@@ -146,15 +146,15 @@ topic-naming =
     A name aloud, or a senior without title, means demotion.
     .title = Naming
 topic-leave =
-    To a senior first “May I speak a word”. It lasts half a minute.
+    To a senior first “May I speak a word”. It lasts half a minute, unless the Tsar or that senior refuses: a refusal ends it.
 
-    Not needed: when the senior spoke to you or asked; when you apologise for your attack; for “Glory to the new Tsar!”. The Jester never needs it.
+    Not needed: for twelve seconds after the senior spoke to you or asked; when you apologise for your attack; for “Glory to the new Tsar!”. The Jester never needs it.
     .title = Leave to speak
 topic-silence =
     The Kholop is always silent: gestures and notes. The Sweeper speaks only when spoken to. One exception for both: “Glory to the new Tsar!”.
     .title = Who keeps silent
 topic-respect =
-    No familiarity, orders or rudeness to seniors. The bot charges nobody with too little servility; that is left to the Tsar. The Jester is free.
+    No familiarity or rudeness to seniors; in Russian, no order in the singular either, while the plural is lawful. The bot charges nobody with too little servility; that is left to the Tsar. The Jester is free.
     .title = Respect
 topic-piety =
     Under a theocracy it is a sin to swear, to interrupt and to raise one's voice. It may cost the rank.
@@ -165,7 +165,7 @@ topic-obedience =
     If the host turned it on, the laws hold for the channel's messages too; the Kholop and the Sweeper may write.
     .title = Keeping decrees
 topic-hands =
-    The buttons “deal”, “collect”, “strike” are there for all to see, but they are the Kholop's, the Sweeper's and the Executioner's work. Press another's, and it may cost you your rank.
+    The buttons “deal”, “collect”, “strike” are there for all to see, but they are the Kholop's, the Sweeper's (without one, the Kholop's) and the Executioner's work. Press another's, and it may cost you your rank.
     .title = Another's work
 
 topic-sultan-game =

@@ -238,6 +238,7 @@ refusal-deck-too-small = В колоде { $cards } карт, а нужно хо
 refusal-not-a-deck = Колода пишется так: масти × ранги × копии, например 4x18x1.
 refusal-unknown-order = Такого общественного строя нет.
 refusal-order-known = Строй с таким именем уже есть.
+refusal-law-known = Закон { $text } уже есть в правилах, и переписать его нельзя. Назови свой по-другому.
 refusal-order-twice = Один строй назван дважды.
 refusal-order-stands-alone = «Абсолютизм» — это обычные правила, с другими строями его не смешивают.
 refusal-too-many-orders = Больше { $most } строев сразу не бывает.

@@ -27,7 +27,7 @@ def _finding(case: Case, mention: Mention) -> Finding:
     others = tuple(player for player in mention.players if player != case.speaker)
     whom = bearer(case, mention, others)
     found = case.finding(LAW, whom, mention.first, mention.last, confidence(case, mention)).because(
-        due=case.character_of(whom)
+        due=case.character_of(whom) if case.senior(whom) else ""
     )
     if not others:
         return found.but("own-name")

@@ -164,11 +164,12 @@ def _setting(table: Table, key: str, value: str, number: int) -> None:
     if key == "players":
         if not value.isdigit() or not 4 <= int(value) <= 12:
             raise Malformed(number, "4 to 12 players play")
-        table.players = int(value)
+        table.players, table.cast = int(value), ()
         table.characters, table.names, table.flags, table.given = {}, {}, {}, set()
     elif key == "cast":
         table.cast = tuple(keywords.character(word) or word for word in value.replace(",", " ").split())
         table.players = len(table.cast)
+        table.characters, table.names, table.flags, table.given = {}, {}, {}, set()
     elif key == "orders":
         table.orders = orders_of(words, number)
     elif key == "consent":

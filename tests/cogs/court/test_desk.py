@@ -10,6 +10,8 @@ from cogs.court import charge_pages
 from cogs.court.lay_charge import lay_charge
 from cogs.ui.voice_port import VoicePort
 from core.knyazi import moves
+from core.knyazi.court_papers import Why
+from core.notation import Player
 from stage.testing import running_stage
 from tests.cogs.conftest import Playing
 from tests.cogs.court.conftest import charge, court, hands, plays, seats
@@ -208,6 +210,29 @@ async def test_E_CHG_01_what_the_ear_heard_is_for_judge_and_accused_after_the_ru
         await boris.sees("№ 1")
         assert not boris.looks("Саша")
         assert not egor.looks("Саша")
+
+
+async def test_E_CHG_01_why_it_was_laid_is_told_to_the_judge_and_to_the_accused(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Борис", "Вера"]) as house:
+        anna, vera = house.guest("Аня"), house.guest("Вера")
+        table = await court(house, FIVE, 5)
+        await anna.press("Двор")
+        end = house.hall.clock.now()
+        why = Why(("addressee-by-reply",), due="spy", said="tsar", asker=Player(1))
+        told = charge(2, "E-NAM-03", object=1, start=end - 900, end=end, why=why)
+        await lay_charge(house.hall, table.id, told)
+        await anna.sees("Почему: ")
+        for words in (
+            "надо было «Всевидящий шпион»",
+            "«Ваше величество» — титул не его",
+            "кто спросил: Шпион",
+            "с ним говорил",
+        ):
+            assert anna.looks(words), words
+        await anna.choose(JUDGE, "1")
+        await anna.press("1 удар")
+        await vera.press("Двор")
+        await vera.sees("надо было «Всевидящий шпион»")
 
 
 async def test_E_CHG_01_how_long_ago_a_denunciation_was_laid_outlives_a_restart(playing: Playing) -> None:

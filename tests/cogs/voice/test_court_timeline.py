@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from cogs.voice.court_timeline import CourtTimeline
+from core.knyazi import characters, orders
+from core.knyazi.characters import Called, Character, Estate
 from speech.judge import court as judged
 from speech.judge.court import Event
+from speech.judge.hearing import typed
+from speech.judge.judge import Judge
+from speech.judge.shapes import Remark
 from tests.cogs.voice.tables import FIVE, table
 
 
@@ -73,3 +80,22 @@ async def test_a_new_reign_reseats_the_court_and_ends_its_decrees(tmp_path: Path
         assert court.now.holder("tsar") == 1
         assert court.now.decrees == ()
         assert court.reigned(0, float("inf"))
+
+
+async def test_k_cus_01_a_house_of_its_own_is_told_like_any_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(characters, "_guests", {})
+    monkeypatch.setattr(orders, "_guests", {})
+    cook = Character("cook", 13, Estate.COMMONERS, called=(Called("ru", "повар", "искуснейший повар"),))
+    characters.welcome(cook)
+    orders.welcome(orders.Order("feast"))
+    cast = "tsar spy cook executioner kholop"
+    async with table(tmp_path, FIVE, cast=cast, orders="feast") as told:
+        court = CourtTimeline(told.table).court(frozenset(range(5)), 5.0)
+        assert court.now.seats[2] == cook
+        assert [held.id for held in court.cast] == cast.split()
+        assert {order.id for order in court.now.orders} == {"feast"}
+        words = typed(3, 1.0, "Повар, ходите!").words
+        (laid,) = Judge(court).hear(Remark(3, 6.0, 7.0, words))
+        assert (laid.charge.law, laid.charge.object) == ("E-NAM-02", 2)
