@@ -253,7 +253,6 @@ refusal-wrong-number-of-totals = There must be as many earlier scores as players
 ## The notation of moves, records and positions
 
 refusal-unknown-move = There is no such move.
-refusal-no-such-move = There is no such move in this game.
 refusal-unknown-field = This move has no such part: { $text }.
 refusal-too-many-words = Too many words in the move: { $text }.
 refusal-given-twice = The same thing was given twice.

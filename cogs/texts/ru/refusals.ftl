@@ -253,7 +253,6 @@ refusal-wrong-number-of-totals = Прежних очков должно быть
 ## Запись ходов, партий и положений
 
 refusal-unknown-move = Такого хода нет.
-refusal-no-such-move = Такого хода в этой игре нет.
 refusal-unknown-field = У этого хода нет такой части: { $text }.
 refusal-too-many-words = В записи хода лишнее: { $text }.
 refusal-given-twice = Одно и то же названо дважды.

@@ -110,7 +110,7 @@ def _lemmas(case: Case, phrases: Iterable[str]) -> list[list[tuple[str, frozense
     grammar = case.reading.pack.grammar
     watched = []
     for phrase in phrases:
-        words = re.findall(r"[^\W_]+", phrase.lower().replace("ё", "е"))
+        words = re.findall(r"[^\W_]+", case.reading.pack.plain(phrase))
         if words:
             watched.append([(word, grammar.facts(word).lemmas | grammar.forms(word)) for word in words])
     return watched

@@ -92,8 +92,10 @@ def _beside_his_rank(case: Case, mention: Mention, others: tuple[int, ...]) -> b
 
 def _of_himself(case: Case, mention: Mention) -> bool:
     """A namesake introducing himself: «я Саша», «меня зовут Саша»."""
-    norms = case.reading.line.norms[max(0, mention.first - 3) : mention.first]
-    return bool({"я", "зовут", "звать", "меня", "мое", "мне"} & set(norms))
+    line = case.reading.line
+    return any(
+        line.listed(at, "pronouns", "introducing") for at in range(max(0, mention.first - 3), mention.first)
+    )
 
 
 def _kin(case: Case, mention: Mention) -> bool:

@@ -63,26 +63,28 @@ def _former(case: Case, mention: Mention) -> bool:
         for index in _being(case, mention)
         if line.facts(index).lemmas & line.pack.listed("dividing", "served")
     ]
-    return any(line.facts(index).verb_they > 0.5 for index in served) and "бы" not in line.norms
+    return any(line.facts(index).verb_they > 0.5 for index in served) and not any(
+        line.listed(at, "dividing", "conditional") for at in range(len(line))
+    )
 
 
 def _generic(case: Case, mention: Mention) -> bool:
     """ER-14: «боярином быть не мёд пить», «живёт как царь», «я не палач»."""
     line = case.reading.line
-    if _instrumental(line.norms[mention.last - 1]) and _being(case, mention):
+    if _being(case, mention):
         return True
     before = mention.first - 1
     if before < 0 or not line.joined(before, mention.last):
         return False
     if line.listed(before, "dividing", "generic"):
         verb = mention.last < len(line) and line.facts(mention.last).verb_they > 0.5
-        return not (line.norms[before] == "как" and verb)
-    while before >= 0 and (
-        line.norms[before] in ("не", "и", "тоже", "просто", "простой") and line.joined(before, mention.last)
-    ):
+        return not (line.listed(before, "dividing", "comparing") and verb)
+    while before >= 0 and (line.listed(before, "dividing", "merely") and line.joined(before, mention.last)):
         before -= 1
     return (
-        before >= 0 and line.norms[before] == "я" and mention.nominative and line.joined(before, mention.last)
+        line.listed(before, "pronouns", "subject_i")
+        and mention.nominative
+        and line.joined(before, mention.last)
     )
 
 
@@ -98,14 +100,10 @@ def _as_a_word(case: Case, mention: Mention) -> bool:
     )
 
 
-def _instrumental(norm: str) -> bool:
-    return norm.endswith(("ом", "ем", "ой", "ою"))
-
-
 def _being(case: Case, mention: Mention) -> list[int]:
     """Verbs of being and becoming in the clause of an instrumental."""
     line = case.reading.line
-    if not _instrumental(line.norms[mention.last - 1]):
+    if not line.norms[mention.last - 1].endswith(tuple(line.pack.listed("dividing", "instrumental"))):
         return []
     being = line.pack.listed("dividing", "being")
     first, last = line.clause(mention.first)

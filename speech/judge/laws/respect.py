@@ -100,7 +100,9 @@ def _insulted(case: Case, index: int, titles: list[Addressed]) -> int | None:
     Persons of the insult's own clause come first; if it has none, the insult is the predicate of the address beside it.
     """
     line = case.reading.line
-    if any(line.norms[at] == "я" for at in range(max(0, index - 2), min(len(line), index + 3))):
+    if any(
+        line.listed(at, "pronouns", "subject_i") for at in range(max(0, index - 2), min(len(line), index + 3))
+    ):
         return case.speaker
     if (
         index
@@ -129,7 +131,7 @@ def _insulted(case: Case, index: int, titles: list[Addressed]) -> int | None:
     for at in range(first, last):
         if at == index or any(mention.first <= at < mention.last for mention in case.reading.mentions):
             continue
-        if line.listed(at, "pronouns", "subject_you") or line.norms[at] in ("вас", "вам", "тебя", "тебе"):
+        if line.listed(at, "pronouns", "subject_you") or line.listed(at, "pronouns", "object_you"):
             consider(at, at + 1, addressed)
         elif line.listed(at, "pronouns", "i"):
             consider(at, at + 1, case.speaker)

@@ -18,9 +18,10 @@ class Swearing:
     """The list of one table: the language's own, with what the host added and struck out (ER-16)."""
 
     def __init__(self, pack: Pack, added: tuple[str, ...] = (), removed: tuple[str, ...] = ()) -> None:
-        struck = {word.lower().replace("ё", "е") for word in removed}
+        struck = {pack.plain(word) for word in removed}
+        self._masked = tuple(pack.listed("swearing", "masked"))
         lines = [line for line in pack.swearing if line.removeprefix("~") not in struck]
-        lines += [line.lower().replace("ё", "е") for line in added]
+        lines += [pack.plain(line) for line in added]
         self._words = _pattern([line for line in lines if " " not in line and line[0] != "~"])
         self._doubtful = _pattern([line[1:] for line in lines if " " not in line and line[0] == "~"])
         self._phrases = re.compile(
@@ -34,7 +35,7 @@ class Swearing:
             return 0.0
         if self._words.fullmatch(word):
             return 1.0
-        masked = "*" in word and word[:1] in "бпхесжмг" and len(word) > 2
+        masked = "*" in word and word.startswith(self._masked) and len(word) > 2
         return 0.65 if masked or self._doubtful.fullmatch(word) else 0.0
 
     def find(self, norms: list[str]) -> list[tuple[int, int, float]]:

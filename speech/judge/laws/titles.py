@@ -137,9 +137,9 @@ def _titled_already(case: Case, player: int) -> bool:
 
 def _about_him(case: Case) -> bool:
     """«Ваше величество, он меня допрашивает»: the asker is spoken of; «вот она» is something shown."""
-    norms = case.reading.line.norms
-    return any(norm in ("он", "она", "они", "него", "ним", "ему") and norms[max(0, at - 1)] != "вот"
-               for at, norm in enumerate(norms))  # fmt: skip
+    line = case.reading.line
+    return any(line.listed(at, "pronouns", "about_him") and not line.listed(at - 1, "pronouns", "showing")
+               for at in range(len(line)))  # fmt: skip
 
 
 def _asked_about(case: Case, asker: int, character: str | None) -> bool:

@@ -81,14 +81,14 @@ class Pack:
             self._decline(self.nouns, character, "noun", entry.get("possessed", ()))
             self._decline(self.epithets, character, "epithet", entry.get("epithet", ()))
             for heard in entry.get("heard", ()):
-                self.misheard[tuple(heard.replace("ё", "е").split())] = (character, "title")
+                self.misheard[tuple(self.plain(heard).split())] = (character, "title")
             for heard in entry.get("bare_heard", ()):
                 self.misheard[tuple(heard.split())] = (character, "bare")
         self.longest_misheard = max((len(heard) for heard in self.misheard), default=0)
 
     def _forms_of(self, called: Called) -> dict[str, Any]:
         """An entry like those of `court.toml`, for a character of the house."""
-        name, title = called.name.lower().replace("ё", "е"), called.title.lower().replace("ё", "е").split()
+        name, title = self.plain(called.name), self.plain(called.title).split()
         entry: dict[str, Any] = {
             "bare": self.grammar.cases(name),
             "plural": self.grammar.cases(name, plural=True),
@@ -118,6 +118,14 @@ class Pack:
             return _russian()
         verbs = self.words.get("verbs", {})
         return Plain(verbs.get("orders", ()), verbs.get("they", ()))
+
+    def plain(self, text: str) -> str:
+        """Small letters, and one letter for those that are written for each other («е» for «ё»)."""
+        return text.lower().translate(self._letters)
+
+    @cached_property
+    def _letters(self) -> dict[int, str]:
+        return str.maketrans(self.words.get("letters", {}))
 
     def listed(self, table: str, name: str) -> frozenset[str]:
         """A word list of `words.toml` as a set; empty if the language has none."""
@@ -163,23 +171,19 @@ class Pack:
         """Sayings whose words mean nothing to the law; matched on lower-case words parted by single spaces."""
         choices = []
         for line in self._lines("idioms.txt"):
-            words = [
-                f"(?:{word})" if "|" in word else re.escape(word) for word in line.replace("ё", "е").split()
-            ]
+            words = [f"(?:{word})" if "|" in word else re.escape(word) for word in self.plain(line).split()]
             choices.append(" ".join(words))
         return re.compile(rf"(?<!\S)(?:{'|'.join(sorted(choices, key=len, reverse=True)) or '(?!)'})(?!\S)")
 
     @cached_property
     def insults(self) -> frozenset[str]:
         """Lemmas of the insult list."""
-        return frozenset(
-            word.replace("ё", "е") for line in self._lines("insults.txt") for word in line.split()
-        )
+        return frozenset(self.plain(word) for line in self._lines("insults.txt") for word in line.split())
 
     @cached_property
     def swearing(self) -> tuple[str, ...]:
         """The lines of the swearing list, as written."""
-        return tuple(line.replace("ё", "е") for line in self._lines("swearing.txt"))
+        return tuple(self.plain(line) for line in self._lines("swearing.txt"))
 
     @cached_property
     def names(self) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
@@ -210,9 +214,8 @@ class Pack:
         for index, word in enumerate(forms):
             self._form(table, character, kind, word).cases.add(CASES[min(index, len(CASES) - 1)])
 
-    @staticmethod
-    def _form(table: dict[str, list[Form]], character: str, kind: str, word: str) -> Form:
-        forms = table.setdefault(word.replace("ё", "е"), [])
+    def _form(self, table: dict[str, list[Form]], character: str, kind: str, word: str) -> Form:
+        forms = table.setdefault(self.plain(word), [])
         for form in forms:
             if form.character == character and form.kind == kind:
                 return form
