@@ -38,7 +38,6 @@ COURT: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("undo", ("undo",)),
     ("call-vote", ("call-vote",)),
     ("vote", ("cast-vote",)),
-    ("count", ("count-votes",)),
     ("visa", ("visa",)),
     ("chronicler", ("chronicler",)),
 )

@@ -25,7 +25,7 @@ OFFICES: tuple[tuple[str, tuple[type[Move], ...], ButtonStyle], ...] = (
     ("strike", (moves.Strike,), ButtonStyle.danger),
     ("suspicion", (moves.CryOut, moves.LetPass), ButtonStyle.primary),
     ("visa", (moves.Visa,), ButtonStyle.success),
-    ("vote", (moves.CastVote, moves.CountVotes), ButtonStyle.primary),
+    ("vote", (moves.CastVote,), ButtonStyle.primary),
     ("escape", (moves.Escape,), ButtonStyle.success),
 )
 """What an office may do, as buttons while they are few, else as a list."""

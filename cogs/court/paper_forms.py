@@ -11,13 +11,15 @@ from discord import ui
 
 from cogs.court.desk_pages import show
 from cogs.texts import Locale, plain, safe, t
-from cogs.ui.actions import ActionId, ActionTable, number
+from cogs.ui.actions import ActionButton, ActionId, ActionTable, number
 from cogs.ui.move_controls import make
+from cogs.ui.page import Page
 from cogs.ui.request import Request
 from core.hall import Table
 from core.knyazi import breaches, moves
 from core.knyazi.cards import card_of
 from core.knyazi.court_papers import Watch
+from core.knyazi.decree_words import flaw_in
 from core.knyazi.orders import BY_ID
 from core.knyazi.view import View
 from core.notation import Player
@@ -330,12 +332,37 @@ async def filled_in(request: Request) -> None:
     name, _, about = request.key.rest.partition(" ")
     if name not in FORMS:
         raise Illegal("not-possible-now", text=name[:40])
-    await write(request, table, FORMS[name], request.fields, number(about))
-    await show(request, table)
+    if await write(request, table, FORMS[name], request.fields, number(about)):
+        await show(request, table)
 
 
 async def write(
     request: Request, table: Table, form: PaperForm, given: Mapping[str, Any], about: int
-) -> None:
-    """The move that a form or a command means, made."""
-    await make(request, table, build(form, given, request.locale, about))
+) -> bool:
+    """The move that a form or a command means, made; unless its author is first told of a doubt."""
+    move = build(form, given, request.locale, about)
+    if isinstance(move, (moves.Decree, moves.BuyDecree)) and (flaw := flaw_in(move.words)) is not None:
+        table.game.check(table.state, request.player(table), move)
+        _doubted[table.id, request.user] = move
+        locale = request.locale
+        words = t(locale, "decree-doubted", flaw=plain(locale, f"flaw-{flaw}"), words=move.words)
+        announce = ActionButton(ActionId("announce", table.id), plain(locale, "button-announce"))
+        await request.show(Page().text(words).row(announce))
+        return False
+    await make(request, table, move)
+    return True
+
+
+_doubted: dict[tuple[int, int], Move] = {}
+"""By table and user: the decree that its author has been warned about, until he announces it or writes another."""
+
+
+@actions.on("announce")
+async def announced(request: Request) -> None:
+    """KC-28: the ruler announces all the same what the machine doubts."""
+    table = request.table()
+    move = _doubted.pop((table.id, request.user), None)
+    if move is None:
+        raise Illegal("outdated-button")
+    await make(request, table, move)
+    await show(request, table)

@@ -8,6 +8,7 @@ from core.knyazi.listing import CONCEDE, DEAL, PASS, gifts
 from core.knyazi.resolve import takers_of_gift
 from core.knyazi.seating import members
 from core.knyazi.state import Kind, Phase, Stage, State
+from core.knyazi.window import holders
 from core.shapes import FATE, Move
 
 
@@ -20,7 +21,7 @@ def waiting(state: State) -> tuple[int, ...]:
         if stage == Stage.DEFEND:
             return (state.seats[0] if bout.sides.kind == Kind.RIOT else bout.sides.defender,)
         if stage == Stage.WINDOW:
-            return members(bout.rights)
+            return members(holders(state, bout))
         return (bout.permit if stage == Stage.PERMITTED else bout.sides.attacker,)
     if phase == Phase.TURN or phase == Phase.BONUS:
         return (state.turn.player,)

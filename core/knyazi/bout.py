@@ -16,7 +16,7 @@ from core.knyazi.plays import hand_of, one_rank, opened, played_set, without
 from core.knyazi.resolve import go_on, hand_over, resolve
 from core.knyazi.seating import first_clockwise
 from core.knyazi.state import CAP, KINDS, Bout, Kind, Phase, Sides, Stage, State, having
-from core.knyazi.window import may_be_permitted, rights, room
+from core.knyazi.window import holders, may_be_permitted, room
 from core.notation import Player
 from core.shapes import FATE, Ambiguous, Event, Illegal, Move
 
@@ -67,7 +67,7 @@ def do_attack(state: State, player: int, move: Attack) -> Done:
     hands, alive = without(state, player, played)
     bout = Bout(
         Sides(player, defender, kind), cards, (), played, deck.of_rank[cards[0] >> 2], len(cards),
-        Stage.DEFEND, 0, 0, 0, -1, 0,
+        Stage.DEFEND, 0, 0, -1, 0,
     )  # fmt: skip
     deal = opened(state)
     events: tuple[Event, ...] = (ev.Attacked(Player(player), Player(defender), move.cards, KINDS[kind]),)
@@ -140,7 +140,7 @@ def do_beat(state: State, player: int, move: Beat) -> Done:
     sides = bout.sides
     after = Bout(
         sides, left, tuple(done), pile, ranks, bout.played,
-        Stage.DEFEND, 0, 0, 0, -1, 0,
+        Stage.DEFEND, 0, 0, -1, 0,
     )  # fmt: skip
     state = State(state.table, hands, alive, state.seats, Phase.BOUT, after, state.turn, state.deal, court)
     if sides.kind == Kind.RIOT:
@@ -184,7 +184,7 @@ def ask_for_more(state: State, events: list[Event]) -> Done:
     if state.alive >> bout.sides.attacker & 1:
         bout = Bout(
             bout.sides, bout.open, bout.done, bout.pile, bout.ranks, bout.played,
-            Stage.MORE, 0, 0, 0, -1, 0,
+            Stage.MORE, 0, 0, -1, 0,
         )  # fmt: skip
         return having_bout(state, bout), tuple(events)
     return to_window(state, bout, 0, 0, events)
@@ -206,13 +206,12 @@ def having_bout(state: State, bout: Bout) -> State:
 
 def to_window(state: State, bout: Bout, passed: int, declined: int, events: list[Event]) -> Done:
     """K-THR-03, KC-03: the others hold their rights at the same time; when nobody has any, the bout is over."""
-    may = rights(state.table, state.alive, state.seats, state.court.mercies, bout.sides, passed, declined)
-    if not may:
-        return resolve(state, events, taken=bout.sides.conceded)
     bout = Bout(
         bout.sides, bout.open, bout.done, bout.pile, bout.ranks, bout.played,
-        Stage.WINDOW, may, passed, declined, -1, 0,
+        Stage.WINDOW, passed, declined, -1, 0,
     )  # fmt: skip
+    if not holders(state, bout):
+        return resolve(state, events, taken=bout.sides.conceded)
     return having_bout(state, bout), tuple(events)
 
 
@@ -246,7 +245,7 @@ def _right(state: State, bout: Bout, player: int, right: moves.Right, left: int)
         return left if stage == Stage.MORE else min(left, bout.most)
     if stage != Stage.WINDOW:
         raise Illegal("open-cards", "K-THR-01")
-    if not bout.rights >> player & 1:
+    if not holders(state, bout) >> player & 1:
         raise Illegal("no-right-to-throw-in", "K-THR-03")
     if right == "support":
         if not supports(state, bout, player):
@@ -293,7 +292,7 @@ def do_throw_in(state: State, player: int, move: ThrowIn) -> Done:
         events.append(ev.Frozen(Player(player)))
     after = Bout(
         sides, tuple(sorted((*bout.open, *move.cards))), bout.done, deck.join(bout.pile, played),
-        bout.ranks, bout.played + len(move.cards), Stage.DEFEND, 0, 0, 0, -1, 0,
+        bout.ranks, bout.played + len(move.cards), Stage.DEFEND, 0, 0, -1, 0,
     )  # fmt: skip
     state = State(state.table, hands, alive, state.seats, Phase.BOUT, after, state.turn, state.deal, court)
     return ask_for_more(state, events) if sides.conceded else (state, tuple(events))
@@ -307,7 +306,7 @@ def check_permit(state: State, player: int, move: Permit) -> None:
     bout = in_bout(state, Stage.WINDOW, "K-THR-03")
     if player != state.seats[state.table.power] or state.table.anarchy or bout.sides.kind == Kind.RIOT:
         raise Illegal("not-the-ruler", "K-THR-03")
-    if not bout.rights >> player & 1:
+    if not holders(state, bout) >> player & 1:
         raise Illegal("already-passed", "KC-03")
     if not 0 <= move.player < state.table.players or not (
         may_be_permitted(state.alive, state.seats, bout.sides, bout.declined) >> move.player & 1
@@ -323,7 +322,7 @@ def do_permit(state: State, player: int, move: Permit) -> Done:
     assert bout is not None
     bout = Bout(
         bout.sides, bout.open, bout.done, bout.pile, bout.ranks, bout.played,
-        Stage.PERMITTED, 0, bout.passed, bout.declined, move.player, move.most,
+        Stage.PERMITTED, bout.passed, bout.declined, move.player, move.most,
     )  # fmt: skip
     return having_bout(state, bout), (ev.Permitted(Player(player), move.player, move.most),)
 
@@ -343,7 +342,7 @@ def check_pass(state: State, player: int, move: Pass) -> None:
         bout = state.bout
         mine = (
             player == bout.sides.attacker if bout.stage == Stage.MORE
-            else bool(bout.rights >> player & 1) if bout.stage == Stage.WINDOW
+            else bool(holders(state, bout) >> player & 1) if bout.stage == Stage.WINDOW
             else player == bout.permit if bout.stage == Stage.PERMITTED
             else False
         )  # fmt: skip
@@ -370,15 +369,8 @@ def do_pass(state: State, player: int, move: Pass) -> Done:
     if bout.stage == Stage.PERMITTED:
         declined = bout.declined | 1 << player
         return to_window(state, bout, bout.passed, declined, [ev.Passed(Player(player), "permission")])
-    events = [ev.Passed(Player(player), "window")]
-    may, passed = bout.rights & ~(1 << player), bout.passed | 1 << player
-    if not may:
-        return resolve(state, events, taken=bout.sides.conceded)
-    bout = Bout(
-        bout.sides, bout.open, bout.done, bout.pile, bout.ranks, bout.played,
-        Stage.WINDOW, may, passed, bout.declined, -1, 0,
-    )  # fmt: skip
-    return having_bout(state, bout), tuple(events)
+    passed = bout.passed | 1 << player
+    return to_window(state, bout, passed, bout.declined, [ev.Passed(Player(player), "window")])
 
 
 def check_window_closed(state: State, player: int, move: Move) -> None:

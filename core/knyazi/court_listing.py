@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from core.knyazi import docket, judge, moves, punishments, visa, votes
-from core.knyazi.court_papers import MERCIES, Court, punishments_of
+from core.knyazi.court_papers import MERCIES, Assignment, Court, Decree, Sentence, punishments_of
 from core.knyazi.listing import card_moves, fate_moves
 from core.knyazi.moves import Seat
 from core.knyazi.seating import members
@@ -63,10 +63,15 @@ def court_moves(state: State, player: int) -> list[Move]:
 def desk(state: State, court: Court) -> list[Move]:
     """The ruler's papers: repeal, release, remit, answer, overrule, rule, keep, undo."""
     ruler = judge.ruler(state)
-    found: list[Move] = [moves.Repeal(d.id) for d in court.decrees if not d.rich]
+    waiting = [d.paper for d in court.drafts]
+    decrees = [*court.decrees, *(p for p in waiting if isinstance(p, Decree))]
+    found: list[Move] = [moves.Repeal(d.id) for d in decrees if not d.rich]
     found += [moves.Overrule(o.id, up) for d in court.decrees for o in d.objections for up in (True, False)]
-    found += [moves.Release(a.id) for a in court.assignments]
-    found += [moves.Remit(s.id) for s in court.sentences]
+    for paper in (*punishments_of(court), *waiting):
+        if isinstance(paper, Sentence):
+            found.append(moves.Remit(paper.id))
+        elif isinstance(paper, Assignment):
+            found.append(moves.Release(paper.id))
     for petition in court.petitions:
         if petition.status == "open":
             found += [moves.Answer(petition.id, "granted"), moves.Answer(petition.id, "refused")]
@@ -105,8 +110,6 @@ def subject(state: State, player: int, court: Court) -> list[Move]:
         ayes, nays = moves.CastVote(vote.id, True), moves.CastVote(vote.id, False)
         if legal(votes.check_cast, state, player, ayes):
             found += [ayes, nays]
-        if legal(votes.check_count, state, player, count := moves.CountVotes(vote.id)):
-            found.append(count)
     if table.annul:
         calls = [moves.CallVote("decree", d.id) for d in court.decrees]
         calls += [moves.CallVote("assignment", a.id) for a in court.assignments]

@@ -71,6 +71,8 @@ class Decree(Paper, frozen=True):
     rich: bool = False
     """Bought by `by` with a trump (K-ORD-07); it lasts until his next turn."""
     objections: tuple[Objection, ...] = ()
+    voted: bool = False
+    """There has been a vote on it, and there is one for a paper (KC-27)."""
 
 
 class Assignment(Paper, frozen=True):
@@ -85,6 +87,7 @@ class Assignment(Paper, frozen=True):
     charge: int = 0
     outside: bool = False
     """It reaches outside the game (K-ORD-02)."""
+    voted: bool = False
 
 
 class Sentence(Paper, frozen=True):
@@ -100,6 +103,7 @@ class Sentence(Paper, frozen=True):
     because: str = ""
     struck: int = 0
     charge: int = 0
+    voted: bool = False
 
 
 class Why(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -140,7 +144,7 @@ class Charge(Paper, frozen=True):
     ruled_in: tuple[int, int] = (0, 0)
     """Deal and bout it was ruled in: within the turn the ruling may be undone."""
     seat: int = -1
-    """Where the offender sat when he did it (E-CHG-02); -1: it is not known."""
+    """Where the offender sat when he offended (E-CHG-02, KC-30); -1: where he sits."""
     why: Why | None = None
 
 
@@ -246,19 +250,43 @@ def filed(court: Court, **changes: object) -> Court:
     return court if busy == court.busy else msgspec.structs.replace(court, busy=busy)
 
 
-def without_bought(court: Court, buyers: int) -> tuple[Court, tuple[int, ...]]:
-    """KR-21: the court without the decrees that these players, as bits, have bought, and the numbers of those.
-    One that still waits for the Чиновник's visa (K-ORD-06) is over with the others."""
+def paper_charge(paper: Paper) -> int:
+    """The charge that a punishment was ruled on; 0: none."""
+    if isinstance(paper, Charge):
+        return paper.id
+    return paper.charge if isinstance(paper, (Assignment, Sentence)) else 0
+
+
+def punished(paper: Paper) -> int:
+    """Whom a paper punishes."""
+    if isinstance(paper, Charge):
+        return paper.offender
+    return paper.player if isinstance(paper, (Assignment, Sentence)) else NOBODY
+
+
+def without(court: Court, *numbers: int) -> Court:
+    """The court without these decrees, assignments, sentences, signed or not, nor any vote on them (KC-27)."""
+    return filed(
+        court,
+        decrees=tuple(d for d in court.decrees if d.id not in numbers),
+        assignments=tuple(a for a in court.assignments if a.id not in numbers),
+        sentences=tuple(s for s in court.sentences if s.id not in numbers),
+        votes=tuple(v for v in court.votes if v.paper not in numbers),
+        drafts=tuple(d for d in court.drafts if d.paper.id not in numbers),
+    )
+
+
+def without_bought(court: Court, buyers: int) -> tuple[Court, tuple[int, ...], tuple[int, ...]]:
+    """KR-21: the court without the decrees that these players, as bits, have bought; the numbers of those, and of the
+    votes on them. One that still waits for the Чиновник's visa (K-ORD-06) is over with the others."""
 
     def bought(paper: Paper) -> bool:
         return isinstance(paper, Decree) and paper.rich and bool(buyers >> paper.by & 1)
 
     over = [d.id for d in court.decrees if bought(d)] + [d.paper.id for d in court.drafts if bought(d.paper)]
     if not over:
-        return court, ()
-    decrees = tuple(d for d in court.decrees if d.id not in over)
-    drafts = tuple(d for d in court.drafts if d.paper.id not in over)
-    return filed(court, decrees=decrees, drafts=drafts), tuple(over)
+        return court, (), ()
+    return without(court, *over), tuple(over), tuple(v.id for v in court.votes if v.paper in over)
 
 
 def kept(docket: tuple[Charge, ...]) -> tuple[Charge, ...]:

@@ -162,6 +162,8 @@ def check_protest(state: State, player: int, move: Protest) -> None:
         raise Illegal("no-protest-now", "K-DEAL-03")
     if state.seats.index(player) >= table.nobles:
         raise Illegal("not-a-noble", "KR-03")
+    if table.nobles < 2:
+        raise Illegal("one-noble-only", "KR-03")
     if table.options.smuta_repeat == "once" and deal.redeals:
         raise Illegal("protested-once", "KR-03")
     if deal.claims >> player & 1:
@@ -178,15 +180,15 @@ def do_protest(state: State, player: int, move: Protest) -> Done:
     nobles = as_bits(state.seats[: state.table.nobles])
     if (claims & nobles).bit_count() < 2:
         return having(state, deal=having(deal, claims=claims)), tuple(events)
-    events.append(ev.Redeal(tuple(Player(p) for p in members(claims & nobles))))
+    protesters = tuple(Player(p) for p in members(claims & nobles))
+    order = tuple(Card(c) for c in deal.order)
+    events.append(ev.Redeal(protesters, order, deal.salt))
     deal = having(
         deal, trump=-1, asked=False, discard=0, claims=0, redeals=deal.redeals + 1, order=(), salt=""
     )
-    nobody = (0,) * state.table.players
-    return (
-        having(state, hands=nobody, alive=0, phase=Phase.DEALING, turn=NO_TURN, deal=deal),
-        tuple(events),
-    )
+    nobody, court = (0,) * state.table.players, filed(state.court, ask=None)
+    state = having(state, hands=nobody, alive=0, phase=Phase.DEALING, turn=NO_TURN, deal=deal, court=court)
+    return state, tuple(events)
 
 
 def first_turn(state: State) -> State:
@@ -208,9 +210,9 @@ def end_deal(state: State, events: list[Event]) -> Done:
     )
     court = having(judge.lapse_at_deal_end(state, events), career=career, rebels=0)
     # KR-21, KC-19: a bought decree outlives the deal only if its buyer is not frozen.
-    court, over = without_bought(court, (1 << table.players) - 1 & ~state.alive)
+    court, over, votes = without_bought(court, (1 << table.players) - 1 & ~state.alive)
     if over:
-        events.append(ev.Lapsed(over, ()))
+        events.append(ev.Lapsed(over, (), votes))
     state = State(
         table,
         (0,) * table.players,

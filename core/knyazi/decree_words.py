@@ -1,7 +1,7 @@
 """Words that give an unlawful decree away (K-DEC-03), as data: the machine's part of judging one.
 
-Each flaw has patterns; one that matches the decree's text, small letters and ё as е, refuses it. Only plain cases
-are caught: whatever slips through, any player may object to.
+Each flaw has patterns; one that matches the decree's text, small letters and ё as е, is a doubt that its author is told
+before he announces it, and no more (KC-28). Whatever is announced, any player may object to.
 """
 
 from __future__ import annotations
@@ -53,6 +53,6 @@ _COMPILED: Final = [(flaw, re.compile("|".join(patterns))) for flaw, patterns in
 
 
 def flaw_in(words: str) -> Flaw | None:
-    """The first flaw that the words give away."""
+    """The first flaw that the words seem to give away; None: nothing to doubt."""
     text = words.lower().replace("ё", "е")
     return next((flaw for flaw, pattern in _COMPILED if pattern.search(text)), None)

@@ -5,10 +5,18 @@ from __future__ import annotations
 from core.knyazi import events as ev
 from core.knyazi import moves
 from core.knyazi.cards import card_text
-from core.knyazi.court_papers import Decree, Objection, Watch, filed
-from core.knyazi.decree_words import flaw_in
+from core.knyazi.court_papers import Decree, Objection, Watch, filed, without
 from core.knyazi.judge import need_ruler, ruler
-from core.knyazi.papers import check_office, check_watch, check_words, find_decree, numbered, submit, without
+from core.knyazi.papers import (
+    check_office,
+    check_watch,
+    check_words,
+    find_decree,
+    numbered,
+    submit,
+    take_back,
+    unsigned,
+)
 from core.knyazi.plays import without as without_cards
 from core.knyazi.resolve import go_on
 from core.knyazi.state import Phase, State, having
@@ -19,12 +27,11 @@ Done = tuple[State, tuple[Event, ...]]
 
 
 def check_text(words: str, because: str, watch: Watch | None) -> None:
-    """K-DEC-02, K-DEC-03: what a machine can see of a decree's validity; the rest is for objections."""
+    """K-DEC-02, KC-28: words that can be written down, and a watch that can mean something. Whether the decree is valid
+    is for players to say; what the machine doubts, `decree_words.flaw_in` tells the ruler beforehand."""
     check_words(words, "K-DEC-02")
     check_words(because, "K-DEC-04", "because", needed=False)
     check_watch(watch)
-    if (flaw := flaw_in(words)) is not None:
-        raise Illegal("decree-invalid", "K-DEC-03", flaw=flaw)
 
 
 def check_decree(state: State, player: int, move: moves.Decree) -> None:
@@ -77,11 +84,15 @@ def check_repeal(state: State, player: int, move: moves.Repeal) -> None:
     """K-DEC-05: his own, at any time; one that was bought he must bear (K-ORD-07)."""
     check_office(state)
     need_ruler(state, player, "K-DEC-05")
-    if find_decree(state, move.decree, "K-DEC-05").rich:
+    draft = unsigned(state, move.decree, Decree)
+    decree = draft.paper if draft is not None else find_decree(state, move.decree, "K-DEC-05")
+    if isinstance(decree, Decree) and decree.rich:
         raise Illegal("decree-is-bought", "K-ORD-07")
 
 
 def do_repeal(state: State, player: int, move: moves.Repeal) -> Done:
+    if (draft := unsigned(state, move.decree, Decree)) is not None:
+        return take_back(state, draft)
     state = having(state, court=without(state.court, move.decree))
     return state, (ev.Repealed(move.decree, Player(player)),)
 

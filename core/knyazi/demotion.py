@@ -34,9 +34,10 @@ def with_status(court: Court, charge: int, status: Status) -> Court:
 
 
 def order(state: State, player: int, charge: int, events: list[Event]) -> Done:
-    """A demotion is ruled. KC-17: a holder of a mercy is asked first, whatever the timing (KC-16)."""
-    at_bottom = state.seats[state.table.kholop] == player
-    if state.court.mercies >> player & 1 and not at_bottom:
+    """A demotion is ruled. KC-17: a holder of a mercy is asked first, whatever the timing (KC-16); the Kholop only if
+    it waits, for he may have risen by then (KC-25)."""
+    in_vain = state.seats[state.table.kholop] == player and not waits(state)
+    if state.court.mercies >> player & 1 and not in_vain:
         events.append(MercyAsked(Player(player), charge))
         ask = Ask(Player(player), state.phase, charge=charge, under=state.court.ask)
         court = filed(with_status(state.court, charge, "asked"), ask=ask)
@@ -44,20 +45,24 @@ def order(state: State, player: int, charge: int, events: list[Event]) -> Done:
     return carry_out(state, player, charge, events)
 
 
+def waits(state: State) -> bool:
+    """KR-17: would a demotion wait for the bout's end?"""
+    return state.phase == Phase.BOUT and state.table.options.demotion_timing == "after_bout"
+
+
 def carry_out(state: State, player: int, charge: int, events: list[Event]) -> Done:
     """At once, or after the bout if the house plays so (KR-17)."""
-    if state.phase == Phase.BOUT and state.table.options.demotion_timing == "after_bout":
+    if waits(state):
         events.append(DemotionWaits(Player(player), charge))
         court = with_status(state.court, charge, "waiting")
         court = filed(court, waiting=(*court.waiting, (player, charge)))
-        return having(state, court=court), tuple(events)
-    owner, seats, first = state.turn, state.seats, state.table.mob
+        return refreshed(having(state, court=court), events)
+    owner, seats = state.turn, state.seats
     state = reign.demoted(state, player, charge, events)
     if state.phase == Phase.BOUT:
         return refreshed(state, events)
-    plotters = set(seats[first:]) == set(state.seats[first:]) and state.turn is owner
-    if state.phase == Phase.CONSENT and not plotters:
-        # The mob is another by now, or the move another's: the plot is off.
+    if state.phase == Phase.CONSENT and state.seats != seats:
+        # KC-22: whoever falls below the mob's seats or from one of them, the asked one no longer sits where he sat.
         return go_on(riot.dissolved(state, events), events)
     if state.phase in (Phase.TURN, Phase.BONUS, Phase.GIFT) and (
         state.turn is not owner or state.deal.asked or state.phase == Phase.GIFT
@@ -108,9 +113,8 @@ def by_vote(state: State, player: int, charge: int, events: list[Event]) -> Done
 
 def overdue(state: State, events: tuple[Event, ...]) -> Done:
     """A question is answered: demotions that had to wait for it follow, unless they wait for the bout's end."""
-    waits_for_bout = state.phase == Phase.BOUT and state.table.options.demotion_timing == "after_bout"
     told = list(events)
-    while state.court.waiting and not waits_for_bout:
+    while state.court.waiting and not waits(state):
         try:
             check_free(state)
         except Illegal:

@@ -7,19 +7,17 @@ from typing import Final
 
 from core.knyazi import breaches, demotion, judge, moves
 from core.knyazi import events as ev
-from core.knyazi.court_papers import Charge, Ground, Status, filed, punishments_of
+from core.knyazi.court_papers import Charge, Ground, Status, filed, paper_charge, punishments_of, without
 from core.knyazi.papers import (
-    check_blows,
+    check_count,
     check_office,
     check_player,
     check_task,
     check_words,
     find_charge,
     numbered,
-    paper_charge,
     punishment,
     submit,
-    without,
 )
 from core.knyazi.state import State, having
 from core.notation import Player
@@ -240,10 +238,10 @@ def check_rule(state: State, player: int, move: moves.Rule) -> None:
     if charge.status != "open":
         raise Illegal("not-open", "E-CHG-06", status=charge.status)
     if move.penalty not in judge.penalties(state, charge):
-        spared = move.penalty == "blows" and state.table.spared >> state.seats.index(charge.offender) & 1
+        spared = move.penalty == "blows" and state.table.spared >> judge.seat_of_offence(state, charge) & 1
         raise Illegal("penalty-not-lawful", "K-PUN-04" if spared else "K-PUN-06", penalty=move.penalty)
     if move.penalty == "blows":
-        check_blows(state, charge.offender, move.blows, move.place, move.words)
+        check_count(state, move.blows, move.place, move.words)
     elif move.blows or move.place:
         raise Illegal("no-blows-ruled", "E-CHG-06")
     if move.penalty == "assignment":
@@ -309,7 +307,9 @@ def check_undo(state: State, player: int, move: moves.Undo) -> None:
     check_office(state)
     judge.need_ruler(state, player, "E-CHG-06")
     charge = find_charge(state, move.charge, "E-CHG-06")
-    if charge.penalty is None or charge.ruled_in != (state.deal.number, state.deal.bouts):
+    unsigned = charge.status == "countersign"  # KC-29: nothing follows from it before it is signed
+    in_time = charge.ruled_in == (state.deal.number, state.deal.bouts)
+    if charge.penalty is None or not (in_time or unsigned):
         raise Illegal("too-late-to-undo", "E-CHG-06")
     if charge.status not in ("pardoned", "ruled", "countersign", "waiting"):
         raise Illegal("too-late-to-undo", "E-CHG-06", status=charge.status)

@@ -75,9 +75,11 @@ class Protested(Event, frozen=True):
 
 
 class Redeal(Event, frozen=True):
-    """Palace disturbance: the Kholop must deal anew."""
+    """Palace disturbance: the Kholop must deal anew. Order and salt open the seal of the deal that ends so (KC-31)."""
 
     players: tuple[Player, ...]
+    order: tuple[Card, ...] = ()
+    salt: str = ""
 
 
 class TurnBegins(Event, frozen=True):
@@ -327,6 +329,14 @@ class TrumpPaid(Event, frozen=True):
 class Repealed(Event, frozen=True):
     decree: int
     by: Player
+
+
+class TakenBack(Event, frozen=True):
+    """KC-29: the ruler withdraws a paper before the Чиновник has signed it. Known to the two."""
+
+    paper: int
+    by: Player
+    clerk: Player
 
 
 class Objected(Event, frozen=True):

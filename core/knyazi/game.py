@@ -51,6 +51,7 @@ from core.knyazi import (
 )
 from core.knyazi import view as seen
 from core.knyazi.options import Options
+from core.knyazi.secrets import as_seen
 from core.knyazi.state import FEWEST, MOST, Phase, State
 from core.shapes import EAR, FATE, Chance, Event, Illegal, Malformed, Move, Outcome
 
@@ -156,9 +157,10 @@ class Knyazi:
             raise Malformed("unknown-move", text=type(move).__name__)
         if player < 0 or player >= state.table.players:
             check_outsider(player, move)
-        law[0](state, player, move)
+        seen = as_seen(state, player)
+        law[0](seen, player, move)
         if state.table.vetoes:
-            court_listing.veto(state, player, move)
+            court_listing.veto(seen, player, move)
         return law[1](state, player, move)
 
     def check(self, state: State, player: int, move: Move) -> None:
@@ -167,11 +169,12 @@ class Knyazi:
             raise Malformed("unknown-move", text=type(move).__name__)
         if player < 0 or player >= state.table.players:
             check_outsider(player, move)
+        state = as_seen(state, player)
         law[0](state, player, move)
         court_listing.veto(state, player, move)
 
     def legal(self, state: State, player: int) -> list[Move]:
-        return court_listing.everything(state, player)
+        return court_listing.everything(as_seen(state, player), player)
 
     def why_not(self, state: State, player: int, kind: str) -> Illegal | None:
         """Why a player can make no move of a kind now (its tag, or `coup`); None: he can."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.knyazi import breaches
-from core.knyazi.court_papers import NOBODY, Charge, Court, Penalty, Vote, filed, kept
+from core.knyazi.court_papers import NOBODY, Charge, Court, Penalty, Vote, filed, kept, punished
 from core.knyazi.events import ChargesLapsed, VoteOpened
 from core.knyazi.state import State, Table, having
 from core.notation import Player
@@ -51,15 +51,22 @@ def exempt(state: State, player: int, law: str, seat: int = -1) -> bool:
     return breach is not None and bool(breach.free & held.powers)
 
 
+def seat_of_offence(state: State, charge: Charge) -> int:
+    """KC-30, E-CHG-02: where he sat when he offended."""
+    return charge.seat if charge.seat >= 0 else state.seats.index(charge.offender)
+
+
 def penalties(state: State, charge: Charge) -> tuple[Penalty, ...]:
-    """E-CHG-01: what may be ruled on it; a demotion that changed nothing (KR-24) not again. KR-26, KC-20: on one who
-    is above the law the others vote for a demotion or against it; an announced breach has no penalty (ER-06)."""
+    """E-CHG-01: what may be ruled on it, by the character that offended (KC-30); a demotion that changed nothing (KR-24)
+    not again. KR-26, KC-20: on one who is above the law the others vote for a demotion or against it; an announced
+    breach has no penalty (ER-06)."""
     if charge.status == "announced":
         return ()
     found: list[Penalty] = ["pardon"]
-    if not exempt(state, charge.offender, charge.law, charge.seat):
+    seat = seat_of_offence(state, charge)
+    if not exempt(state, charge.offender, charge.law, seat):
         if not above_the_law(state, charge.offender):
-            if not state.table.spared >> state.seats.index(charge.offender) & 1:
+            if not state.table.spared >> seat & 1:
                 found.append("blows")
             found.append("assignment")
         if hard(state.table, charge.law) and charge.penalty != "demotion":
@@ -76,22 +83,29 @@ def open_vote(court: Court, charge: Charge, events: list[Event]) -> Court:
 
 
 def pass_on(state: State, events: list[Event]) -> State:
-    """ER-06: the new judge finds the open charges; those against him go to the vote, or are dropped if soft."""
+    """ER-06: the new judge finds the open charges; those against him go to the vote, or are dropped if soft.
+
+    KC-29: so do rulings against him that still wait for their visa, and their papers are void. KC-25: what a Kholop
+    was demoted for in vain has been judged, and is dropped too.
+    """
     court = state.court
     lapsed: list[int] = []
     docket: list[Charge] = []
     to_vote: list[Charge] = []
     for charge in court.docket:
-        if charge.status in ("open", "vote"):
-            against = above_the_law(state, charge.offender)
-            if against and not hard(state.table, charge.law):
-                lapsed.append(charge.id)
-                continue
-            charge = having(charge, status="vote" if against else "open")
-            if against:
+        if charge.status in ("open", "vote", "countersign"):
+            if above_the_law(state, charge.offender):
+                in_vain = charge.status == "open" and charge.penalty == "demotion"
+                if in_vain or not hard(state.table, charge.law):
+                    lapsed.append(charge.id)
+                    continue
+                charge = having(charge, status="vote", penalty=None, ruled_in=(0, 0))
                 to_vote.append(charge)
+            elif charge.status == "vote":
+                charge = having(charge, status="open")
         docket.append(charge)
-    court = filed(court, docket=tuple(docket))
+    drafts = tuple(d for d in court.drafts if not above_the_law(state, punished(d.paper)))
+    court = filed(court, docket=tuple(docket), drafts=drafts)
     for charge in to_vote:
         court = open_vote(court, charge, events)
     if lapsed:

@@ -11,7 +11,7 @@ from core.knyazi.cards import MERCY, Card, Cover, Deck, Suit
 from core.knyazi.resolve import takers_of_gift
 from core.knyazi.seating import members
 from core.knyazi.state import CAP, Bout, Kind, Phase, RiotTime, Stage, State
-from core.knyazi.window import may_be_permitted, room
+from core.knyazi.window import holders, may_be_permitted, riot_room, room
 from core.notation import Player
 from core.shapes import FATE, Illegal, Move
 
@@ -197,7 +197,7 @@ def in_bout(state: State, player: int) -> list[Move]:
         else:
             found = []
     elif stage == Stage.WINDOW:
-        found = in_window(state, bout, player) if bout.rights >> player & 1 else []
+        found = in_window(state, bout, player) if holders(state, bout) >> player & 1 else []
     elif player == bout.permit:
         fit = state.hands[player] & bout.ranks
         most = min(room(state.hands, bout), bout.most)
@@ -248,9 +248,9 @@ def in_riot(state: State, bout: Bout, player: int) -> list[Move]:
     if bout.stage == Stage.LEAD:
         return attack_moves_of_rebel(state, bout, player) if player == bout.sides.attacker else []
     if bout.stage == Stage.WINDOW:
-        if not bout.rights >> player & 1:
+        if not holders(state, bout) >> player & 1:
             return []
-        return [*throw_ins(state.table.deck, state.hands[player] & bout.ranks, riot.room(state, bout)), PASS]
+        return [*throw_ins(state.table.deck, state.hands[player] & bout.ranks, riot_room(state, bout)), PASS]
     found = covers(state, bout, player) if riot.may_help(state, player) else []
     if player == state.seats[0]:
         found.append(CONCEDE)
@@ -260,7 +260,7 @@ def in_riot(state: State, bout: Bout, player: int) -> list[Move]:
 def attack_moves_of_rebel(state: State, bout: Bout, player: int) -> list[Move]:
     """The lead is one rank, as many as the nobles hold together; the cap of twelve is beyond any one rank here
     only when copies are few, so it is asked too."""
-    deck, most = state.table.deck, riot.room(state, bout)
+    deck, most = state.table.deck, riot_room(state, bout)
     hand = state.hands[player]
     found: list[Move] = []
     for rank in deck.of_rank:

@@ -192,7 +192,7 @@ class Object(Move, frozen=True):
 
 
 class Overrule(Move, frozen=True):
-    """The ruler's answer to an objection: `uphold` repeals the decree."""
+    """The ruler's answer to an objection: `uphold` it, and the decree is repealed."""
 
     objection: int
     uphold: bool
@@ -227,7 +227,7 @@ class Blows(Move, frozen=True):
 
 
 class Remit(Move, frozen=True):
-    """The ruler forgives the blows not yet struck."""
+    """The ruler forgives a sentence: all blows of it that are not struck yet."""
 
     sentence: int
 
@@ -345,7 +345,7 @@ class CastVote(Move, frozen=True):
 
 
 class CountVotes(Move, frozen=True):
-    """The Чиновник, or without him the caller, closes the vote (K-ORD-04)."""
+    """Time is up for those who have not voted (KC-27): Fate's, as the clock is."""
 
     vote: int
 

@@ -18,6 +18,8 @@ from core.knyazi.court_papers import (
     Sentence,
     Watch,
     filed,
+    paper_charge,
+    without,
 )
 from core.knyazi.state import Phase, State, having
 from core.notation import Player
@@ -53,11 +55,16 @@ def check_watch(watch: Watch | None) -> None:
 
 
 def check_blows(state: State, player: int, blows: int, place: str, words: str) -> None:
-    """K-PUN-02: one to five, harsher under Тирания (K-ORD-02); K-PUN-04: never the Духовник."""
-    if not 1 <= blows <= state.table.most_blows:
-        raise Illegal("wrong-number-of-blows", "K-PUN-02", blows=blows, most=state.table.most_blows)
+    """K-PUN-04: never the Духовник."""
     if state.table.spared >> state.seats.index(player) & 1:
         raise Illegal("never-struck", "K-PUN-04", player=player)
+    check_count(state, blows, place, words)
+
+
+def check_count(state: State, blows: int, place: str, words: str) -> None:
+    """K-PUN-02: one to five, harsher under Тирания (K-ORD-02)."""
+    if not 1 <= blows <= state.table.most_blows:
+        raise Illegal("wrong-number-of-blows", "K-PUN-02", blows=blows, most=state.table.most_blows)
     check_words(place, "K-PUN-02", "place", needed=False)
     check_words(words, "K-PUN-02", "words", needed=False)
 
@@ -98,13 +105,6 @@ def submit(state: State, paper: Paper, by: Player, events: list[Event]) -> Done:
         court = demotion.with_status(court, charge, "countersign")
     events.append(ev.AwaitsVisa(draft, Player(state.seats[state.table.look])))
     return having(state, court=filed(court, drafts=(*court.drafts, draft))), tuple(events)
-
-
-def paper_charge(paper: Paper) -> int:
-    """The charge that a punishment was ruled on; 0: none."""
-    if isinstance(paper, Charge):
-        return paper.id
-    return paper.charge if isinstance(paper, (Assignment, Sentence)) else 0
 
 
 def enact(state: State, paper: Paper, by: Player, events: list[Event]) -> Done:
@@ -178,12 +178,21 @@ def find_charge(state: State, number: int, rule: str) -> Charge:
     raise Illegal("no-such-paper", rule, paper=number)
 
 
-def without(court: Court, number: int) -> Court:
-    """The court without that decree, assignment or sentence, nor any vote on it."""
-    return filed(
-        court,
-        decrees=tuple(d for d in court.decrees if d.id != number),
-        assignments=tuple(a for a in court.assignments if a.id != number),
-        sentences=tuple(s for s in court.sentences if s.id != number),
-        votes=tuple(v for v in court.votes if v.paper != number),
-    )
+def unsigned(state: State, number: int, kind: type[Paper]) -> Draft | None:
+    """A paper of that kind that waits for its visa."""
+    drafts = state.court.drafts
+    return next((d for d in drafts if d.paper.id == number and isinstance(d.paper, kind)), None)
+
+
+def take_back(state: State, draft: Draft) -> Done:
+    """KC-29: the ruler withdraws a paper that waits for its visa; a charge it was ruled on is open again."""
+    court = without(state.court, draft.paper.id)
+    if charge := paper_charge(draft.paper):
+        docket = tuple(
+            having(c, status="open", penalty=None, ruled_in=(0, 0)) if c.id == charge else c
+            for c in court.docket
+        )
+        court = filed(court, docket=docket)
+    table = state.table
+    event = ev.TakenBack(draft.paper.id, Player(state.seats[table.power]), Player(state.seats[table.look]))
+    return having(state, court=court), (event,)

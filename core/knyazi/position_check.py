@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.knyazi.court_papers import MERCIES, Ask, Charge, Court, Decree, Sentence, punishments_of
+from core.knyazi.court_papers import MERCIES, Ask, Charge, Court, Decree, Sentence, punished, punishments_of
 from core.knyazi.docket import check_told
 from core.knyazi.judge import above_the_law, check_law
 from core.knyazi.resolve import gift_due
-from core.knyazi.riot import room as riot_room
 from core.knyazi.seating import members
 from core.knyazi.state import PHASES, RIOT_FROM, Bout, Kind, Phase, Stage, State
-from core.knyazi.window import may_be_permitted, room
+from core.knyazi.window import holders, may_be_permitted, riot_room, room
 from core.shapes import EAR, Illegal, Malformed, letter
 
 BEFORE_CARDS = (Phase.CAST, Phase.DEALING, Phase.SHUFFLING)
@@ -103,6 +102,8 @@ def check_phase(state: State, phase: int) -> None:
         "trump",
     )
     if phase in PLAYED:
+        fewer = state.deal.bouts < state.table.options.max_bouts
+        need(fewer, "deal-is-over", "KR-29", "bouts", bouts=state.deal.bouts)
         need(state.deal.trump >= 0, "trump-missing", "K-DEAL-02", "phase", "turn", "bout")
         need(turn.player >= 0 or phase in (Phase.BOUT, Phase.DIVIDE), "turn-missing", "K-RES-07", "phase")
     if phase in (Phase.TURN, Phase.BONUS, Phase.CONSENT):
@@ -184,7 +185,7 @@ def check_asked(state: State, bout: Bout) -> None:
     if stage in (Stage.MORE, Stage.LEAD):
         need(state.alive >> sides.attacker & 1, "nobody-to-ask", "KC-04", "stage", "table")
     elif stage == Stage.WINDOW:
-        need(bout.rights, "nobody-to-ask", "KC-03", "stage", "table")
+        need(holders(state, bout), "nobody-to-ask", "KC-03", "stage", "table")
     else:
         need(bout.permit >= 0 and bout.most > 0, "nobody-to-ask", "KC-01", "stage")
         allowed = may_be_permitted(state.alive, state.seats, sides, bout.declined)
@@ -223,6 +224,9 @@ def check_papers(state: State, court: Court) -> None:
         "assignment": {a.id for a in court.assignments},
         "sentence": {s.id for s in court.sentences},
     }
+    for draft in court.drafts:
+        fits = not above_the_law(state, punished(draft.paper))
+        need(fits, "above-the-law", "KC-29", "draft", player=punished(draft.paper))
     for vote in court.votes:
         need(vote.paper in subjects[vote.subject], "no-such-paper", "K-ORD-04", "vote", paper=vote.paper)
         everybody = (1 << table.players) - 1

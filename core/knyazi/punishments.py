@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.knyazi import events as ev
 from core.knyazi import handiwork, moves
 from core.knyazi.bout import may_use_mercy, refreshed
-from core.knyazi.court_papers import Ground, Sentence, filed, punishments_of
+from core.knyazi.court_papers import Assignment, Ground, Sentence, filed, punishments_of, without
 from core.knyazi.demotion import with_status
 from core.knyazi.judge import above_the_law, need_ruler
 from core.knyazi.papers import (
@@ -18,7 +18,8 @@ from core.knyazi.papers import (
     find_sentence,
     punishment,
     submit,
-    without,
+    take_back,
+    unsigned,
 )
 from core.knyazi.state import State, having
 from core.notation import Player
@@ -86,10 +87,13 @@ def do_blows(state: State, player: int, move: moves.Blows) -> Done:
 def check_release(state: State, player: int, move: moves.Release) -> None:
     check_office(state)
     need_ruler(state, player, "K-PUN-05")
-    find_assignment(state, move.assignment, "K-PUN-05")
+    if unsigned(state, move.assignment, Assignment) is None:
+        find_assignment(state, move.assignment, "K-PUN-05")
 
 
 def do_release(state: State, player: int, move: moves.Release) -> Done:
+    if (draft := unsigned(state, move.assignment, Assignment)) is not None:
+        return take_back(state, draft)
     task = find_assignment(state, move.assignment, "K-PUN-05")
     court = with_status(without(state.court, task.id), task.charge, "done")
     return having(state, court=court), (ev.Released(task.id, task.player),)
@@ -98,10 +102,14 @@ def do_release(state: State, player: int, move: moves.Release) -> Done:
 def check_remit(state: State, player: int, move: moves.Remit) -> None:
     check_office(state)
     need_ruler(state, player, "K-PUN-02")
-    find_sentence(state, move.sentence, "K-PUN-02")
+    if unsigned(state, move.sentence, Sentence) is None:
+        find_sentence(state, move.sentence, "K-PUN-02")
 
 
 def do_remit(state: State, player: int, move: moves.Remit) -> Done:
+    """The whole sentence; what was struck is struck."""
+    if (draft := unsigned(state, move.sentence, Sentence)) is not None:
+        return take_back(state, draft)
     sentence = find_sentence(state, move.sentence, "K-PUN-02")
     court = with_status(without(state.court, sentence.id), sentence.charge, "pardoned")
     return having(state, court=court), (ev.Remitted(sentence.id, sentence.player),)

@@ -115,6 +115,10 @@ def _awaits(event: ev.AwaitsVisa, player: int | None) -> Event | None:
     return event if player is not None and player in (event.draft.by, event.clerk) else None
 
 
+def _taken_back(event: ev.TakenBack, player: int | None) -> Event | None:
+    return event if player is not None and player in (event.by, event.clerk) else None
+
+
 def _service(event: ev.ServiceDemanded, player: int | None) -> Event | None:
     return event if player is not None and player in (event.player, event.of) else None
 
@@ -144,6 +148,7 @@ RULES: dict[type[Event], Rule] = {
     ev.Answered: _answered,
     ev.AwaitsVisa: _awaits,
     ev.ServiceDemanded: _service,
+    ev.TakenBack: _taken_back,
     ev.Entered: _entered,
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.knyazi import events as ev
 from core.knyazi import judge
-from core.knyazi.court_papers import Assignment, Court, Decree, Status, filed
+from core.knyazi.court_papers import Assignment, Charge, Court, Decree, Status, filed
 from core.knyazi.seating import Seats, demote, first_clockwise, members, reseat, swap
 from core.knyazi.state import State, Turn, having
 from core.notation import Player
@@ -19,6 +19,8 @@ def sit(state: State, seats: Seats, reason: ev.Reason, events: list[Event]) -> S
         return state
     events.append(ev.Reseated(reason, before, seats))  # type: ignore[arg-type]
     court = remembered(state.court, seats)
+    if court.docket:
+        court = filed(court, docket=tuple(stamped(charge, before, seats) for charge in court.docket))
     table = state.table
     state = State(
         table, state.hands, state.alive, seats, state.phase, state.bout, state.turn, state.deal, court
@@ -29,6 +31,12 @@ def sit(state: State, seats: Seats, reason: ev.Reason, events: list[Event]) -> S
         events.append(ev.NewRuler(Player(seats[table.power]), Player(before[table.power])))
         return new_desk(state, events)
     return state
+
+
+def stamped(charge: Charge, before: Seats, after: Seats) -> Charge:
+    """KC-30: a charge keeps the seat that was offended from, when its offender leaves it."""
+    seat = before.index(charge.offender)
+    return charge if charge.seat >= 0 or after[seat] == charge.offender else having(charge, seat=seat)
 
 
 def remembered(court: Court, seats: Seats) -> Court:
@@ -100,7 +108,8 @@ def lose_seat(state: State, attacker: int, defender: int, events: list[Event]) -
 
 
 def military_success(state: State, attacker: int, support: int, events: list[Event]) -> State:
-    """K-MIL-02: the Воевода on the throne, the Tsar a Kholop. K-MIL-05: or who he supported, he next to him."""
+    """K-MIL-02: the Воевода on the throne, the Tsar a Kholop. K-MIL-05: or whom he supported, he next to him; he is
+    whoever declared it, though he became Воевода in the bout's middle (KC-26)."""
     seats = state.seats
     named = {0: attacker, state.table.kholop: seats[0]}
     if support >= 0 and support != attacker:

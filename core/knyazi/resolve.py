@@ -120,7 +120,8 @@ def go_on(state: State, events: list[Event]) -> Done:
             return having(state, phase=Phase.NEW_TRUMP, bout=None), tuple(events)
         if not state.court.waiting:
             break
-        # KC-16: a demotion that waited counts as one between bouts.
+        # KC-16: a demotion that waited counts as one between bouts. KC-26: all that follows from one, the trump
+        # question included, comes before the next.
         (player, charge), *rest = state.court.waiting
         state = having(state, bout=None, court=filed(state.court, waiting=tuple(rest)))
         state = reign.demoted(state, player, charge, events)
@@ -155,9 +156,9 @@ def begin_turn(state: State, turn: Turn, events: list[Event]) -> Done:
     player = turn.player
     if not turn.bonus:
         if state.court.decrees or state.court.drafts:
-            court, over = without_bought(state.court, 1 << player)
+            court, over, votes = without_bought(state.court, 1 << player)
             if over:
-                events.append(ev.Lapsed(over, ()))
+                events.append(ev.Lapsed(over, (), votes))
                 state = having(state, court=court)
         riot = state.deal.riot
         if riot != RiotTime.OVER:
@@ -170,7 +171,8 @@ def begin_turn(state: State, turn: Turn, events: list[Event]) -> Done:
 
 
 def gift_due(state: State) -> bool:
-    """K-MER-10, KR-13: the Tsar has just beaten off an attack and holds trumps only, and there is whom to give."""
+    """K-MER-10, KR-13: the Tsar has just beaten off an attack and holds trumps only, and there is whom to give. KC-23:
+    who has become Tsar since is not asked."""
     tsar = state.seats[0]
     if state.turn.gift != tsar or not takers_of_gift(state):
         return False

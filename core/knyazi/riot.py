@@ -13,7 +13,8 @@ from core.knyazi.moves import Attack, Consent, Give, Riot, ThrowIn
 from core.knyazi.plays import hand_of, one_rank, opened, played_set, without
 from core.knyazi.resolve import at_turn, cleared, go_on
 from core.knyazi.seating import as_bits, first_clockwise, members
-from core.knyazi.state import RIOT_CAP, Bout, Kind, Phase, RiotTime, Sides, Stage, State, Turn, having
+from core.knyazi.state import Bout, Kind, Phase, RiotTime, Sides, Stage, State, Turn, having
+from core.knyazi.window import holders, nobles, rebels, riot_room
 from core.notation import Player
 from core.shapes import Event, Illegal
 
@@ -22,18 +23,14 @@ Done = tuple[State, tuple[Event, ...]]
 # -- the plot -----------------------------------------------------------------------------------
 
 
-def nobles(state: State) -> tuple[int, ...]:
-    """Players on the nobles' seats now."""
-    return state.seats[: state.table.nobles]
-
-
 def check_riot(state: State, player: int, move: Riot) -> None:
     """K-RIO-01, K-RIO-02: from eight players on, in the mob's first turn, by the one whose turn it is; KC-10:
     never in a bonus turn; KC-15: not when no noble holds cards."""
+    if state.phase == Phase.TURN and player != state.turn.player:
+        # Asked first: whether the time has passed is the mob's secret (KC-22).
+        raise Illegal("not-your-turn", "K-RIO-02", player=state.turn.player)
     if state.phase != Phase.TURN or state.deal.riot != RiotTime.NOW:
         raise Illegal("no-riot-now", "K-RIO-02")
-    if player != state.turn.player:
-        raise Illegal("not-your-turn", "K-RIO-02", player=state.turn.player)
     if state.seats.index(player) < state.table.mob:
         raise Illegal("not-of-the-mob", "K-RIO-03")
     if not state.alive & as_bits(nobles(state)):
@@ -49,7 +46,7 @@ def do_riot(state: State, player: int, move: Riot) -> Done:
 
 
 def dissolved(state: State, events: list[Event]) -> State:
-    """The mob has changed before the answer: nobody is left to ask."""
+    """KC-22: who was asked sits elsewhere before he has answered, and the question lapses."""
     ask = state.court.ask
     assert ask is not None
     events.append(ev.RiotRefused(ask.other, ask.player))
@@ -74,22 +71,12 @@ def do_consent(state: State, player: int, move: Consent) -> Done:
         return state, (ev.RiotRefused(Player(first), Player(player)),)
     takers = state.alive & as_bits(nobles(state))
     sides = Sides(first, -1, Kind.RIOT, -1, False, player, takers)
-    bout = Bout(sides, (), (), 0, 0, 0, Stage.LEAD, 0, 0, 0, -1, 0)
+    bout = Bout(sides, (), (), 0, 0, 0, Stage.LEAD, 0, 0, -1, 0)
     state = having(state, phase=Phase.BOUT, bout=bout, deal=deal, court=court)
     return state, (ev.RiotBegun((Player(first), Player(player))),)
 
 
 # -- the fight ----------------------------------------------------------------------------------
-
-
-def room(state: State, bout: Bout) -> int:
-    """K-RIO-04, KR-16: twelve cards in all, open ones not more than the nobles hold together."""
-    held = sum(state.hands[p].bit_count() for p in nobles(state))
-    return min(RIOT_CAP - bout.played, held - len(bout.open))
-
-
-def rebels(bout: Bout) -> int:
-    return 1 << bout.sides.attacker | 1 << bout.sides.rebel
 
 
 def check_lead(state: State, player: int, move: Attack) -> None:
@@ -100,7 +87,7 @@ def check_lead(state: State, player: int, move: Attack) -> None:
         raise Illegal("not-your-turn", "KR-16", player=bout.sides.attacker)
     hand_of(state, player, move.cards)
     one_rank(move.cards)
-    most = room(state, bout)
+    most = riot_room(state, bout)
     if len(move.cards) > most:
         raise Illegal("too-many-cards", "KR-16", most=most, cards=len(move.cards))
 
@@ -120,7 +107,7 @@ def _played(state: State, player: int, cards: tuple[Card, ...]) -> Done:
     ranks = bout.ranks | deck.of_rank[cards[0] >> 2]
     after = Bout(
         bout.sides, tuple(sorted((*bout.open, *cards))), bout.done, deck.join(bout.pile, played), ranks,
-        bout.played + len(cards), Stage.DEFEND, 0, 0, 0, -1, 0,
+        bout.played + len(cards), Stage.DEFEND, 0, 0, -1, 0,
     )  # fmt: skip
     state = having(state, hands=hands, alive=alive, bout=after)
     return state, () if alive >> player & 1 else (ev.Frozen(Player(player)),)
@@ -149,11 +136,8 @@ def after_beating(state: State, player: int, events: list[Event]) -> Done:
 
 def ask_rebels(state: State, bout: Bout, passed: int, events: list[Event]) -> Done:
     """KC-04 holds here too: who has cards, while there is room."""
-    may = rebels(bout) & state.alive & ~passed if room(state, bout) > 0 else 0
-    if not may:
-        return lost(state, events)
-    bout = having(bout, stage=Stage.WINDOW, rights=may, passed=passed)
-    return having(state, bout=bout), tuple(events)
+    bout = having(bout, stage=Stage.WINDOW, passed=passed)
+    return (having(state, bout=bout), tuple(events)) if holders(state, bout) else lost(state, events)
 
 
 def check_throw_in(state: State, player: int, move: ThrowIn) -> None:
@@ -162,12 +146,12 @@ def check_throw_in(state: State, player: int, move: ThrowIn) -> None:
     assert bout is not None
     if bout.stage != Stage.WINDOW:
         raise Illegal("open-cards", "K-THR-01")
-    if not bout.rights >> player & 1 or move.right != "plain":
+    if not holders(state, bout) >> player & 1 or move.right != "plain":
         raise Illegal("no-right-to-throw-in", "KC-15")
     played = hand_of(state, player, move.cards)
     if played & ~bout.ranks:
         raise Illegal("rank-not-on-table", "K-THR-01", cards=[card_text(c) for c in move.cards])
-    most = room(state, bout)
+    most = riot_room(state, bout)
     if len(move.cards) > most:
         raise Illegal("too-many-cards", "K-RIO-04", most=most, cards=len(move.cards))
 
@@ -195,7 +179,7 @@ def refreshed(state: State, events: list[Event]) -> Done:
     assert bout is not None
     if bout.stage == Stage.WINDOW:
         return ask_rebels(state, bout, bout.passed, events)
-    if bout.stage == Stage.LEAD and room(state, bout) <= 0:
+    if bout.stage == Stage.LEAD and riot_room(state, bout) <= 0:
         # Nobody is left to attack: the riot is off, the turn is not.
         return at_turn(state, state.turn), tuple(events)
     return state, tuple(events)
@@ -205,14 +189,20 @@ def refreshed(state: State, events: list[Event]) -> Done:
 
 
 def do_surrender(state: State, events: list[Event]) -> Done:
-    """K-RIO-06, KC-15: the Tsar divides what lies on the table, card by card."""
-    bout = state.bout
+    """K-RIO-06, KC-15: the Tsar divides what lies on the table, card by card; KC-24: one taker gets it all."""
+    bout, deck = state.bout, state.table.deck
     assert bout is not None
-    return having(state, phase=Phase.DIVIDE, bout=having(bout, ranks=0)), tuple(events)
+    takers = members(bout.sides.takers)
+    if len(takers) > 1:
+        return having(state, phase=Phase.DIVIDE, bout=having(bout, open=(), done=(), ranks=0)), tuple(events)
+    (taker,) = takers
+    hands = (*state.hands[:taker], deck.join(state.hands[taker], bout.pile), *state.hands[taker + 1 :])
+    events.append(ev.TakenUp(Player(taker), deck.cards(bout.pile)))  # type: ignore[arg-type]
+    return won(having(state, hands=hands, alive=state.alive | 1 << taker), events)
 
 
 def check_divide(state: State, player: int, move: Give) -> None:
-    """KC-15: the Tsar, any card of the table, to a noble who had cards when the riot began."""
+    """KC-15, KC-24: the Tsar of now, any card of the table, to one who was a noble with cards when the riot began."""
     bout = state.bout
     assert bout is not None
     if player != state.seats[0]:
@@ -229,9 +219,7 @@ def do_divide(state: State, player: int, move: Give) -> Done:
     assert bout is not None
     hands = (*state.hands[:to], deck.put(state.hands[to], move.card), *state.hands[to + 1 :])
     pile = deck.take(bout.pile, move.card)
-    state = having(
-        state, hands=hands, alive=state.alive | 1 << to, bout=having(bout, pile=pile, open=(), done=())
-    )
+    state = having(state, hands=hands, alive=state.alive | 1 << to, bout=having(bout, pile=pile))
     events: list[Event] = [ev.Given(Player(player), to, move.card, False)]
     return (state, tuple(events)) if pile else won(state, events)
 

@@ -20,8 +20,6 @@ def court_move(view: View, chance: Chance) -> Move | None:
             return by_kind[duty][0]
     if votes := by_kind.get(moves.CastVote):
         return vote(view, votes, chance)
-    if moves.CountVotes in by_kind and chance.randrange(4) == 0:
-        return by_kind[moves.CountVotes][0]
     if escapes := by_kind.get(moves.Escape):
         return escapes[0]
     if rules := by_kind.get(moves.Rule):

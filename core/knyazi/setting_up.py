@@ -17,8 +17,6 @@ from core.knyazi.options import Options
 from core.knyazi.position import PAPERS, plain_deal, players_text
 from core.knyazi.position_check import check
 from core.knyazi.reign import remembered
-from core.knyazi.riot import rebels
-from core.knyazi.riot import room as riot_room
 from core.knyazi.seating import as_bits
 from core.knyazi.state import (
     KINDS,
@@ -31,14 +29,12 @@ from core.knyazi.state import (
     Kind,
     Phase,
     Sides,
-    Stage,
     State,
     Table,
     Turn,
     having,
     table_for,
 )
-from core.knyazi.window import rights
 from core.shapes import Illegal, Malformed, letter, player_of
 
 
@@ -256,16 +252,16 @@ def _read_bout(state: State, read: _Lines) -> Bout:
     for card in cards:
         ranks |= deck.rank_field(card)
     played = len(open_) + len(done)
-    if state.phase == Phase.DIVIDE:
+    if state.phase == Phase.DIVIDE:  # what older writings still show as lying on the table is the same cards
         pile = deck.set_of(_read_cards(read.one("pile")))
-        played, ranks = _count(read.one("played", "0")), 0
+        played, ranks, open_, done = _count(read.one("played", "0")), 0, (), ()
     stage = (read.one("stage") or ("defend" if open_ else "more")).split()
     if stage[0] not in STAGES:
         raise Malformed("not-one-of", text=stage[0], known=list(STAGES))
     at = STAGES.index(stage[0])
     marks = _marks(stage[1:], ("passed", "declined", "permit"))
     permit = marks.get("permit", "")
-    bout = Bout(
+    return Bout(
         sides,
         open_,
         done,
@@ -273,21 +269,11 @@ def _read_bout(state: State, read: _Lines) -> Bout:
         ranks,
         played,
         at,
-        0,
         _some(table, marks.get("passed")),
         _some(table, marks.get("declined")),
         _player(table, permit[0]) if permit else -1,
         _count(permit[1:]) if permit else 0,
     )
-    return having(bout, rights=rights_at(state, bout)) if at == Stage.WINDOW else bout
-
-
-def rights_at(state: State, bout: Bout) -> int:
-    """Who may act in the window of a position."""
-    if bout.sides.kind == Kind.RIOT:
-        return rebels(bout) & state.alive & ~bout.passed if riot_room(state, bout) > 0 else 0
-    mercies = state.court.mercies
-    return rights(state.table, state.alive, state.seats, mercies, bout.sides, bout.passed, bout.declined)
 
 
 def _read_pairs(text: str | None) -> tuple[tuple[int, ...], tuple[int, ...]]:

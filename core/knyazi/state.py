@@ -160,9 +160,8 @@ class Bout(msgspec.Struct, frozen=True, gc=False):
     played: int
     """Attacking cards so far."""
     stage: int
-    rights: int
-    """In the others' window: who may still act."""
     passed: int
+    """Who has passed in the others' window. Who may still act in it is never kept: `window.holders`."""
     declined: int
     """Who has been permitted in this window and has declined."""
     permit: int

@@ -30,10 +30,10 @@ from core.knyazi.judge import ruler
 from core.knyazi.options import Options
 from core.knyazi.redact import charge_shown, petition_open
 from core.knyazi.resolve import takers_of_gift
-from core.knyazi.riot import room as riot_room
 from core.knyazi.seating import members
-from core.knyazi.state import KINDS, PHASES, RIOT_TIMES, STAGES, Bout, Kind, Phase, State, Table
-from core.knyazi.window import room
+from core.knyazi.secrets import as_seen, hidden_from
+from core.knyazi.state import KINDS, PHASES, RIOT_TIMES, STAGES, Bout, Kind, Phase, Stage, State, Table
+from core.knyazi.window import holders, riot_room, room
 from core.notation import Player
 from core.shapes import Move, Outcome
 
@@ -180,22 +180,13 @@ def bout_view(state: State, bout: Bout) -> BoutView:
         bout.played,
         max(0, riot_room(state, bout) if riot else room(state.hands, bout)),
         STAGES[bout.stage],
-        members(bout.rights),  # type: ignore[arg-type]
+        members(holders(state, bout)) if bout.stage == Stage.WINDOW else (),  # type: ignore[arg-type]
         Player(bout.permit),
         bout.most,
         Player(sides.support),
         sides.conceded,
         (Player(sides.attacker), Player(sides.rebel)) if riot else (),
     )
-
-
-def phase_seen(state: State, player: int | None) -> int:
-    """The phase, disguised where it would tell a secret."""
-    if state.phase == Phase.GIFT and player != state.seats[0] and not state.turn.giving:
-        return Phase.TURN
-    if state.phase == Phase.CONSENT and (player is None or player not in state.seats[state.table.mob :]):
-        return Phase.TURN
-    return state.phase
 
 
 def _waiting(state: State, phase: int) -> Players:
@@ -270,7 +261,7 @@ def view(state: State, player: int | None) -> View:
     """The way out of a state."""
     table, deal, court, turn = state.table, state.deal, state.court, state.turn
     deck = table.deck
-    phase = phase_seen(state, player)
+    phase = Phase.TURN if hidden_from(state, player) else state.phase
     waiting = _waiting(state, phase)
     bout = state.bout
     between = phase in (Phase.TURN, Phase.BONUS) and turn.player >= 0
@@ -314,6 +305,6 @@ def view(state: State, player: int | None) -> View:
         chronicle_seen(state, player) if court.chronicle else (),
         tuple(_held(been) for been in court.been),
         court.career,
-        () if player is None else tuple(court_listing.everything(state, player)),
+        () if player is None else tuple(court_listing.everything(as_seen(state, player), player)),
         Outcome(court.ended, best(state)) if state.phase == Phase.OVER else None,
     )

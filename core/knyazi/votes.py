@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from core.knyazi import demotion, moves
 from core.knyazi import events as ev
-from core.knyazi.court_papers import Vote, filed, punishments_of
+from core.knyazi.court_papers import (
+    Assignment,
+    Decree,
+    Sentence,
+    Subject,
+    Vote,
+    filed,
+    punishments_of,
+    without,
+)
 from core.knyazi.papers import (
     check_office,
     find_assignment,
@@ -12,7 +23,6 @@ from core.knyazi.papers import (
     find_decree,
     find_sentence,
     numbered,
-    without,
 )
 from core.knyazi.seating import as_bits
 from core.knyazi.state import State, having
@@ -32,24 +42,35 @@ def electors(state: State, vote: Vote) -> int:
     return found if state.table.options.tsar_votes == "on" else found & ~(1 << state.seats[0])
 
 
+FIND: dict[Subject, Callable[[State, int, str], Decree | Assignment | Sentence]] = {
+    "decree": find_decree,
+    "assignment": find_assignment,
+    "sentence": find_sentence,
+}
+
+
 def check_call(state: State, player: int, move: moves.CallVote) -> None:
-    """K-ORD-04: a decree, or a punishment that is no demotion; KR-19: before it is carried out."""
+    """K-ORD-04: a decree, or a punishment that is no demotion; KR-19: before it is carried out; KC-27: once."""
     check_office(state)
     if not state.table.annul:
         raise Illegal("no-constitution", "K-ORD-04")
-    find = {"decree": find_decree, "assignment": find_assignment, "sentence": find_sentence}.get(move.subject)
+    find = FIND.get(move.subject)
     if find is None:
         raise Illegal("not-to-be-annulled", "K-ORD-04", subject=move.subject)
-    find(state, move.paper, "K-ORD-04")
+    paper = find(state, move.paper, "K-ORD-04")
     if any(v.paper == move.paper for v in state.court.votes):
         raise Illegal("vote-is-open", "K-ORD-04")
+    if paper.voted:
+        raise Illegal("voted-before", "KC-27")
     if not electors(state, Vote(0, move.subject, move.paper, Player(player))) >> player & 1 or player < 0:
         raise Illegal("no-vote", "KR-19")
 
 
 def do_call(state: State, player: int, move: moves.CallVote) -> Done:
     vote = Vote(numbered(state.court), move.subject, move.paper, Player(player))
-    court = filed(state.court, serial=vote.id, votes=(*state.court.votes, vote))
+    papers = f"{move.subject}s"
+    marked = tuple(having(p, voted=True) if p.id == move.paper else p for p in getattr(state.court, papers))
+    court = filed(state.court, serial=vote.id, votes=(*state.court.votes, vote), **{papers: marked})
     return having(state, court=court), (ev.VoteOpened(vote),)
 
 
@@ -71,24 +92,22 @@ def check_cast(state: State, player: int, move: moves.CastVote) -> None:
 
 
 def do_cast(state: State, player: int, move: moves.CastVote) -> Done:
-    """When all have voted, or on a charge when it is settled, the vote is over."""
+    """KC-27: when all have voted, or those who have not can change nothing, the vote is over."""
     vote = find_vote(state, move.vote)
     side = {"ayes": vote.ayes | 1 << player} if move.aye else {"nays": vote.nays | 1 << player}
     vote = having(vote, **side)
     votes = tuple(vote if v.id == vote.id else v for v in state.court.votes)
     state = having(state, court=filed(state.court, votes=votes))
     events: list[Event] = [ev.Voted(vote.id, Player(player), move.aye)]
-    all_ = electors(state, vote)
-    settled = vote.subject == "charge" and (
-        2 * vote.ayes.bit_count() > all_.bit_count() or 2 * vote.nays.bit_count() >= all_.bit_count()
-    )
-    if settled or not all_ & ~(vote.ayes | vote.nays):
+    silent = electors(state, vote) & ~(vote.ayes | vote.nays)
+    at_best, at_worst = having(vote, ayes=vote.ayes | silent), having(vote, nays=vote.nays | silent)
+    if carried(state, at_best) == carried(state, at_worst):
         return close(state, vote, events)
     return state, tuple(events)
 
 
 def counter(state: State, vote: Vote) -> Player:
-    """K-ORD-04: the Чиновник counts where he is in play (and not accused himself), else who called the vote."""
+    """K-ORD-04: the Чиновник tells the count where he is in play (and not accused himself), else who called the vote."""
     look = state.table.look
     if look >= 0 and electors(state, vote) >> state.seats[look] & 1:
         return Player(state.seats[look])
@@ -96,13 +115,11 @@ def counter(state: State, vote: Vote) -> Player:
 
 
 def check_count(state: State, player: int, move: moves.CountVotes) -> None:
-    """Some may never vote: the counter may close it once anybody has, and so may the clock."""
+    """KC-27: some may never vote, and then the clock closes it; no player does before the votes do."""
     check_office(state)
-    vote = find_vote(state, move.vote)
-    if player != FATE and (vote.subject == "charge" or player != counter(state, vote)):
-        raise Illegal("not-the-counter", "K-ORD-04")
-    if player != FATE and not vote.ayes | vote.nays:
-        raise Illegal("nobody-has-voted", "K-ORD-04")
+    find_vote(state, move.vote)
+    if player != FATE:
+        raise Illegal("vote-closes-itself", "KC-27")
 
 
 def do_count(state: State, player: int, move: moves.CountVotes) -> Done:

@@ -3,18 +3,41 @@
 from __future__ import annotations
 
 from core.knyazi.seating import Seats
-from core.knyazi.state import CAP, Bout, Sides, Table
+from core.knyazi.state import CAP, RIOT_CAP, Bout, Kind, Sides, State, Table
 
 
 def room(hands: tuple[int, ...], bout: Bout) -> int:
     """How many more cards may be thrown in: K-THR-05 the defender's hand, K-THR-06 and KR-06 six in all.
 
     Cards still open (after «беру», KC-06) already claim cards of the hand. In a riot: the nobles' hands
-    together, twelve in all (K-RIO-04, KR-16), see `riot.room`.
+    together, twelve in all (K-RIO-04, KR-16): `riot_room`.
     """
     by_hand = hands[bout.sides.defender].bit_count() - len(bout.open)
     by_cap = CAP - bout.played
     return by_hand if by_hand < by_cap else by_cap
+
+
+def nobles(state: State) -> tuple[int, ...]:
+    """Players on the nobles' seats now."""
+    return state.seats[: state.table.nobles]
+
+
+def riot_room(state: State, bout: Bout) -> int:
+    """K-RIO-04, KR-16: twelve cards in all, open ones not more than the nobles hold together."""
+    held = sum(state.hands[p].bit_count() for p in nobles(state))
+    return min(RIOT_CAP - bout.played, held - len(bout.open))
+
+
+def rebels(bout: Bout) -> int:
+    return 1 << bout.sides.attacker | 1 << bout.sides.rebel
+
+
+def holders(state: State, bout: Bout) -> int:
+    """Players, as bits, who may act in the window now: read from what is so at this moment (KC-16, KC-31)."""
+    if bout.sides.kind == Kind.RIOT:
+        return rebels(bout) & state.alive & ~bout.passed if riot_room(state, bout) > 0 else 0
+    mercies = state.court.mercies
+    return rights(state.table, state.alive, state.seats, mercies, bout.sides, bout.passed, bout.declined)
 
 
 def may_be_permitted(alive: int, seats: Seats, sides: Sides, declined: int) -> int:

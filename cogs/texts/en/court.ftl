@@ -249,8 +249,6 @@ command-court-call-vote = call-vote
 command-court-call-vote-about = Call a vote to annul
 command-court-vote = vote
 command-court-vote-about = Cast your vote
-command-court-count = count
-command-court-count-about = Count the votes
 command-court-visa = visa
 command-court-visa-about = Countersign a paper
 command-court-chronicler = chronicler
@@ -338,6 +336,8 @@ desk-vote = 🗳 No. { $number }: { $subject ->
    *[no] { "" }
 }
 form-demand-for = A service for seal No. { $number }…
+decree-doubted = The scribe doubts it: the decree, it seems, { $flaw }. “{ $words }”: announce it all the same? Then anybody may object.
+button-announce = Announce
 decree-help = A decree binds all, yourself too. It is **void** if not the same for all, if it orders to insult seniors or do another’s work, breaks the principles of play (open cards) or suspends the rules.
 field-outside = Reaches outside the game
 option-outside = outside

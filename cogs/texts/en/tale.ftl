@@ -284,6 +284,7 @@ event-knyazi-awaits-visa = 🖋 A paper lies on the Clerk's desk. Without his vi
 event-knyazi-countersigned = 🖋 The visa is given. The paper is on its way.
     .v2 = 🖋 The { ROLE($player) } breathes on the seal and stamps. Lawful!
 event-knyazi-service-demanded = 🖋 The { ROLE($player) } is in no hurry. For the visa he wants a trifle: “{ $service }”. { ROLE($of) }, it is up to you.
+event-knyazi-taken-back = 📄 Paper No. { $paper } is withdrawn and waits for its visa no more.
 
 ## The court
 

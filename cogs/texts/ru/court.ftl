@@ -253,8 +253,6 @@ command-court-call-vote = созвать
 command-court-call-vote-about = Созвать голосование об отмене
 command-court-vote = голос
 command-court-vote-about = Проголосовать
-command-court-count = подсчёт
-command-court-count-about = Подсчитать голоса
 command-court-visa = виза
 command-court-visa-about = Завизировать бумагу
 command-court-chronicler = летописец
@@ -342,6 +340,8 @@ desk-vote = 🗳 № { $number }: { $subject ->
    *[no] { "" }
 }
 form-demand-for = Услуга за визу № { $number }…
+decree-doubted = Писарь сомневается: указ, похоже, { $flaw }. «{ $words }» — объявить всё равно? Тогда любой сможет возразить.
+button-announce = Объявить
 decree-help = Указ — для всех и для тебя самого. **Негоден**, если не для всех одинаков, велит оскорблять старших или делать чужую работу, ломает основы игры (открыть карты) или отменяет правила.
 field-outside = И за порогом игры
 option-outside = за-порогом

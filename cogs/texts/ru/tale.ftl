@@ -289,6 +289,7 @@ event-knyazi-awaits-visa = 🖋 Бумага легла на стол Чинов
 event-knyazi-countersigned = 🖋 Виза поставлена. Бумага пошла.
     .v2 = 🖋 { ROLE($player) } подышал на печать и приложил. Законно!
 event-knyazi-service-demanded = 🖋 { ROLE($player) } не торопится. За визу просит сущую безделицу: «{ $service }». { ROLE($of) }, решайте.
+event-knyazi-taken-back = 📄 Бумага № { $paper } отозвана: визы ей уже не ждать.
 
 ## Суд
 

@@ -31,6 +31,7 @@ TRIES = {
     ],
     "object": ["=1"],
     "form": [f"{form} {about}" for form in paper_forms.FORMS for about in (1, 2)],
+    "announce": [""],
     "filled": ["rule-blows 1", "answer 2", "decree 0"],
 }
 """For every verb of the desk what it might be tried with; after `=` what was picked from a list."""

@@ -336,6 +336,9 @@ class Naive:
             self.extra = self.cards()
             self.table = []
             self.phase = "divide"
+            if len(self.bout["takers"]) == 1:  # nothing to ask
+                for card in list(self.extra):
+                    self.do_give(p, card, *self.bout["takers"])
             return
         self.bout["conceded"] = True
         if self.rule("throw_after_take", "off") == "on":

@@ -46,10 +46,34 @@ def test_K_DEC_02_free_words_but_words() -> None:
     assert go(state, 'A decree "Всем 🎶 👩‍🚒"').court.decrees
 
 
-def test_K_DEC_03_what_a_machine_can_see_is_refused() -> None:
+def test_K_DEC_03_a_decree_that_does_not_bind_all_is_refused() -> None:
+    assert refused(at(FIVE, 5), 'A decree "Играть стоя" binds="commoners"') == "decree-invalid"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Боярин сегодня именинник: пойте ему",
+        "Купец угощает: благодарите",
+        "Не ходить под столом",
+        "Показывать карту с поклоном",
+        "Не меняться в лице, сидя на месте",
+        "Мещане должны играть стоя",
+    ],
+)
+def test_KC_28_no_words_of_a_decree_are_refused_and_any_player_may_object(words: str) -> None:
+    state = go(at(FIVE, 5), f'A decree "{words}"')
+    assert [d.words for d in state.court.decrees] == [words]
+    assert go(state, 'B object 1 rules "не годится"', "A overrule 2 yes").court.decrees == ()
+    assert go(state, 'B object 1 rules "не годится"', "A overrule 2 no").court.decrees[0].objections == ()
+    rich = at(FIVE.replace("hand C: P3", "hand C: P3 M3"), 5, orders="oligarchy")
+    assert go(rich, f'C buy-decree M3 "{words}"').court.decrees
+
+
+def test_KC_28_only_a_watch_that_can_mean_nothing_is_refused() -> None:
     state = at(FIVE, 5)
-    assert refused(state, 'A decree "Играть стоя" binds="commoners"') == "decree-invalid"
-    assert refused(state, 'A decree "Мещане должны играть стоя"') == "decree-invalid"
+    assert refused(state, 'A decree "Всем молчать" "" {"kind":"silence","words":["а"]}') == "watch-words"
+    assert refused(state, 'A decree "Не говорить" "" {"kind":"forbidden"}') == "watch-words"
 
 
 def test_K_DEC_03_the_rest_any_player_may_object_to_and_the_tsar_answers() -> None:

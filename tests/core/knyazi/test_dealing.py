@@ -149,7 +149,8 @@ def test_K_DEAL_03_two_nobles_without_trumps_force_a_redeal() -> None:
     state, events = step(state, "B protest")
     assert events == (ev.Protested(1),)  # type: ignore[arg-type]
     state, events = step(state, "A protest")
-    assert events[-1] == ev.Redeal((0, 1))  # type: ignore[arg-type]
+    assert isinstance(events[-1], ev.Redeal)
+    assert events[-1].players == (0, 1)
     assert waits_for(state) == "G"
     state = go(state, "G deal", shuffle())
     assert waits_for(state) == "A"
@@ -161,11 +162,24 @@ def test_K_DEAL_03_two_nobles_without_trumps_force_a_redeal() -> None:
 
 def test_KR_03_the_tsar_is_a_noble_and_two_are_needed() -> None:
     four = at("hand A: P9\nhand B: P8\nhand C: P7\nhand D: P6\ntrump: M\nturn: A\nopened: no")
-    assert legal(four, "A", "protest") == {"protest"}
-    assert go(four, "A protest").deal.claims == 1  # alone among nobles: never enough
+    assert legal(four, "A", "protest") == set()
+    assert refused(four, "A protest") == "one-noble-only"  # alone among nobles: never enough
     assert refused(four, "B protest") == "not-a-noble"
     seven = at(NO_TRUMPS, 7)
     assert refused(seven, "C protest") == "not-a-noble"
+
+
+def test_KC_31_a_palace_disturbance_opens_the_seal_of_the_deal_it_ends() -> None:
+    plain = [f"{suit}{label}" for suit in "PG" for label in range(2, 20)]
+    state = go(game.new(7), "* cast A,B,C,D,E,F,G", "G deal", shuffle(*plain))
+    sealed, order = game.view(state, None).seal, state.deal.order
+    events = told(state, "A trump M", "A protest", "B protest")
+    redeal = next(e for e in events if isinstance(e, ev.Redeal))
+    text = f"{' '.join(map(card_text, redeal.order))} {redeal.salt}"
+    assert redeal.order == order
+    assert hashlib.sha256(text.encode()).hexdigest() == sealed
+    for who in (0, 3, None):
+        assert game.redact(redeal, who) == redeal
 
 
 def test_KR_03_repeatable_unless_the_house_allows_one() -> None:

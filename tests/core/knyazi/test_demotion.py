@@ -187,3 +187,40 @@ def test_KC_19_a_demotion_in_mid_bout_does_not_give_the_chain_a_second_decree() 
     state = go(state, "B concede")
     assert lines(state, "phase") == ["phase: bonus"]
     assert refused(state, 'C buy-decree M4 "Всем плясать"') == "decree-bought"
+
+
+def test_KC_25_what_a_kholop_was_demoted_for_in_vain_does_not_follow_him_to_the_throne() -> None:
+    text = FOUR.replace("hand B: P8 G8 D8\n", "").replace("hand C: P3 G3\n", "")
+    state = at(text + "turn: D", 4, etiquette="honour")
+    state = go(state, 'B denounce D E-NAM-01 "Вася"', "A rule 1 demotion")
+    assert state.court.docket[0].status == "open"  # KR-24: he may be punished otherwise
+    state = go(state, "D attack P5", "A concede")
+    assert seats(state)[0] == "D"
+    assert (state.court.docket, state.court.votes) == ((), ())
+    # A charge nobody has judged goes to the vote.
+    state = go(at(text + "turn: D", 4, etiquette="honour"), 'B denounce D E-NAM-01 "Вася"')
+    state = go(state, "D attack P5", "A concede")
+    assert [vote.paper for vote in state.court.votes] == [1]
+
+
+def test_KC_26_each_demotion_that_waited_with_all_that_follows_before_the_next() -> None:
+    """Two Tsars fall one after the other: the first one's heir names the trump before he falls himself."""
+    text = FOUR + "bout: C B\ntable: D3/D9 P4\nwaiting: A1 B2\n"
+    for number, player in enumerate((0, 1), 1):
+        text += f'charge: {{"type":"charge","id":{number},"offender":{player},"law":"E-NAM-01","by":3,"status":"waiting"}}\n'
+    state = go(at(text, 4, demotion_timing="after_bout", etiquette="honour"), "B concede")
+    assert seats(state) == "CBDA"
+    assert waits_for(state) == "C"
+    state = go(state, "C trump M")
+    assert seats(state) == "CDAB"
+
+
+def test_KC_26_a_coup_supported_by_who_became_voevoda_in_its_middle_seats_him_next_to_the_throne() -> None:
+    text = NINE.replace("hand E: P9 G9", "hand E: G16 G9") + "bout: B A\ntable: P16/P17\nstage: window\n"
+    state = at(text, 9, etiquette="honour")
+    assert waits_for(state) == "AD"
+    state = go(state, 'F denounce D E-NAM-01 "Вася"', "A rule 1 demotion")
+    assert seats(state) == "ABCEFGHID"
+    assert waits_for(state) == "AE"
+    state = go(state, "E throw-in G16 support", "A concede")
+    assert seats(state) == "BECFGHIDA"

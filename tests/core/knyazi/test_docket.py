@@ -110,7 +110,7 @@ def test_KR_24_the_majority_of_all_the_others_condemns_the_tsar() -> None:
     assert seats(acquitted) == "ABCDE"
     # The clock may close it, and silence is no aye.
     assert seats(go(state, "* count-votes 2")) == "ABCDE"
-    assert refused(state, "B count-votes 2") == "not-the-counter"
+    assert refused(state, "B count-votes 2") == "vote-closes-itself"
     assert refused(state, "B cast-vote 2 no") == "has-voted"
 
 
@@ -291,15 +291,25 @@ def test_K_ETQ_03_K_ETQ_06_the_jester_owes_neither_respect_nor_leave() -> None:
         assert refused(five(), f'B denounce D {law} "дразнил"') == "jester-is-free"
         assert go(five(), f'B denounce C {law} "дразнил"').court.docket
     assert go(five(), 'B denounce D E-NAM-01 "Вася"').court.docket
-    # It is the seat that is free: charged before he became Jester, he may not be punished any more.
-    state = go(five(), '! charge E E-RES-01 words="ты"')
+
+
+def test_KC_30_penalties_are_those_for_the_character_that_offended() -> None:
     state = go(
         five(text=FIVE.replace("turn: C", "turn: E")),
         '! charge E E-RES-01 words="ты"',
         "E attack P4",
         "D concede",
     )
-    assert legal(state, "A", "rule") == {"rule 1 pardon"}
+    assert seats(state) == "ABCED"  # E is the Jester now; he offended as Kholop
+    assert {"rule 1 pardon", "rule 1 blows 1"} <= legal(state, "A", "rule")
+    assert go(state, "A rule 1 blows 2", "C strike 2", "C strike 2").court.docket[0].status == "done"
+    assert five(text="\n".join(game.position(state))) == state
+    # The other way round: the Ear says who he was when he began to speak (E-CHG-02).
+    jester = '! charge E E-RES-01 words="ты" seat=3'
+    assert refused(state, jester) == "jester-is-free"
+    assert refused(state, '! charge E E-RES-01 words="ты" seat=7') == "charge-is-unsound"
+    kholop = go(state, '! charge E E-RES-01 words="ты" seat=4')
+    assert kholop.court.docket[-1].seat == 4
 
 
 def test_K_ETQ_04_leave_is_asked_of_seniors() -> None:

@@ -118,3 +118,52 @@ def test_KC_17_a_mercy_spent_while_its_holder_is_asked_saves_him_no_more() -> No
     assert legal(state, "C", "spare") == {"spare no"}
     assert game.default(state, 2) == game.parse(2, "spare no")
     assert seats(go(state, "C spare no")) == "ABDC"
+
+
+STALE = """
+hand A: P9 G9
+hand B: P8 G8
+hand C: P6 G6
+hand D: P5 G5
+hand E: P10 G4
+hand F: P11 D11
+hand G: P12 D12
+trump: M
+turn: G
+bout: G F
+table: P3/M4
+stage: window
+mercies: D
+"""
+
+
+def test_KC_31_KC_03_a_mercy_granted_while_a_question_waits_gives_its_right_at_once() -> None:
+    """The table of seven: D is asked for his mercy in the others' window, and meanwhile E is granted one."""
+    rules = {"demotion_timing": "after_bout", "etiquette": "honour"}
+    asked = go(at(STALE, 7, **rules), 'B denounce D E-NAM-01 "Вася"', "A rule 1 demotion")
+    assert waits_for(asked) == "D"
+    state = go(asked, "A grant E", "D spare no")
+    assert set(waits_for(state)) == {"A", "D", "E"}
+    assert legal(state, "E", "pass") == {"pass"}
+    assert legal(at("\n".join(game.position(state)), 7, **rules), "E") == legal(state, "E")
+    assert go(state, "E pass")
+
+
+def test_KC_31_a_window_that_a_spent_mercy_leaves_empty_closes_after_the_answer() -> None:
+    rules = {"demotion_timing": "after_bout", "etiquette": "honour"}
+    state = at(STALE, 7, **rules)
+    state = go(state, "A pass", 'B denounce D E-NAM-01 "Вася"', "A rule 1 demotion", "D spare yes")
+    assert lines(state, "phase", "turn") == ["phase: turn", "turn: F"]
+
+
+def test_KC_25_with_after_bout_the_kholop_too_is_asked_for_he_may_rise() -> None:
+    rules = {"demotion_timing": "after_bout", "etiquette": "honour"}
+    bout = FOUR.replace("D5", "") + "mercies: D\nbout: D C\ntable: D4\n"
+    state = go(at(bout, 4, **rules), 'B denounce D E-NAM-01 "Вася"', "A rule 1 demotion")
+    assert waits_for(state) == "D"
+    assert legal(state, "D", "spare") == {"spare yes", "spare no"}
+    assert seats(go(state, "D spare yes", "C concede")) == "ABDC"
+    assert seats(go(state, "D spare no", "C concede")) == "ABCD"  # risen, and fallen again
+    # Carried out at once it would change nothing, and he is not asked.
+    between = at(FOUR + "mercies: D\nturn: C", 4, **rules)
+    assert waits_for(go(between, 'B denounce D E-NAM-01 "Вася"', "A rule 1 demotion")) == "C"

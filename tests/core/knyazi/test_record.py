@@ -241,3 +241,12 @@ def test_a_move_that_is_no_move_is_refused() -> None:
     ):
         with pytest.raises(Malformed):
             game.parse(0, text)
+
+
+def test_KR_29_a_position_has_fewer_bouts_than_end_the_deal() -> None:
+    text = "hand A: P3\nhand B: P4\ntrump: M\nturn: A\nbouts: "
+    assert at(text + "499").deal.bouts == 499
+    for most, bouts in ((500, 500), (7, 7), (7, 12)):
+        with pytest.raises(Malformed) as wrong:
+            at(text + str(bouts), max_bouts=most)
+        assert (wrong.value.code, wrong.value.data["line"]) == ("deal-is-over", 5)

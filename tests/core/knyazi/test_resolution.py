@@ -251,7 +251,8 @@ def test_K_MER_10_after_beating_off_an_attack_a_tsar_with_trumps_only_may_give_t
 def test_KR_13_all_or_nothing_and_only_to_those_with_cards() -> None:
     state = go(at(GIFT), "B attack P8", "A beat P8 P9", "B pass", "A pass")
     assert refused(state, "A give M9 D") == "not-to-be-given"
-    assert refused(state, "B give M9 C") == "not-the-tsar"
+    assert refused(state, "B give M9 C") == "no-gift-now"  # KC-22: as if nothing were asked
+    assert refused(go(state, "A give M9 C"), "B give G8 C") == "not-the-tsar"
     assert refused(state, "A give P9 B") == "not-in-hand"
     charged = go(
         at(GIFT, etiquette="honour"), "B attack P8", "A beat P8 P9", "B pass", "A pass", "A give M9 B"

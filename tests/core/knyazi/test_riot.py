@@ -59,7 +59,8 @@ def test_K_RIO_03_the_other_of_the_mob_must_agree() -> None:
     state = go(at(READY, 8), "H riot")
     assert waits_for(state) == "G"
     assert refused(state, "H attack G3") == "no-attack-now"
-    assert refused(state, "F consent yes") == "not-asked"
+    assert refused(state, "H consent yes") == "not-asked"
+    assert refused(state, "F consent yes") == "nothing-to-answer"  # KC-22: as if nothing were asked
     assert lines(begun(), "phase", "stage") == ["phase: bout", "stage: lead"]
 
 
@@ -296,12 +297,31 @@ def test_KC_16_who_falls_into_the_mob_in_mid_riot_beats_no_more_and_is_no_rebel(
     assert legal(go(state, "C beat G3 G17"), "B", "throw-in", "pass") == set()
 
 
-def test_a_plot_stands_when_the_mob_only_changes_seats_among_itself() -> None:
-    """K-RIO-03: the two who must agree are the same two."""
+def test_KC_22_a_plot_lapses_when_who_was_asked_sits_elsewhere() -> None:
+    """As if nothing had been asked, H has his turn."""
     plot = go(at(READY, 8, etiquette="honour"), "H riot", 'A denounce G E-NAM-01 "Вася"', "A rule 1 demotion")
     assert seats(plot) == "ABCDEFHG"
-    assert legal(plot, "G", "consent") == {"consent yes", "consent no"}
-    assert legal(go(plot, "G consent yes"), "H", "attack")
+    assert legal(plot, "G", "consent") == set()
+    assert waits_for(plot) == "H"
+    assert legal(plot, "H", "attack")
+
+
+def test_KC_24_one_taker_is_asked_nothing() -> None:
+    only = "\n".join(line for line in READY.splitlines() if line[:7] not in ("hand A:", "hand B:"))
+    state = go(begun(only), "H attack G3,D3")
+    state, events = step(state, "A concede")
+    assert lines(state, "pile") == []
+    assert {"G3", "D3"} <= hand(state, "C")
+    assert [e.player for e in events if isinstance(e, ev.TakenUp)] == [2]
+    assert seats(state)[:2] == "HG"
+
+
+def test_KC_24_what_is_divided_is_written_once_and_the_old_writing_is_read() -> None:
+    state = go(begun(), "H attack G3,D3", "A concede")
+    text = game.position(state)
+    assert "pile: G3 D3" in text
+    assert not any(line.startswith("table:") for line in text)
+    assert game.set_up(8, state.table.options, [*text, "table: G3 D3"]) == state
 
 
 def test_KC_03_the_clock_closes_a_riots_window_for_both_rebels() -> None:
