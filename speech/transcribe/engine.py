@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import math
 import threading
 import time
@@ -16,9 +17,11 @@ from speech.heard import RATE, Samples
 from speech.transcribe.align import token_times, word_times
 from speech.transcribe.greedy import Writer, Written
 from speech.transcribe.guard import DOUBTFUL, NOBODY, verdict
+from speech.transcribe.nearby import Nearby, Reading, cased
 from speech.transcribe.network import FRAMES, Network, Pair
 from speech.transcribe.port import Abandoned, Heard, HeardWord, Hints, Job, Stop, never
 from speech.transcribe.support import (
+    Dictionary,
     Hinted,
     Span,
     allowed_loss,
@@ -36,6 +39,15 @@ SECOND_LOOK = 2.0
 """How much more context a remark gets whose text made no sense."""
 MOST_SPANS = 6
 """Hinted spans of one remark that are asked about; with more of them the two texts have little in common."""
+
+
+WIDE = 768
+"""Width of a model that needs no second look at what sounds like the table's words: it hears them."""
+
+
+@functools.lru_cache(64)
+def nearby(hints: Hints, words: Dictionary) -> Nearby:
+    return Nearby(hints.names, hints.phrases, words)
 
 
 class Times(NamedTuple):
@@ -100,6 +112,9 @@ class _Hearing:
         self.prompt = self.vocabulary.prompt(prompt(hints))
         self.words = dictionary(self.vocabulary.tokenizer.language or "")
         self.hinted = Hinted((*hints.phrases, *hints.names), self.words)
+        self.nearby = (
+            nearby(hints, self.words) if network.dims.n_audio_state < WIDE and hints != Hints() else None
+        )
         self.times = Times(0.0, 0.0, 0.0)
 
     def all(self, sounds: Sequence[Samples]) -> list[Heard]:
@@ -149,26 +164,35 @@ class _Hearing:
     ) -> list[Heard]:
         """Ask the sound, without hints, about every draft of every remark, and keep the best that it supports."""
         drafts: list[list[list[str]]] = []
-        spans: list[list[Span]] = []
+        readings: list[list[Reading]] = []
         for row, text in enumerate(free):
             words = self.vocabulary.text(text.places).split()
-            found: list[Span] = []
+            found: list[Reading] = []
             if hinted and words and text.nobody <= DOUBTFUL:
-                found = differences(words, self.vocabulary.text(hinted[row].places).split())[:MOST_SPANS]
-            spans.append(found)
-            drafts.append([words, *([spliced(words, [span]) for span in found])])
+                found = self._readings(words, self.vocabulary.text(hinted[row].places).split())
+            readings.append(found)
+            drafts.append([words, *([spliced(words, [reading.span]) for reading in found])])
+            if self.nearby is not None:
+                drafts[-1] += [
+                    cased(draft, reading.span) for draft, reading in zip(drafts[-1][1:], found, strict=True)
+                ]
         scores = self._score(pairs, drafts)
         again: dict[int, list[Span]] = {}
-        put: list[dict[str, float]] = [{} for _ in free]
-        for row, found in enumerate(spans):
-            whole, chosen = sum(scores[row][0][0]), []
-            for span, (logs, _) in zip(found, scores[row][1:], strict=True):
-                loss, allowed = whole - sum(logs), allowed_loss(span, drafts[row][0], self.hinted, self.words)
-                if loss <= allowed:
+        put: list[dict[str, float]] = [self._agreed(row, free, hinted, scores) for row in range(len(free))]
+        for row, found in enumerate(readings):
+            places = {
+                reading.span: self._likelier(1 + at, len(found), scores[row])
+                for at, reading in enumerate(found)
+            }
+            losses = [sum(scores[row][0][0]) - sum(scores[row][places[one.span]][0]) for one in found]
+            chosen: list[Span] = []
+            # What the hints themselves have written goes first, then what costs the sound least.
+            for loss, (span, allowed) in sorted(zip(losses, found, strict=True), key=lambda one: one[0]):
+                if loss <= allowed and not any(span.start < o.stop and o.start < span.stop for o in chosen):
                     chosen.append(span)
                     put[row].update(dict.fromkeys(map(core, span.words), belief(loss, allowed)))
             if len(chosen) == 1:
-                place = 1 + found.index(chosen[0])
+                place = places[chosen[0]]
                 drafts[row], scores[row] = [drafts[row][place]], [scores[row][place]]
             elif chosen:
                 again[row] = chosen
@@ -182,6 +206,40 @@ class _Hearing:
             self._answer(drafts[row][0], *scores[row][0], put[row], sounds[row], free[row])
             for row in range(len(free))
         ]
+
+    def _readings(self, words: list[str], hinted: list[str]) -> list[Reading]:
+        """What else may have been said: what is written with hints, and, for a weak ear, what sounds alike."""
+        spans = differences(words, hinted)[:MOST_SPANS]
+        found = [Reading(span, allowed_loss(span, words, self.hinted, self.words)) for span in spans]
+        if self.nearby is not None:
+            found = [self.nearby.held(one, words, self.hinted) for one in found]
+            found += [one for one in self.nearby.readings(words, self.hinted) if one.span not in spans]
+        return found
+
+    @staticmethod
+    def _likelier(place: int, count: int, scores: list[tuple[list[float], Tensor]]) -> int:
+        """Of a draft and the same with its word begun otherwise, the one that the sound likes better."""
+        other = place + count
+        return other if other < len(scores) and sum(scores[other][0]) > sum(scores[place][0]) else place
+
+    def _agreed(
+        self,
+        row: int,
+        free: list[Written],
+        hinted: list[Written],
+        scores: list[list[tuple[list[float], Tensor]]],
+    ) -> dict[str, float]:
+        """The table's words that a weak ear has heard both freely and with hints: it would have to be wrong twice."""
+        if self.nearby is None or not hinted:
+            return {}
+        again = {core(word) for word in self.vocabulary.text(hinted[row].places).split()}
+        logs = scores[row][0][0]
+        found = {}
+        for word, numbers in self.vocabulary.split(free[row].places):
+            if (whole := core(word)) in again and whole in self.nearby.forms:
+                mean = math.exp(sum(logs[n] for n in numbers) / len(numbers))
+                found[whole] = 1 - (1 - mean) ** 2
+        return found
 
     def _score(
         self, pairs: list[Pair], drafts: Sequence[Sequence[list[str]]]

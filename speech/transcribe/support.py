@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import difflib
 import functools
+import itertools
 import re
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
@@ -62,6 +63,7 @@ class Dictionary:
 
     def __init__(self, language: str) -> None:
         self._analyse: Any = None
+        self.spelt = functools.lru_cache(4096)(self._spelt)
         if language == "ru":
             try:
                 from pymorphy3 import MorphAnalyzer
@@ -81,6 +83,28 @@ class Dictionary:
         if self._analyse is None:
             return frozenset({word})
         return frozenset(str(form.normal_form).replace("ё", "е") for form in self._analyse.parse(word)[:3])
+
+    def forms(self, word: str) -> list[tuple[str, str]]:
+        """A noun's forms of one person, with their cases; of another word, and of what is no word, only itself."""
+        found = {word: ""}
+        if self._analyse is not None:
+            for parse in self._analyse.parse(word):
+                if parse.tag.POS == "NOUN" and parse.is_known and parse.tag.number == "sing":
+                    for form in parse.lexeme:
+                        if form.tag.number == "sing":
+                            found.setdefault(form.word.replace("ё", "е"), str(form.tag.case))
+        return list(found.items())
+
+    def _spelt(self, word: str, hinted: Hinted) -> str:
+        """The word of the language of which this is a misspelling by one sign or one doubled letter, if it is not
+        hinted itself."""
+        if self._analyse is None:
+            return ""
+        more = (word[:at] + letter + word[at:] for letter in "ьъ" for at in range(1, len(word) + 1))
+        doubled = (word[:at] + word[at - 1 :] for at in range(1, len(word) + 1))
+        less = (word[:at] + word[at + 1 :] for at in range(1, len(word)) if word[at] in "ьъ" + word[at - 1])
+        others = itertools.chain(more, less, doubled)
+        return next((one for one in others if self.known(one) and one not in hinted), "")
 
 
 @functools.cache
