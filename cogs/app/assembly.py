@@ -56,7 +56,7 @@ def assemble(
         card_emojis=UploadedEmojis(),
         boards=boards,
         panels=Panels(hall, painter, background, hints),
-        recent_events=RecentEvents(boards, guild_settings.locale, games.cast_of),
+        recent_events=RecentEvents(boards, guild_settings.locale, games),
         hints=hints,
         actions=actions,
         games=games,

@@ -28,9 +28,9 @@ log = structlog.get_logger(__name__)
 EXTENSIONS = (
     "cogs.monitoring.metrics_cog",
     "cogs.monitoring.traces_cog",
-    "cogs.lobby.cog",
     "cogs.knyazi.cog",
     "cogs.sultan.cog",
+    "cogs.lobby.cog",
     "cogs.court.cog",
     "cogs.results.cog",
     "cogs.guild.cog",

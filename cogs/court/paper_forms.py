@@ -220,7 +220,7 @@ def options(locale: Locale, table: Table, view: View, field: Field) -> list[disc
             for number, name in players(locale, table, view)
         ]
     if field.kind == "card":
-        from cogs.ui.wording import card_words as words
+        from cogs.knyazi.wording import card_words as words
         from core.knyazi.cards import card_text
 
         trumps = [card for card in view.hand if view.trump is not None and card & 3 == view.trump]

@@ -16,7 +16,6 @@ from cogs.ui.actions import ActionButton, ActionId, ActionTable
 from cogs.ui.cog import ServicesCog
 from cogs.ui.page import Page
 from cogs.ui.request import Request
-from core.games import GAMES
 from data.guilds import Consent, Names
 from data.privacy import forget_me, give_me_my_data
 
@@ -129,7 +128,7 @@ async def forget_me_now(request: Request) -> None:
     """Everything of this person in every guild: the ears first, then what lies in the database."""
     await request.services.privacy.forgotten(request.user)
     request.services.hints.forget(request.user)
-    done = await forget_me(request.services.store, GAMES, request.user)
+    done = await forget_me(request.services.store, request.services.hall.games, request.user)
     await request.redraw(Page(accent=ACCENT).text(t(request.locale, "forgotten", tables=len(done.tables))))
 
 

@@ -58,9 +58,8 @@ def page(locale: Locale, topic: rulebook.Topic | None, game: rulebook.Game) -> P
 
 @actions.on("rules")
 async def rules(request: Request) -> None:
-    game: rulebook.Game = "knyazi"
-    if request.key.table and request.table().sheet.game == "sultan":
-        game = "sultan"
+    about = request.table().sheet.game if request.key.table else ""
+    game = next((one for one in GAMES if one == about), GAMES[0])
     await request.redraw(page(request.locale, None, game))
 
 

@@ -44,7 +44,7 @@ async def draw(services: Services, table: Table, locale: Locale) -> Page:
         page,
         table,
         view,
-        MoveControls(table, locale, handiwork(view), services.cast_of(table), services.card_emojis),
+        MoveControls(services, table, locale, handiwork(view)),
     )
     return page
 

@@ -8,6 +8,7 @@ import discord
 from discord import ButtonStyle
 
 from cogs.knyazi import board
+from cogs.knyazi.wording import card_words
 from cogs.pictures import contents
 from cogs.texts import Locale, plain, safe, t
 from cogs.texts.refusals import refusal
@@ -15,7 +16,6 @@ from cogs.ui.actions import MOST_OPTIONS, ActionButton, ActionId, ActionTable
 from cogs.ui.move_controls import MoveControls
 from cogs.ui.page import Page
 from cogs.ui.request import Request
-from cogs.ui.wording import card_words
 from core.hall import Table
 from core.knyazi import hints as attempts
 from core.knyazi import moves
@@ -67,7 +67,7 @@ async def page(services: Services, table: Table, user: int, locale: Locale) -> P
     if view.question:
         made.text(t(locale, f"knyazi-question-{view.question}"))
     legal = [move for move in view.legal if isinstance(move, CARD_MOVES)]
-    controls(made, MoveControls(table, locale, legal, services.cast_of(table), services.card_emojis))
+    controls(made, MoveControls(services, table, locale, legal))
     if player in view.waiting:
         made.text(reason(table, view, player, locale))
     elif not legal:
@@ -232,9 +232,7 @@ async def trade(request: Request) -> None:
     """The Купец has chosen a card; now with whom."""
     table = request.table()
     view: View = table.view(request.begun(table, "knyazi"))
-    offer = MoveControls(
-        table, request.locale, view.legal, request.services.cast_of(table), request.services.card_emojis
-    )
+    offer = MoveControls(request.services, table, request.locale, view.legal)
     chosen = request.value
     partners = [move for move in offer.of(moves.Exchange) if card_text(move.card) == chosen]
     if not partners:

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from cogs.knyazi.wording import WORDING
 from cogs.texts import Locale, Raw, plain
 from cogs.ui.wording import arguments, people
 from core.hall import Table
@@ -37,13 +38,13 @@ def label(locale: Locale, table: Table, view: View, move: Move) -> str:
     number = next((getattr(move, name) for name in _PAPER if isinstance(getattr(move, name, None), int)), 0)
     for id, paper in papers(view):
         if id == number:
-            given |= arguments(locale, who, paper)
+            given |= arguments(WORDING, locale, who, paper)
             if isinstance(inner := getattr(paper, "paper", None), int):  # a vote, about a paper of its own
                 for other, about in papers(view):
                     if other == inner:
-                        given = arguments(locale, who, about) | given
+                        given = arguments(WORDING, locale, who, about) | given
             break
-    given |= {key: value for key, value in arguments(locale, who, move).items() if key not in _PAPER}
+    given |= {key: value for key, value in arguments(WORDING, locale, who, move).items() if key not in _PAPER}
     if (seat := getattr(move, "seat", None)) is not None and seat < len(view.seats):
         given["seat"] = view.seats[seat].character
     given["number"] = Raw(number)

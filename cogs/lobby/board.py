@@ -7,21 +7,17 @@ from discord import ButtonStyle
 from cogs.lobby import game_options
 from cogs.texts import Locale, Person, Raw, plain, safe, t
 from cogs.ui.actions import ActionButton, ActionId
+from cogs.ui.game_packs import GamePack
 from cogs.ui.page import Page
 from core.hall import Table
 
 ACCENT = 0xB23A2E
 
 
-async def draw(table: Table, locale: Locale) -> Page:
-    return page(table, locale)
-
-
-def page(table: Table, locale: Locale) -> Page:
+def page(pack: GamePack, table: Table, locale: Locale) -> Page:
     sheet = table.sheet
-    game = sheet.game
     page = Page(accent=ACCENT)
-    page.text(t(locale, "lobby-title", game=game))
+    page.text(t(locale, "lobby-title", title=Raw(plain(locale, f"game-title-{sheet.game}"))))
     host = next((seat.name for seat in sheet.seats if seat.user == sheet.host), None)
     lines = []
     for number, seat in enumerate(sheet.seats, 1):
@@ -32,7 +28,7 @@ def page(table: Table, locale: Locale) -> Page:
     page.text("\n".join(lines) or t(locale, "lobby-empty"))
     count, law = len(sheet.seats), table.game
     page.text(t(locale, "lobby-count", count=count, fewest=law.fewest, most=law.most))
-    page.text(agreed(table, locale))
+    page.text(agreed(pack, table, locale))
     if sheet.voice is not None:
         page.text(t(locale, "lobby-voice", channel=Raw(sheet.voice)))
     if sheet.spectators:
@@ -70,29 +66,13 @@ def page(table: Table, locale: Locale) -> Page:
     return page
 
 
-def agreed(table: Table, locale: Locale) -> str:
-    """What was agreed, in a few lines: length, orders, and the house rules that differ."""
+def agreed(pack: GamePack, table: Table, locale: Locale) -> str:
+    """What was agreed, in a few lines: length, what the game adds, and the house rules that differ."""
     sheet = table.sheet
     options = sheet.options
-    lines = [t(locale, "lobby-length", length=length(locale, sheet.game, options, sheet.pace.length))]
-    if sheet.game == "knyazi":
-        orders = [plain(locale, f"order-{order}") for order in game_options.orders_of(options)]
-        lines.append(t(locale, "lobby-orders", orders=", ".join(orders)))
-    for name, value in game_options.differing(sheet.game, options).items():
+    long = game_options.length(locale, pack, options, sheet.pace.length)
+    lines = [t(locale, "lobby-length", length=long), *pack.rules.agreed(locale, options)]
+    for name, value in game_options.differing(pack, options).items():
         said = game_options.said(locale, sheet.game, name, value)
         lines.append(f"-# {safe.escape(game_options.said(locale, sheet.game, name))}: {safe.escape(said)}")
     return "\n".join(lines)
-
-
-def length(locale: Locale, game: str, options: dict[str, str], clock: int) -> str:
-    if clock:
-        return plain(locale, "length-clock", minutes=clock // 60)
-    if game == "knyazi":
-        if options.get("goal", "none") != "none":
-            return plain(locale, "length-every-character")
-        deals = int(options.get("deals", "0"))
-        return plain(locale, "length-deals", count=deals) if deals else plain(locale, "length-open")
-    points = int(options.get("to_points", "0"))
-    if points:
-        return plain(locale, "length-points", count=points)
-    return plain(locale, "length-rounds", count=int(options.get("rounds", "5")))

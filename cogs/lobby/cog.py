@@ -9,11 +9,12 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.lobby import board, game_options, host_panel, lobby_buttons, more_menu
+from cogs.texts import Locale, plain, safe
 from cogs.texts import command as named
-from cogs.texts import plain, safe
 from cogs.ui.cog import ServicesCog
+from cogs.ui.page import Page
 from cogs.ui.request import Request
-from cogs.ui.services import ServicesBot
+from cogs.ui.services import Services, ServicesBot
 from core.hall import Notice, Reminded, Table
 from core.hall.lobby import host_only
 from core.shapes import Illegal, Malformed
@@ -22,9 +23,6 @@ Asked = discord.Interaction[Any]
 
 NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
 """What the bot must be allowed in a channel where a table stands."""
-
-FIRST_PRESET = {"knyazi": "friends", "sultan": "book"}
-"""What a new table starts with: a listening court is what people came for."""
 
 
 @app_commands.guild_only()
@@ -38,15 +36,26 @@ class LobbyCog(
 
     action_tables = (lobby_buttons.actions, host_panel.actions, more_menu.actions)
 
+    def __init__(self, services: Services) -> None:
+        """Loaded after the games: they are what can be opened."""
+        super().__init__(services)
+        games = [
+            app_commands.Choice(name=named(f"game-{pack.name}"), value=pack.name) for pack in services.games
+        ]
+        app_commands.choices(game=games)(self.open)
+
     async def cog_load(self) -> None:
         await super().cog_load()
-        self.services.draws["lobby"] = board.draw
+        self.services.draws["lobby"] = self._board
         self._unsubscribe = self.services.hall.subscribe(self._told)
 
     async def cog_unload(self) -> None:
         self._unsubscribe()
         del self.services.draws["lobby"]
         await super().cog_unload()
+
+    async def _board(self, table: Table, locale: Locale) -> Page:
+        return board.page(self.services.games.of(table), table, locale)
 
     def _told(self, table: Table, notice: Notice) -> None:
         if isinstance(notice, Reminded):
@@ -61,12 +70,6 @@ class LobbyCog(
         voice=named("option-voice-about"),
         robots=named("option-robots-about"),
     )
-    @app_commands.choices(
-        game=[
-            app_commands.Choice(name=named("game-knyazi"), value="knyazi"),
-            app_commands.Choice(name=named("game-sultan"), value="sultan"),
-        ]
-    )
     async def open(
         self,
         asked: Asked,
@@ -77,8 +80,9 @@ class LobbyCog(
         request = Request(asked)
         async with request.answering():
             self.may_open(request)
-            if game not in game_options.PRESETS:
+            if game not in self.services.games:
                 raise Malformed("unknown-game", text=game)
+            pack = self.services.games[game]
             table = await self.services.hall.lobby.open(
                 game,
                 host=request.user,
@@ -86,7 +90,7 @@ class LobbyCog(
                 guild=request.guild,
                 channel=asked.channel_id,
                 voice=voice.id if voice else lobby_buttons.voice_of(request),
-                options=game_options.as_text(game, game_options.PRESETS[game][FIRST_PRESET[game]]),
+                options=game_options.as_text(pack.engine, pack.rules.presets[pack.rules.first]),
                 pace=self.services.guild_settings.pace(request.guild, self.services.hall.pace),
             )
             for _ in range(min(robots, table.game.most - 1)):

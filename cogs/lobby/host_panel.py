@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-import random
-
 import discord
 import msgspec
 
 from cogs.lobby import board, game_options
 from cogs.texts import Locale, plain, t
 from cogs.ui.actions import ActionButton, ActionId, ActionSelect, ActionTable, VoiceChannelSelect
+from cogs.ui.game_packs import GamePack, GamePacks
 from cogs.ui.page import Page
 from cogs.ui.request import Request
+from cogs.ui.services import Services
 from core.hall import Table
 from core.hall.lobby import host_only
-from core.knyazi.characters import ALL
-from core.knyazi.orders import chosen
 from core.shapes import Illegal, Malformed
 
 actions = ActionTable()
-
-LOT = "lot"
-"""The value that stands for «draw one by lot» in the select of orders."""
 
 
 async def show(request: Request) -> None:
@@ -29,24 +24,25 @@ async def show(request: Request) -> None:
     table = request.table()
     host_only(table.sheet, request.user)
     await request.services.panels.show(
-        request, table, "settle", lambda now, user: _draw(now, user, request.locale)
+        request, table, "settle", lambda now, user: _draw(request.services, now, user, request.locale)
     )
 
 
-async def _draw(table: Table, user: int, locale: Locale) -> Page | None:
+async def _draw(services: Services, table: Table, user: int, locale: Locale) -> Page | None:
     if table.sheet.phase != "lobby" or table.sheet.host != user:
         return None
-    return page(table, locale)
+    return page(services.games, table, locale)
 
 
-def page(table: Table, locale: Locale) -> Page:
-    game, number = table.sheet.game, table.id
+def page(packs: GamePacks, table: Table, locale: Locale) -> Page:
+    pack, number = packs.of(table), table.id
+    game = pack.name
     options = table.sheet.options
-    page = Page(accent=board.ACCENT).text(t(locale, "settle-title")).text(board.agreed(table, locale))
+    page = Page(accent=board.ACCENT).text(t(locale, "settle-title")).text(board.agreed(pack, table, locale))
     page.row(
         ActionSelect(
             ActionId("set-game", number),
-            [_option(plain(locale, f"game-{name}"), name, name == game) for name in ("knyazi", "sultan")],
+            [_option(plain(locale, f"game-{name}"), name, name == game) for name in packs.engines],
         )
     )
     page.row(
@@ -59,7 +55,7 @@ def page(table: Table, locale: Locale) -> Page:
                     False,
                     plain(locale, f"preset-{game}-{name}.about"),
                 )
-                for name in game_options.PRESETS[game]
+                for name in pack.rules.presets
             ],
             placeholder=plain(locale, "settle-preset"),
         )
@@ -69,37 +65,17 @@ def page(table: Table, locale: Locale) -> Page:
             ActionId("set-length", number),
             [
                 _option(
-                    board.length(locale, game, way.options, way.clock),
+                    game_options.length(locale, pack, way.options, way.clock),
                     str(i),
                     way.clock == table.sheet.pace.length
-                    and all(options.get(k, _default(game, k)) == v for k, v in way.options.items()),
+                    and all(options.get(k, _default(pack, k)) == v for k, v in way.options.items()),
                 )
-                for i, way in enumerate(game_options.LENGTHS[game])
+                for i, way in enumerate(pack.rules.lengths)
             ],
             placeholder=plain(locale, "settle-length"),
         )
     )
-    if game == "knyazi":
-        now = game_options.orders_of(options)
-        page.row(
-            ActionSelect(
-                ActionId("set-orders", number),
-                [
-                    *(
-                        _option(
-                            plain(locale, f"order-{order}"),
-                            order,
-                            order in now,
-                            plain(locale, f"order-about-{order}"),
-                        )
-                        for order in game_options.ORDERS
-                    ),
-                    _option(plain(locale, "settle-lot"), LOT, False),
-                ],
-                placeholder=plain(locale, "settle-orders"),
-                most=3,
-            )
-        )
+    pack.rules.rows(page, table, locale)
     page.row(
         ActionSelect(
             ActionId("rule", number),
@@ -110,7 +86,7 @@ def page(table: Table, locale: Locale) -> Page:
                     False,
                     game_options.said(locale, game, rule.name, options.get(rule.name, rule.default)),
                 )
-                for rule in game_options.rules(game)
+                for rule in game_options.choices(pack)
             ],
             placeholder=plain(locale, "settle-rule"),
         )
@@ -125,11 +101,11 @@ def _option(label: str, value: str, default: bool, about: str | None = None) -> 
     )
 
 
-def _default(game: str, name: str) -> str:
-    return str(game_options.defaults(game)[name])
+def _default(pack: GamePack, name: str) -> str:
+    return str(game_options.defaults(pack.engine)[name])
 
 
-async def _choose(request: Request, options: dict[str, str]) -> None:
+async def choose(request: Request, options: dict[str, str]) -> None:
     await request.services.hall.lobby.choose(request.table().id, request.user, options)
     await show(request)
 
@@ -142,13 +118,13 @@ async def set_game(request: Request) -> None:
 
 @actions.on("set-preset")
 async def set_preset(request: Request) -> None:
-    game = request.table().sheet.game
-    await _choose(request, game_options.as_text(game, game_options.PRESETS[game].get(request.value, {})))
+    pack = request.services.games.of(request.table())
+    await choose(request, game_options.as_text(pack.engine, pack.rules.presets.get(request.value, {})))
 
 
 @actions.on("set-length")
 async def set_length(request: Request) -> None:
-    ways = game_options.LENGTHS[request.table().sheet.game]
+    ways = request.services.games.of(request.table()).rules.lengths
     if request.value not in map(str, range(len(ways))):
         raise Malformed("unknown-option-value", text=request.value)
     way, table = ways[int(request.value)], request.table()
@@ -157,17 +133,6 @@ async def set_length(request: Request) -> None:
     pace = msgspec.structs.replace(table.sheet.pace, length=way.clock)
     await request.services.hall.lobby.set_pace(table.id, request.user, pace)
     await show(request)
-
-
-@actions.on("set-orders")
-async def set_orders(request: Request) -> None:
-    values = request.values
-    if LOT in values:
-        values = [game_options.drawn_by_lot(len(request.table().sheet.seats), random.SystemRandom())]
-    if len(values) > 1 and "absolutism" in values:
-        values.remove("absolutism")
-    chosen("+".join(values), ALL)  # at the start it is asked again, of those who play
-    await _choose(request, {"orders": "+".join(values)})
 
 
 @actions.on("set-voice")
@@ -193,7 +158,7 @@ async def one_rule(request: Request) -> None:
     table = request.table()
     host_only(table.sheet, request.user)
     game, name = table.sheet.game, request.value
-    rule = _rule(game, name)
+    rule = _rule(request.services.games.of(table), name)
     now = table.sheet.options.get(name, rule.default)
     if not rule.values:
         form = discord.ui.Modal(
@@ -227,12 +192,12 @@ async def one_rule(request: Request) -> None:
 @actions.on("rule-is")
 async def rule_is(request: Request) -> None:
     value = request.fields.get("value") or request.value
-    rule = _rule(request.table().sheet.game, request.key.rest)
-    await _choose(request, {rule.name: str(value).strip()})
+    rule = _rule(request.services.games.of(request.table()), request.key.rest)
+    await choose(request, {rule.name: str(value).strip()})
 
 
-def _rule(game: str, name: str) -> game_options.OptionChoice:
-    for rule in game_options.rules(game):
+def _rule(pack: GamePack, name: str) -> game_options.OptionChoice:
+    for rule in game_options.choices(pack):
         if rule.name == name:
             return rule
     raise Malformed("unknown-option", text=name)

@@ -96,5 +96,5 @@ def robot_name(request: Request, table: Table) -> str:
 
 async def asked_to_be_heard(request: Request, table: Table) -> None:
     """Put the question of consent, where it was never answered and there are ears at all (E-CHG-08)."""
-    if table.sheet.game == "knyazi":
+    if request.services.games.of(table).court:
         await request.services.voice.port.ask_consent(request, table)

@@ -182,7 +182,7 @@ class Laurel:
 class SummaryPicture:
     """The evening's end, for both games."""
 
-    game: Literal["knyazi", "sultan"]
+    game: str
     laurels: tuple[Laurel, ...]
     locale: Locale = "ru"
     title: str = ""  # finished text; empty: the game's own

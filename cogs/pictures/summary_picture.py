@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Literal
 
 from PIL import Image
 
@@ -63,7 +62,7 @@ def compose(picture: SummaryPicture) -> Image.Image:
 
 
 @lru_cache(16)
-def _ground(game: Literal["knyazi", "sultan"], high: int) -> Image.Image:
+def _ground(game: str, high: int) -> Image.Image:
     if game == "sultan":
         return palace.floor(WIDE, high, (34, 34, WIDE - 68, 108), plain=True)
     body = (

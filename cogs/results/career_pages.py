@@ -23,18 +23,6 @@ if TYPE_CHECKING:
 
 actions = ActionTable()
 
-FIGURES = {
-    "knyazi": ("deals", "reigns", "accessions", "kholop", "blows", "charges", "mercies"),
-    "sultan": ("rounds", "rounds-won", "points"),
-}
-BOARDS = (
-    ("knyazi", "best"),
-    ("knyazi", "reigns"),
-    ("knyazi", "blows"),
-    ("sultan", "best"),
-    ("sultan", "points"),
-)
-
 
 async def career(request: Request, user: discord.abc.User) -> Page:
     """One person's games in this guild, added up."""
@@ -42,19 +30,25 @@ async def career(request: Request, user: discord.abc.User) -> Page:
     made = Page(accent=ACCENT).text(t(request.locale, "career-title", who=user.display_name))
     if not games:
         return made.text(t(request.locale, "career-empty"))
-    for game in FIGURES:
-        mine = [one for one in games if one.game == game]
+    for pack in request.services.games:
+        mine = [one for one in games if one.game == pack.name]
         if not mine:
             continue
         total: Counter[str] = Counter()
         for one in mine:
             total.update(one.figures)
         lines = [
-            t(request.locale, "career-games", game=game, count=len(mine), best=sum(one.best for one in mine))
+            t(
+                request.locale,
+                "career-games",
+                game=plain(request.locale, f"game-{pack.name}"),
+                count=len(mine),
+                best=sum(one.best for one in mine),
+            )
         ]
         lines += [
             t(request.locale, f"figure-{figure}", count=total[figure])
-            for figure in FIGURES[game]
+            for figure in pack.results.figures
             if total[figure]
         ]
         made.text("\n".join(lines))
@@ -72,7 +66,9 @@ async def board(request: Request) -> Page:
     statistics = Statistics(request.services.store)
     made = Page(accent=ACCENT).text(t(request.locale, "board-title"))
     empty = True
-    for game, figure in BOARDS:
+    for game, figure in [
+        (pack.name, figure) for pack in request.services.games for figure in pack.results.boards
+    ]:
         places = await statistics.board(request.home, game, figure, 5)
         if not places:
             continue

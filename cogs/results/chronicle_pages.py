@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import html
+from collections.abc import Sequence
 
-from cogs.results.game_story import GameStory, chapters
 from cogs.texts import Locale, plain, safe
+
+Chapters = Sequence[tuple[int, Sequence[str]]]
+"""Deals, and what was written of each."""
 
 _STYLE = """
 body{max-width:42em;margin:3em auto;padding:0 1em;background:#f4ead3;color:#2a1c10;
@@ -15,9 +18,9 @@ h2{color:#9c2a1e;font-weight:400}li{margin:.3em 0}footer{margin-top:3em;font-siz
 """
 
 
-def markdown(story: GameStory, locale: Locale, room: int = 3500) -> str:
+def markdown(chapters: Chapters, locale: Locale, room: int = 3500) -> str:
     lines = [f"### 📜 {plain(locale, 'chronicle-title')}"]
-    for deal, entries in chapters(story, locale):
+    for deal, entries in chapters:
         lines.append(f"**{plain(locale, 'chronicle-deal', n=deal)}**")
         lines += [f"- {entry}" for entry in entries]
     if len(lines) == 1:
@@ -32,7 +35,7 @@ def markdown(story: GameStory, locale: Locale, room: int = 3500) -> str:
     return "\n".join(kept)
 
 
-def page(story: GameStory, locale: Locale) -> str:
+def page(names: Sequence[str], chapters: Chapters, locale: Locale) -> str:
     """Self-contained HTML; whatever players typed is escaped."""
 
     def clean(line: str) -> str:
@@ -41,8 +44,8 @@ def page(story: GameStory, locale: Locale) -> str:
         return html.escape(safe.clean(line))
 
     title = html.escape(plain(locale, "chronicle-title"))
-    body = [f"<h1>{title}</h1>", f"<p>{html.escape(', '.join(safe.clean(name) for name in story.names))}</p>"]
-    for deal, entries in chapters(story, locale):
+    body = [f"<h1>{title}</h1>", f"<p>{html.escape(', '.join(safe.clean(name) for name in names))}</p>"]
+    for deal, entries in chapters:
         body.append(f"<h2>{html.escape(plain(locale, 'chronicle-deal', n=deal))}</h2><ul>")
         body += [f"<li>{clean(entry)}</li>" for entry in entries]
         body.append("</ul>")

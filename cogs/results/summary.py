@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from discord import ButtonStyle
 
 from cogs.pictures import contents
 from cogs.results import chronicle_pages, game_story
-from cogs.sultan import board as circle
 from cogs.texts import Locale, plain, t
 from cogs.ui.actions import ActionButton, ActionId, ActionTable
+from cogs.ui.game_packs import GamePack, GameStory
 from cogs.ui.page import Page
 from cogs.ui.request import Request
-from core.games import GAMES
 from core.hall import Sheet, Table
 from core.shapes import Illegal
 
@@ -25,20 +24,15 @@ actions = ActionTable()
 ACCENT = 0xC9A227
 
 
-def laurels(sheet: Sheet, told: game_story.GameStory, locale: Locale) -> contents.SummaryPicture:
+def laurels(pack: GamePack, sheet: Sheet, told: GameStory, locale: Locale) -> contents.SummaryPicture:
     """Everybody's line, the best first."""
-    game: Any = GAMES[sheet.game]
-    view = game.view(told.state, None)
-    outcome = game.outcome(told.state)
+    view = pack.engine.view(told.state, None)
+    outcome = pack.engine.outcome(told.state)
     best = outcome.best if outcome is not None else ()
-    titles = game_story.titles(told)
+    titles = pack.results.titles(told)
     lines = []
     for player, name in enumerate(told.names):
-        if sheet.game == "knyazi":
-            seat = next((one for one in view.seats if one.player == player), None)
-            score, character = view.career[player] if view.career else 0, seat.character if seat else ""
-        else:
-            score, character = view.totals[player], ""
+        score, character = pack.results.score(view, player)
         lines.append(
             contents.Laurel(
                 name=name,
@@ -51,7 +45,7 @@ def laurels(sheet: Sheet, told: game_story.GameStory, locale: Locale) -> content
         )
     lines.sort(key=lambda one: (not one.best, -(one.score or 0)))
     return contents.SummaryPicture(
-        game=sheet.game,  # type: ignore[arg-type]
+        game=sheet.game,
         laurels=tuple(lines),
         locale=locale,
         line=plain(locale, f"ending-{sheet.ending or 'over'}")
@@ -60,17 +54,14 @@ def laurels(sheet: Sheet, told: game_story.GameStory, locale: Locale) -> content
     )
 
 
-async def page(services: Services, sheet: Sheet, told: game_story.GameStory, locale: Locale) -> Page:
+async def page(services: Services, sheet: Sheet, told: GameStory, locale: Locale) -> Page:
     made = Page(accent=ACCENT).text(t(locale, "summary-title"))
-    view: Any = GAMES[sheet.game].view(told.state, None)
+    pack = services.games[sheet.game]
     in_words = services.guild_settings.get(sheet.guild, "board") == "text"
-    await services.painter.show(made, laurels(sheet, told, locale), in_words=in_words)
-    if sheet.game == "sultan":
-        await services.painter.show(made, circle.picture_of(sheet, view, locale), in_words=in_words)
-    elif told.seats:
-        characters = tuple(seat.character for seat in view.seats)
-        await services.painter.show(made, game_story.careers(told, locale, characters), in_words=in_words)
-    for player, titles in sorted(game_story.titles(told).items()):
+    await services.painter.show(made, laurels(pack, sheet, told, locale), in_words=in_words)
+    for picture in pack.results.pictures(sheet, told, pack.engine.view(told.state, None), locale):
+        await services.painter.show(made, picture, in_words=in_words)
+    for player, titles in sorted(pack.results.titles(told).items()):
         words = ", ".join(plain(locale, f"honour-{title}") for title in titles)
         made.text(t(locale, "summary-honour", who=told.names[player], honours=words))
     number, here = sheet.id, sheet.phase == "over"
@@ -80,7 +71,7 @@ async def page(services: Services, sheet: Sheet, told: game_story.GameStory, loc
     made.row(
         again if here else None,
         ActionButton(ActionId("chronicle", number), plain(locale, "button-chronicle"))
-        if told.seats
+        if pack.results.chapters is not None and told.events
         else None,
         ActionButton(ActionId("record", number), plain(locale, "button-record")),
         ActionButton(ActionId("proof", number), plain(locale, "button-proof")),
@@ -98,7 +89,7 @@ async def board(services: Services, table: Table, locale: Locale) -> Page:
     return await page(services, table.sheet, await services.part(game_story.GameStories).of(table.id), locale)
 
 
-async def finished(request: Request) -> tuple[Sheet, game_story.GameStory]:
+async def finished(request: Request) -> tuple[Sheet, GameStory]:
     """A game that is over, whether its table still stands or was put away; refused while it is played."""
     sheet = (await request.services.hall.journal.read(request.key.table)).sheet
     if sheet.guild != request.guild:
@@ -108,11 +99,21 @@ async def finished(request: Request) -> tuple[Sheet, game_story.GameStory]:
     return sheet, await request.services.part(game_story.GameStories).of(sheet.id)
 
 
+def _pack(request: Request, told: GameStory) -> GamePack:
+    return request.services.games[told.record.game]
+
+
 @actions.on("chronicle")
 async def read_chronicle(request: Request) -> None:
     _, told = await finished(request)
-    made = Page(accent=ACCENT).text(chronicle_pages.markdown(told, request.locale))
-    await request.show(made.file("chronicle.html", chronicle_pages.page(told, request.locale).encode()))
+    write = _pack(request, told).results.chapters
+    if write is None:
+        raise Illegal("outdated-button")
+    chapters = write(told, request.locale)
+    made = Page(accent=ACCENT).text(chronicle_pages.markdown(chapters, request.locale))
+    await request.show(
+        made.file("chronicle.html", chronicle_pages.page(told.names, chapters, request.locale).encode())
+    )
 
 
 @actions.on("record")
@@ -120,14 +121,18 @@ async def record(request: Request) -> None:
     """The whole game, other players' secrets too: so only when it is over."""
     _, told = await finished(request)
     made = Page(accent=ACCENT).text(t(request.locale, "record-given"))
-    await request.show(made.file(f"{told.record.game}.txt", game_story.text(told).encode()))
+    await request.show(
+        made.file(f"{told.record.game}.txt", game_story.text(_pack(request, told), told).encode())
+    )
 
 
 @actions.on("proof")
 async def proof(request: Request) -> None:
     _, told = await finished(request)
     made = Page(accent=ACCENT).text(t(request.locale, "proof-given"))
-    await request.show(made.file("fair-deal.txt", game_story.proof(told, request.locale).encode()))
+    await request.show(
+        made.file("fair-deal.txt", game_story.proof(_pack(request, told), told, request.locale).encode())
+    )
 
 
 @actions.on("rematch")

@@ -74,7 +74,7 @@ async def page(services: Services, table: Table, user: int, locale: Locale) -> P
         return made.text(t(locale, "board-paused"))
     if view.moves:
         made.text(_asked(table, view, player, locale))
-        controls(made, MoveControls(table, locale, view.moves, services.cast_of(table), services.card_emojis))
+        controls(made, MoveControls(services, table, locale, view.moves))
     else:
         made.text(t(locale, "not-your-turn"))
     made.hints = hints(view, player)

@@ -33,6 +33,8 @@ from cogs.texts.people import Person
 Locale = Literal["ru", "en"]
 LOCALES: tuple[Locale, ...] = get_args(Locale)
 HERE = Path(__file__).parent
+FOLDERS = [HERE]
+"""Where texts lie: ours, and those that games bring along."""
 
 STRICT = False
 """Tests set it: a text that lacks an argument is then an error, and not a gap in a message and a line in the log."""
@@ -77,7 +79,7 @@ class Texts:
         }  # fmt: skip
         self._bundle = FluentBundle([locale], functions=functions, use_isolating=False)
         self._keys: list[str] = []
-        for path in sorted((HERE / locale).glob("*.ftl")):
+        for path in [path for folder in FOLDERS for path in sorted((folder / locale).glob("*.ftl"))]:
             read = FluentResource(path.read_text(encoding="utf-8"))
             self._bundle.add_resource(read)
             self._keys += [entry.id.name for entry in read.body if isinstance(entry, ast.Message)]
@@ -175,3 +177,17 @@ def _fit(value: Any, quoting: Quoting) -> Any:
 @cache
 def texts(locale: Locale) -> Texts:
     return Texts(locale)
+
+
+def add_folder(folder: Path) -> None:
+    """Texts of a game's own, as `ru/*.ftl` and `en/*.ftl` in its folder; from now on they are there."""
+    if folder not in FOLDERS:
+        FOLDERS.append(folder)
+        texts.cache_clear()
+
+
+def remove_folder(folder: Path) -> None:
+    """The game is gone, and its texts with it."""
+    if folder in FOLDERS:
+        FOLDERS.remove(folder)
+        texts.cache_clear()

@@ -1,39 +1,189 @@
-"""The games that can be played here: each cog of a game adds its pack when it is loaded."""
+"""A game as the bot knows it: one pack, which the game's own cog adds when it is loaded. Nothing else names games.
+
+The engine, the pages, the words, the house rules offered, what is told at the end, what is heard: whatever a game has
+of its own. What it does not have stands at its default.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from core.shapes import Event, Game, Move
 
 if TYPE_CHECKING:
+    import discord
+
+    from cogs.pictures import Picture
+    from cogs.pictures.uploaded_emojis import UploadedEmojis
     from cogs.texts import Locale
     from cogs.ui.page import Page
     from cogs.ui.services import Services
-    from core.hall import Table
+    from core.hall import Sheet, Table
+    from core.record import Record
+
+Options = Mapping[str, str]
+"""House rules by name, as a table's sheet has them."""
+
+
+# -- before the game ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Length:
+    """How long a game lasts: by its own options, or by the clock, in seconds; what is begun is finished then."""
+
+    options: dict[str, str]
+    clock: int = 0
+
+
+def _no_lines(locale: Locale, options: Options) -> list[str]:
+    return []
+
+
+def _no_rows(page: Page, table: Table, locale: Locale) -> None:
+    pass
+
+
+@dataclass(frozen=True)
+class HouseRules:
+    """What the host's panel offers. Every option of the engine that is not `apart` is offered one by one."""
+
+    lengths: tuple[Length, ...]
+    length: Callable[[Locale, Options], str]
+    """The length that these options make, in words."""
+    apart: tuple[str, ...] = ()
+    """Options that are offered in ways of their own."""
+    presets: Mapping[str, dict[str, str]] = field(default_factory=lambda: {"book": {}})
+    """Whole sets for a table that does not want to think. `book` is the law as written."""
+    first: str = "book"
+    """The preset that a new table starts with."""
+    agreed: Callable[[Locale, Options], list[str]] = _no_lines
+    """More lines on what was agreed."""
+    rows: Callable[[Page, Table, Locale], None] = _no_rows
+    """More selects on the host's panel."""
+
+
+# -- in words ----------------------------------------------------------------------------------------
+
+
+def _no_argument(locale: Locale, name: str, kind: Any, value: Any) -> dict[str, Any] | None:
+    return None
+
+
+def _no_emoji(emojis: UploadedEmojis, move: Move) -> discord.PartialEmoji | None:
+    return None
+
+
+@dataclass(frozen=True)
+class Wording:
+    """How the game's own kinds of values become arguments of texts; people, numbers and words do by themselves."""
+
+    argument: Callable[[Locale, str, Any, Any], dict[str, Any] | None] = _no_argument
+    """A field's name, its type, its value: the arguments it makes; None: it is nothing of the game's own."""
+    emoji: Callable[[UploadedEmojis, Move], discord.PartialEmoji | None] = _no_emoji
+    """The drawing that goes with a move."""
+
+
+# -- after the game ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class GameStory:
+    """A finished game, replayed once: its record, the state it began with, what came of every move, how it ended."""
+
+    record: Record
+    first: Any
+    events: tuple[Event, ...]
+    state: Any
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.record.players
+
+
+def _no_score(view: Any, player: int) -> tuple[int | None, str]:
+    return None, ""
+
+
+def _no_pictures(sheet: Sheet, story: GameStory, view: Any, locale: Locale) -> list[Picture]:
+    return []
+
+
+def _no_titles(story: GameStory) -> dict[int, list[str]]:
+    return {}
+
+
+def _no_proof(story: GameStory) -> list[str]:
+    return []
+
+
+@dataclass(frozen=True)
+class Results:
+    """What is told of a finished game."""
+
+    score: Callable[[Any, int], tuple[int | None, str]] = _no_score
+    """From the last view: a player's points, and the character he ended as."""
+    pictures: Callable[[Sheet, GameStory, Any, Locale], list[Picture]] = _no_pictures
+    titles: Callable[[GameStory], dict[int, list[str]]] = _no_titles
+    """Each player's titles, by id."""
+    chapters: Callable[[GameStory, Locale], list[tuple[int, list[str]]]] | None = None
+    """The chronicle by deals; None: this game has none."""
+    proof: Callable[[GameStory], list[str]] = _no_proof
+    """Every seal, and what opens it."""
+    figures: tuple[str, ...] = ()
+    """What is counted for careers, in the order it is shown."""
+    boards: tuple[str, ...] = ("best",)
+    """The figures that a guild has a board of."""
+
+
+# -- all of it ---------------------------------------------------------------------------------------
 
 
 def _nobody(table: Table) -> Mapping[int, str]:
     return {}
 
 
+def _silence(event: Event) -> tuple[str, ...]:
+    return ()
+
+
 @dataclass(frozen=True)
 class GamePack:
     """What one game brings."""
 
-    name: str
+    engine: Game
     board: Callable[[Services, Table, Locale], Awaitable[Page]]
     """The table as everybody sees it."""
     hand: Callable[[Services, Table, int, Locale], Awaitable[Page | None]]
     """What one user alone may see; None: nothing is his to see."""
     asked: Callable[[Table], Sequence[int]]
     """Who is known to all to be asked."""
+    rules: HouseRules
     cast: Callable[[Table], Mapping[int, str]] = _nobody
     """Who is what, for all to know: player -> character id. Empty where characters are secret."""
+    wording: Wording = Wording()
+    results: Results = Results()
+    sounds: Callable[[Event], tuple[str, ...]] = _silence
+    """What is heard in the voice channel when this happens."""
+    texts: Path | None = None
+    """Where its texts lie, if they are not among ours (`cogs.texts.add_folder`)."""
+    court: bool = False
+    """Does a court listen to this game, with ranks, charges and silence for some?"""
+
+    @property
+    def name(self) -> str:
+        return self.engine.name
+
+    def known(self, table: Table) -> Mapping[int, str]:
+        """Who is what at this table, as far as all know."""
+        return self.cast(table) if table.state is not None else {}
 
 
 class GamePacks:
-    """By name."""
+    """The games of one bot, by name, in the order they were added."""
 
     def __init__(self) -> None:
         self._packs: dict[str, GamePack] = {}
@@ -48,10 +198,22 @@ class GamePacks:
     def __getitem__(self, name: str) -> GamePack:
         return self._packs[name]
 
+    def __contains__(self, name: object) -> bool:
+        return name in self._packs
+
+    def __iter__(self) -> Iterator[GamePack]:
+        return iter(self._packs.values())
+
+    @property
+    def engines(self) -> dict[str, Game]:
+        return {pack.name: pack.engine for pack in self}
+
+    def of(self, table: Table) -> GamePack:
+        return self._packs[table.sheet.game]
+
     def cast_of(self, table: Table) -> Mapping[int, str]:
         """Who is what at this table, as far as all know."""
-        pack = self._packs.get(table.sheet.game)
-        return pack.cast(table) if pack is not None and table.state is not None else {}
+        return self.of(table).known(table)
 
     def asked(self, table: Table) -> Sequence[int]:
-        return self._packs[table.sheet.game].asked(table) if table.state is not None else ()
+        return self.of(table).asked(table) if table.state is not None else ()

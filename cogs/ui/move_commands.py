@@ -73,10 +73,10 @@ def add_move_command(group: app_commands.Group, services: Any, game: str, tag: s
             return []
         if table.sheet.game != game:
             return []
-        cast = services.cast_of(table)
+        pack = services.games.of(table)
         words = [
             app_commands.Choice(
-                name=safe.cut(move_text(request.locale, table, move, cast), safe.OPTION),
+                name=safe.cut(move_text(request.locale, table, move, pack), safe.OPTION),
                 value=table.game.write(move),
             )
             for move in legal(table, request.user, (tag,))
@@ -90,11 +90,11 @@ def add_move_command(group: app_commands.Group, services: Any, game: str, tag: s
 def _read(request: Request, table: Table, text: str, tag: str) -> Move:
     """The move that was typed: its notation, or its words as autocomplete showed them."""
     player = request.player(table)
-    cast = request.services.cast_of(table)
+    pack = request.services.games.of(table)
     for move in legal(table, request.user, (tag,)):
         if text in (
             table.game.write(move),
-            safe.cut(move_text(request.locale, table, move, cast), safe.OPTION),
+            safe.cut(move_text(request.locale, table, move, pack), safe.OPTION),
         ):
             return move
     try:

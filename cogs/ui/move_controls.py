@@ -6,7 +6,7 @@ drawn, and is asked again when they are pressed. Slash commands offer by autocom
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 import discord
@@ -17,12 +17,12 @@ from cogs.ui import hand_panel
 from cogs.ui.actions import ActionButton, ActionId, ActionTable
 from cogs.ui.page import Page
 from cogs.ui.request import Request
-from cogs.ui.wording import emoji_of, move_text
+from cogs.ui.wording import move_text
 from core.hall import Stale, Table
 from core.shapes import Move
 
 if TYPE_CHECKING:
-    from cogs.pictures.uploaded_emojis import UploadedEmojis
+    from cogs.ui.services import Services
 
 actions = ActionTable()
 
@@ -35,21 +35,15 @@ MANY = "*"
 class MoveControls:
     """One viewer's legal moves as buttons and selects."""
 
-    def __init__(
-        self,
-        table: Table,
-        locale: Locale,
-        legal: Sequence[Move],
-        cast: Mapping[int, str],
-        deck: UploadedEmojis,
-    ) -> None:
-        self.table, self.locale, self.legal, self.cast, self.emojis = table, locale, legal, cast, deck
+    def __init__(self, services: Services, table: Table, locale: Locale, legal: Sequence[Move]) -> None:
+        self.table, self.locale, self.legal = table, locale, legal
+        self.emojis, self._pack = services.card_emojis, services.games.of(table)
 
     def of(self, kind: type[M]) -> list[M]:
         return [move for move in self.legal if isinstance(move, kind)]
 
     def words(self, move: Move) -> str:
-        return move_text(self.locale, self.table, move, self.cast)
+        return move_text(self.locale, self.table, move, self._pack)
 
     def button(
         self, move: Move, style: discord.ButtonStyle = discord.ButtonStyle.secondary, label: str | None = None
@@ -59,7 +53,7 @@ class MoveControls:
             ActionId("do", self.table.id, self.table.seq, self.table.game.write(move)),
             safe.cut(label or self.words(move), safe.LABEL),
             style=style,
-            emoji=emoji_of(self.emojis, move),
+            emoji=self._pack.wording.emoji(self.emojis, move),
         )
 
     def select(self, page: Page, moves: Sequence[Move], placeholder: str, name: str) -> None:
@@ -68,7 +62,7 @@ class MoveControls:
             discord.SelectOption(
                 label=safe.cut(self.words(move), safe.OPTION),
                 value=self.table.game.write(move),
-                emoji=emoji_of(self.emojis, move),
+                emoji=self._pack.wording.emoji(self.emojis, move),
             )
             for move in moves
         ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from cogs.ui.wording import event_text
@@ -12,6 +12,7 @@ from core.hall import Moved, Notice, Table
 if TYPE_CHECKING:
     from cogs.texts import Locale
     from cogs.ui.boards import Boards
+    from cogs.ui.game_packs import GamePacks
 
 KEPT = 6
 
@@ -23,9 +24,9 @@ class RecentEvents:
         self,
         boards: Boards,
         locale: Callable[[int | None], Locale],
-        cast_of: Callable[[Table], Mapping[int, str]],
+        games: GamePacks,
     ) -> None:
-        self._boards, self._locale, self._cast_of = boards, locale, cast_of
+        self._boards, self._locale, self._games = boards, locale, games
         self._lines: dict[int, deque[str]] = {}
         self._told: Counter[int] = Counter()
         """How many lines were told at each table: which of its ways a text takes next. Not the count of moves, or the
@@ -37,9 +38,9 @@ class RecentEvents:
             return
         lines = self._lines.setdefault(table.id, deque(maxlen=KEPT))
         locale = self._locale(table.sheet.guild)
-        cast = self._cast_of(table)
+        pack = self._games.of(table)
         for event in table.told(notice.entries, None):
-            if (line := event_text(locale, table, event, self._told[table.id], cast)) is not None:
+            if (line := event_text(locale, table, event, self._told[table.id], pack)) is not None:
                 self._told[table.id] += 1
                 lines.append(line)
 

@@ -76,7 +76,7 @@ class VoiceManager(VoicePort, PrivacyListener):
         sheet = table.sheet
         return (
             self._services.settings.hear
-            and sheet.game == "knyazi"
+            and self._services.games.of(table).court
             and sheet.phase in ("playing", "paused")
             and table.state is not None
             and sheet.options.get("etiquette") == "auto"
@@ -108,7 +108,7 @@ class VoiceManager(VoicePort, PrivacyListener):
         if isinstance(notice, Moved):
             connection = self.connections.get(guild)
             if connection is not None and connection.table == table.id:
-                for names in sounds_of(table, notice):
+                for names in sounds_of(self._services.games.of(table), table, notice):
                     connection.sound_player.play(*names)
             self.nicknames.moved(table)
         elif isinstance(notice, Changed | Gone | Resumed):

@@ -83,7 +83,7 @@ class NicknamesAndMutes:
 
     def moved(self, table: Table) -> None:
         """A move was made: look only when somebody sits elsewhere than before."""
-        if table.sheet.guild is None or table.sheet.game != "knyazi":
+        if table.sheet.guild is None or not self._services.games.of(table).court:
             return
         view: View = table.view(None)
         seats = tuple(int(seat.player) for seat in view.seats)
@@ -134,7 +134,7 @@ class NicknamesAndMutes:
         mutes = self._services.guild_settings.get(guild.id, "mutes") == "on"
         locale = self._services.locale(guild.id)
         for table in self._services.hall.tables_in(guild.id):
-            if table.sheet.game != "knyazi" or table.sheet.phase not in ("playing", "paused"):
+            if not self._services.games.of(table).court or table.sheet.phase not in ("playing", "paused"):
                 continue
             view: View = table.view(None)
             for seat in view.seats:

@@ -9,16 +9,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import Counter, deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 import discord
 import structlog
 
-from cogs.sounds import blow, clip, seconds
+from cogs.sounds import clip, seconds
+from cogs.ui.game_packs import GamePack
 from core.hall import Moved, Table
-from core.knyazi import events as knyazi
-from core.shapes import Event
-from core.sultan import events as sultan
 
 log = structlog.get_logger(__name__)
 
@@ -29,31 +27,10 @@ LATE = 12.0
 RARELY = 5.0
 """Seconds between two rustles of cards, and none while anything else sounds."""
 
-SOUNDS: Mapping[type[Event], tuple[str, ...]] = {
-    knyazi.NewReign: ("fanfare", "glory"),
-    knyazi.DealBegins: ("gong",),
-    knyazi.RiotBegun: ("drum",),
-    knyazi.VoteOpened: ("bell",),
-    knyazi.GameEnded: ("fanfare",),
-    knyazi.Attacked: ("card",),
-    knyazi.TakenUp: ("card",),
-    sultan.RoundBegan: ("gong",),
-    sultan.Crowned: ("fanfare",),
-    sultan.Declared: ("drum",),
-    sultan.RoundEnded: ("bell",),
-    sultan.GameEnded: ("fanfare",),
-}
 
-
-def sounds_of(table: Table, moved: Moved) -> list[tuple[str, ...]]:
+def sounds_of(pack: GamePack, table: Table, moved: Moved) -> list[tuple[str, ...]]:
     """What is to be heard of these moves, in their order."""
-    found: list[tuple[str, ...]] = []
-    for event in table.told(moved.entries, None):
-        if isinstance(event, knyazi.Struck):
-            found.append((blow(event.number),))
-        elif (names := SOUNDS.get(type(event))) is not None:
-            found.append(names)
-    return found
+    return [names for event in table.told(moved.entries, None) if (names := pack.sounds(event))]
 
 
 class SoundPlayer:

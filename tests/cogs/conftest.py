@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,11 +14,12 @@ from typing import Any
 import pytest
 import structlog
 
-from cogs.app.bot import Slovo
+from cogs.app.bot import EXTENSIONS, Slovo
 from cogs.settings import Settings
 from cogs.ui import boards, panels
 from core.games import GAMES
 from core.hall import Hall, Pace, SteadyClock
+from core.shapes import Game
 from data import DurableJournal, connect
 from stage.stage import Stage
 from stage.testing import connector, running_stage
@@ -80,6 +81,8 @@ def playing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Playing:
         prepare: bool = False,
         forgiving: bool = False,
         stage: Stage | None = None,
+        games: Mapping[str, Game] = GAMES,
+        extensions: tuple[str, ...] = EXTENSIONS,
         **options: Any,
     ) -> AsyncIterator[House]:
         options.setdefault("guests", ["Аня", "Борис", "Вера", "Глеб"])
@@ -87,10 +90,18 @@ def playing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Playing:
         async with (
             contextlib.nullcontext(stage) if stage else running_stage(**options) as here,
             await connect(f"sqlite:///{tmp_path / 'slovo.db'}") as store,
-            Hall(GAMES, DurableJournal(store), SteadyClock(), random.Random(seed), pace=pace) as hall,
+            Hall(games, DurableJournal(store), SteadyClock(), random.Random(seed), pace=pace) as hall,
         ):
             told = Settings(**{"hear": False, **(settings or {})})
-            bot = Slovo(told, store, hall, connector(here), prepare=prepare, guild_ready_timeout=0.02)
+            bot = Slovo(
+                told,
+                store,
+                hall,
+                connector(here),
+                prepare=prepare,
+                extensions=extensions,
+                guild_ready_timeout=0.02,
+            )
             running = asyncio.create_task(bot.start("a-token-for-tests"))
             try:
                 ready = asyncio.create_task(bot_ready(bot))

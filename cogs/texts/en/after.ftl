@@ -25,10 +25,7 @@ command-board-about = This server's board of honour
 career-title = ### 📈 Career: { $who }
 career-empty = No finished game yet.
 career-hidden = This person asked not to be shown.
-career-games = **{ $game ->
-    [knyazi] From Rags to Riches
-   *[sultan] Sultan for a Moment
-}**: { $count ->
+career-games = **{ $game }**: { $count ->
     [one] { $count } game
    *[other] { $count } games
 }, best in { $best }

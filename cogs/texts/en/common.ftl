@@ -79,6 +79,8 @@ order-oligarchy = Oligarchy
 
 game-knyazi = From Rags to Riches
 game-sultan = Sultan for a Moment
+game-title-knyazi = 👑 From Rags to Riches
+game-title-sultan = 🕌 Sultan for a Moment
 
 ## Counting
 

@@ -1,10 +1,7 @@
 # A table before the game: who sits, what is played, by which rules.
 
 
-lobby-title = ## { $game ->
-    [knyazi] 👑 From Rags to Riches
-   *[sultan] 🕌 Sultan for a Moment
-}
+lobby-title = ## { $title }
 lobby-seat = { NAME($who) }
 lobby-host = **{ NAME($who) }** — host of the table
 lobby-robot = { NAME($who) } 🤖

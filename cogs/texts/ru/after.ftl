@@ -25,10 +25,7 @@ command-board-about = Доска почёта этого сервера
 career-title = ### 📈 Карьера: { $who }
 career-empty = Пока ни одной доигранной игры.
 career-hidden = Этот человек просил не показывать его карьеру.
-career-games = **{ $game ->
-    [knyazi] Из грязи в князи
-   *[sultan] Султан на миг
-}**: { $count ->
+career-games = **{ $game }**: { $count ->
     [one] { $count } игра
     [few] { $count } игры
    *[many] { $count } игр

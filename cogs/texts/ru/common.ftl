@@ -293,6 +293,8 @@ order-oligarchy = Олигархия
 
 game-knyazi = Из грязи в князи
 game-sultan = Султан на миг
+game-title-knyazi = 👑 Из грязи в князи
+game-title-sultan = 🕌 Султан на миг
 
 ## Счёт
 

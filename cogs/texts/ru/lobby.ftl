@@ -1,10 +1,7 @@
 # Стол до начала игры: кто сел, во что и по каким правилам.
 
 
-lobby-title = ## { $game ->
-    [knyazi] 👑 Из грязи в князи
-   *[sultan] 🕌 Султан на миг
-}
+lobby-title = ## { $title }
 lobby-seat = { NAME($who) }
 lobby-host = **{ NAME($who) }** — хозяин стола
 lobby-robot = { NAME($who) } 🤖

@@ -8,6 +8,8 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 import msgspec
 import pytest
 
+from cogs.knyazi import wording as knyazi_wording
+from cogs.sultan import wording as sultan_wording
 from cogs.texts import LOCALES, Locale, Person, t
 from cogs.texts.bundle import texts
 from cogs.ui.wording import arguments
@@ -18,6 +20,8 @@ from core.sultan import events as sultan
 
 WHO = [Person(name, character) for name, character in (("Саша", "tsar"), ("Оля", "spy"), ("Anna", "kholop"))]
 GUESTS = [Person(name) for name in ("Саша", "Оля", "Anna")]
+
+WORDINGS = {"knyazi": knyazi_wording.WORDING, "sultan": sultan_wording.WORDING}
 
 
 def samples(kind: Any, some: int) -> Any:
@@ -75,7 +79,7 @@ TOLD = [(game, kind) for game, kind in ALL if texts("ru").has(f"event-{game}-{ki
 def test_every_telling_of_an_event_reads(game: str, kind: type[Event], locale: Locale) -> None:
     key = f"event-{game}-{kind.__struct_config__.tag}"
     for some in range(12):
-        given = arguments(locale, WHO if game == "knyazi" else GUESTS, made(kind, some))
+        given = arguments(WORDINGS[game], locale, WHO if game == "knyazi" else GUESTS, made(kind, some))
         for telling in range(texts(locale).tellings(key)):
             said = t(locale, f"{key}.v{telling + 1}" if telling else key, **given)
             assert "@everyone" not in said

@@ -1,0 +1,16 @@
+game-durak = Durak
+game-title-durak = 🃏 Durak
+command-durak = durak
+command-durak-about = Moves of Durak
+command-durak-attack = attack
+command-durak-attack-about = Attack, or throw in
+command-durak-beat = beat
+command-durak-beat-about = Beat a card
+command-durak-take = take
+command-durak-take-about = Take all that lies there
+command-durak-done = done
+command-durak-done-about = Throw in no more
+move-durak-attack = { $card }
+move-durak-beat = { $card }
+move-durak-take = Take
+move-durak-done = Done
