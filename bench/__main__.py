@@ -8,6 +8,7 @@
     torture           kill a process that plays, at random moments, and see that nothing is lost
     soak              many tables, one move a second at each: latency, memory, growth
     takeover          two processes on one database, one of them frozen or killed
+    recordings        lines said by any program that speaks, in noise, far off, fast, through laughter: to try the ear on
     simulate          what so many tables would need: processes, cores, GPUs, money
 
 Each takes --help. Exit codes: 0 all is well, 1 it is not, 2 it could not be tried.
@@ -21,7 +22,7 @@ from collections.abc import Sequence
 from importlib import import_module
 
 NAMES = ("figures", "press-latency", "desk-latency", "hearing-latency", "leaks", "torture", "soak", "takeover",
-         "simulate", "playing-process")  # fmt: skip
+         "recordings", "simulate", "playing-process")  # fmt: skip
 
 
 def main(argv: Sequence[str]) -> int:

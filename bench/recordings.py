@@ -1,7 +1,7 @@
 """Make recordings to try the ear on: the lines of `bench/lines`, in any voices, under a table's conditions.
 
-python -m bench.recordings OUT --say PROGRAM --voice NAME … --lines court-b --conditions
-python -m bench.recordings OUT --say PROGRAM --voice NAME … --lines near
+python -m bench recordings OUT --say PROGRAM --voice NAME … --lines court-b --conditions
+python -m bench recordings OUT --say PROGRAM --voice NAME … --lines near
 
 PROGRAM is whatever speaks: it is called as `PROGRAM FOLDER VOICE`, with the lines on its standard input, and leaves
 a WAV file for each of them in FOLDER, in the order of their names. No voice comes with the project: many may not be
@@ -20,7 +20,7 @@ import json
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -119,14 +119,14 @@ def lines(name: str) -> Iterator[tuple[str, str]]:
             yield speaker.strip(), said.strip()
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m bench.recordings", description="Make recordings.")
+def main(argv: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m bench recordings", description="Make recordings.")
     parser.add_argument("out", type=Path)
     parser.add_argument("--say", required=True, help="a program that speaks: PROGRAM FOLDER VOICE < lines")
     parser.add_argument("--voice", action="append", required=True)
     parser.add_argument("--lines", required=True, choices=sorted(path.stem for path in LINES.glob("*.txt")))
     parser.add_argument("--conditions", action="store_true")
-    options = parser.parse_args()
+    options = parser.parse_args(argv)
     options.out.mkdir(parents=True, exist_ok=True)
     index_file, said = options.out / "index.json", list(lines(options.lines))
     index = json.loads(index_file.read_text(encoding="utf-8")) if index_file.is_file() else []
@@ -152,7 +152,3 @@ def main() -> int:
     index_file.write_text(json.dumps(index, ensure_ascii=False, indent=0), encoding="utf-8")
     print(f"{len(index)} recordings in {options.out}")
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -7,7 +7,7 @@
   delay   seconds from the end of speech to its words with 1, 2, 4, 8 and 12 speakers at once
   fuzz    random and mutated packets at a receiver that is hearing somebody else
 
-The recordings are a folder that holds `human` and `court` (and `near`: see bench/recordings.py), each with WAV files
+The recordings are a folder that holds `human` and `court` (and `near`: made by `python -m bench recordings`), each with WAV files
 and an `index.json`: [{"f": "a.wav", "ref": "what is said in it"}, …]. Exit code 1: what is promised was not held.
 """
 

@@ -194,6 +194,23 @@ def test_a_broken_model_is_one_clear_line(tmp_path: Path, models_folder: Path) -
         assert "\n" not in str(wrong.value)
 
 
+async def test_a_job_that_is_taken_back_frees_the_thread_and_is_counted(
+    engine: Engine, clips: dict[str, tuple[str, Samples]]
+) -> None:
+    ears = InThread(engine)
+    first = asyncio.create_task(ears.transcribe(job(clips["aidar_00"][1])))
+    while not engine._lock.locked():
+        await asyncio.sleep(0)
+    first.cancel()
+    heard = await ears.transcribe(job(clips["aidar_10"][1]))
+    assert words(heard)[0] == "дворник"
+    load = ears.load()
+    assert load.done == 1
+    assert 0 < load.abandoned_seconds < load.processor_seconds
+    assert load.processor_seconds == pytest.approx(load.abandoned_seconds + heard.processor, abs=0.01)
+    await ears.close()
+
+
 async def test_what_nobody_waits_for_is_given_up_between_two_layers(
     engine: Engine, clips: dict[str, tuple[str, Samples]]
 ) -> None:
