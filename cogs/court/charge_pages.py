@@ -21,8 +21,9 @@ from cogs.texts import Raw, has, safe
 from cogs.ui.actions import ActionButton, ActionId, ActionSelect, ActionTable, number
 from cogs.ui.page import Page
 from cogs.ui.request import Request
+from core.knyazi import breaches, moves
 from core.knyazi import events as ev
-from core.knyazi import moves
+from core.knyazi.characters import character
 from core.knyazi.court_papers import Charge
 from core.shapes import EAR, Illegal
 
@@ -350,7 +351,8 @@ def _other(desk: DeskView, charge: Charge) -> int | None:
     other = charge.object
     if other is None or other in (desk.view.ruler, desk.view.seats[0].player):
         return None
-    free = desk.seat_of(other).character == "jester" and charge.law in ("E-RES-01", "E-LEA-01")
+    breach = breaches.find(charge.law)
+    free = breach is not None and breach.free & character(desk.seat_of(other).character).powers
     return None if free else other
 
 

@@ -19,6 +19,8 @@ from cogs.texts.safe import cut
 from cogs.voice.member_edits import MUTE, NICKNAME, STATUS, MemberEdits, barred
 from core.hall import Table
 from core.hall.effects import Effect, Effects, Impossible
+from core.knyazi.characters import character
+from core.knyazi.etiquette import Voice, voice
 from core.knyazi.view import View
 from data import DurableJournal
 from data.effect_book import EffectBook
@@ -145,7 +147,11 @@ class NicknamesAndMutes:
                     rank = plain(locale, f"character-{seat.character}", case="nom")
                     rank = rank[:1].upper() + rank[1:]
                     wanted[sheet.user, NICKNAME] = cut(f"{rank} · {sheet.name}", NICK), table.id
-                silent = mutes and seat.character == "kholop" and table.sheet.phase == "playing"
+                silent = (
+                    mutes
+                    and voice(character(seat.character)) is Voice.SILENT
+                    and table.sheet.phase == "playing"
+                )
                 if silent and self._sits(guild, sheet.user, table.sheet.voice):
                     wanted[sheet.user, MUTE] = "muted", table.id
         if (sign := self._signs.get(guild.id)) is not None and self._services.client.user is not None:

@@ -91,7 +91,7 @@ class Judge:
         sound = None if remark.written else self._sound_of(remark)
         if sound is not None and remark.loudness is None:
             remark = msgspec.structs.replace(remark, loudness=sound.loudness)
-        reading = Reading(remark, self._pack, self.roster)
+        reading = self._read(remark)
         self.memory.add(reading)
         out = [] if sound is None else self._judge_sounds(sound)
         out += self._judge(reading)
@@ -155,11 +155,10 @@ class Judge:
 
     def _case(self, what: Reading | Remark, sound: Sound | None = None, press: Pressed | None = None) -> Case:
         """The case of a remark; of a voice or a press that has no words, the same without them."""
-        if isinstance(what, Remark):
-            what = Reading(what, self._pack, self.roster)
-        elif sound is None:
-            sound = self.memory.sound_of(what)
-        return Case(what, self.court, self.memory, self.options, sound, press)
+        return Case(what, self.court, self.memory, self.options, self._read, sound, press)
+
+    def _read(self, remark: Remark) -> Reading:
+        return Reading(remark, self._pack, self.roster)
 
     def _judge(self, reading: Reading) -> list[Outcome]:
         with self.span("findings"):
@@ -233,23 +232,15 @@ class Judge:
 
     def _sound_of(self, remark: Remark) -> Sound:
         """The voice a remark was made of; if the ear sent none, the remark itself tells of one."""
-        for sound in self.memory.sounds(remark.start, remark.end):
-            if sound.speaker == remark.speaker and sound.start < remark.end and remark.start < sound.end:
-                self._awaited.pop((sound.speaker, sound.start), None)
-                return sound
+        if (sound := self.memory.sound_of(remark)) is not None:
+            self._awaited.pop((sound.speaker, sound.start), None)
+            return sound
         return self.memory.sound(Sound(remark.speaker, remark.start, remark.end, remark.end - remark.start,
                                        loudness=remark.loudness, raised=remark.loudness))  # fmt: skip
 
     def _origin(self, remark: Remark) -> Origin:
-        if not remark.written:
-            for sound in self.memory.sounds(remark.start, remark.end):
-                if (
-                    sound.speaker == remark.speaker
-                    and sound.start <= remark.end
-                    and remark.start <= sound.end
-                ):
-                    return (sound.speaker, sound.start)
-        return (remark.speaker, remark.start)
+        sound = self.memory.sound_of(remark)
+        return (remark.speaker, remark.start if sound is None else sound.start)
 
     def _judge_sounds(self, sound: Sound) -> list[Outcome]:
         """One voice, and those that began while it was already sounding."""

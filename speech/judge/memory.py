@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Iterator
 
 from speech.judge.reading.reading import Reading
-from speech.judge.shapes import Sound, VoiceFact, Word
+from speech.judge.shapes import Remark, Sound, VoiceFact, Word
 
 LOOK_BACK = 75.0
 """Longer than any window of the law with the longest remark before it."""
@@ -61,19 +61,14 @@ class Memory:
     def words_of(self, sound: Sound) -> Reading | None:
         """The remark that belongs to a voice."""
         for reading in self._readings:
-            remark = reading.remark
-            if (
-                remark.speaker == sound.speaker
-                and not remark.written
-                and (remark.start == sound.start or (remark.start < sound.end and sound.start < remark.end))
-            ):
+            if reading.remark.speaker == sound.speaker and _of_one(sound, reading.remark):
                 return reading
         return None
 
-    def sound_of(self, reading: Reading) -> Sound | None:
+    def sound_of(self, remark: Remark) -> Sound | None:
         """The voice that a remark was made of."""
-        for sound in self.sounds(reading.remark.start, reading.remark.end):
-            if sound.speaker == reading.remark.speaker and self.words_of(sound) is reading:
+        for sound in self._sounds.values():
+            if sound.speaker == remark.speaker and _of_one(sound, remark):
                 return sound
         return None
 
@@ -93,3 +88,10 @@ class Memory:
         """Nothing of this player is left."""
         self._readings = deque(reading for reading in self._readings if reading.remark.speaker != player)
         self._sounds = {name: sound for name, sound in self._sounds.items() if sound.speaker != player}
+
+
+def _of_one(sound: Sound, remark: Remark) -> bool:
+    """The two were at one time; what is typed has no voice."""
+    if remark.written:
+        return False
+    return remark.start == sound.start or (remark.start < sound.end and sound.start < remark.end)

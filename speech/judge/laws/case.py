@@ -14,7 +14,7 @@ from speech.judge.memory import Memory
 from speech.judge.options import Options
 from speech.judge.reading.mentions import Kind, Mention
 from speech.judge.reading.reading import Reading
-from speech.judge.shapes import Finding, Sound
+from speech.judge.shapes import Finding, Remark, Sound
 
 REPLY = 12.0
 """E-LEA-01: how long a senior's question may be answered without leave."""
@@ -46,21 +46,29 @@ class Case:
 
     def __init__(
         self,
-        reading: Reading,
+        what: Reading | Remark,
         court: Court,
         memory: Memory,
         options: Options,
+        read: Callable[[Remark], Reading],
         sound: Sound | None = None,
         press: Pressed | None = None,
     ) -> None:
-        """`reading` holds no words where they are not, or not yet, known; or where a control was pressed."""
-        self.reading, self.court, self.memory, self.options = reading, court, memory, options
-        self.sound, self.press = sound, press
-        remark = reading.remark
+        """`what` is a remark without words where they are not, or not yet, known; or where a control was pressed."""
+        self._what, self._read = what, read
+        self.court, self.memory, self.options = court, memory, options
+        self.press = press
+        self._sound = sound
+        self.remark = remark = what if isinstance(what, Remark) else what.remark
         self.speaker, self.start, self.end = remark.speaker, remark.start, remark.end
         self.moment: Moment = court.at(remark.start)
         self.character: Character = self.moment.seats[self.speaker]
         self._answers: dict[object, object] = {}
+
+    @cached_property
+    def reading(self) -> Reading:
+        """What the words mean; there may be none."""
+        return self._what if isinstance(self._what, Reading) else self._read(self._what)
 
     def once(self, question: Callable[[Case], Answer]) -> Answer:
         """What several laws ask of the same remark, found once."""
@@ -79,12 +87,17 @@ class Case:
 
     def whole(self, law: Law, confidence: float) -> Finding:
         """A finding about all that was said, or about the voice alone."""
-        found = self.finding(law, None, 0, 0, confidence)
-        return found.known(span=(0, len(self.reading.remark.words)))
+        span = (0, len(self.remark.words))
+        return Finding(law, self.speaker, None, span, confidence, self.start, self.end)
 
     def character_of(self, player: int | None) -> str:
         """The id of what a player was at this moment."""
         return "" if player is None else self.moment.seats[player].id
+
+    @cached_property
+    def sound(self) -> Sound | None:
+        """The voice of the remark, if the ear told of one."""
+        return self._sound or self.memory.sound_of(self.remark)
 
     @property
     def voiced(self) -> float:

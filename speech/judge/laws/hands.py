@@ -26,7 +26,7 @@ def meddled(case: Case) -> list[Finding]:
     if control not in CONTROLS:
         raise ValueError(f"no such public control: {control}")
     owner = whose_work(control, case.moment)
-    found = case.finding(LAW, owner, 0, 0, 1.0, control)
+    found = case.whole(LAW, 1.0).known(object=owner).because(control)
     if owner == case.speaker:
         return [found.but("own-work")]
     return [found.but("refused")] if case.options.hands == "refuse" else [found]

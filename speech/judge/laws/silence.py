@@ -13,7 +13,7 @@ _SURE = 0.95
 
 def kholop_spoke(case: Case) -> list[Finding]:
     """E-SIL-01: the Холоп spoke, whatever he said; the acclamation alone is excused (ER-01)."""
-    if not case.moment.silent(case.speaker) or case.reading.remark.written:
+    if not case.moment.silent(case.speaker) or case.remark.written:
         return []
     found = case.whole(LAW, _SURE)
     if case.voiced < KHOLOP_VOICE:

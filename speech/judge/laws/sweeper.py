@@ -31,7 +31,7 @@ class Untied(msgspec.Struct, frozen=True):
 
 def sweeper_spoke(case: Case) -> list[Finding]:
     """E-SIL-02: the Дворник spoke though nobody spoke to him."""
-    if not case.moment.replies(case.speaker) or case.reading.remark.written:
+    if not case.moment.replies(case.speaker) or case.remark.written:
         return []
     free = untied(case)
     found = case.whole(LAW, free.confidence or 0.9)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from core.knyazi.characters import Character
+from core.knyazi.characters import Character, Power
 from core.knyazi.court_papers import Watch
 from speech.judge import court
 from speech.judge.court import Event
@@ -139,7 +139,7 @@ class Timeline:
         if kind == "asks":
             return court.Asked(at, self.who(words[0], number))
         if kind == "refused":
-            by = self.who(words[1], number) if len(words) > 1 else self.who("tsar", number)
+            by = self.who(words[1], number) if len(words) > 1 else self._tsar()
             return court.Refused(at, self.who(words[0], number), by)
         if kind == "press":
             if words[1].lower() not in keywords.CONTROLS:
@@ -157,6 +157,9 @@ class Timeline:
             names = tuple(name.strip() for name in re.split(r"[,;]", tail) if name.strip())
             return Renamed(at, self.who(words[0], number), names)
         return Forget(at, self.who(words[0], number))
+
+    def _tsar(self) -> int:
+        return next(player for player, held in enumerate(self._seats) if Power.THRONE in held.powers)
 
     def _pair(self, words: list[str], number: int) -> tuple[int, int]:
         one, other = self.who(words[0], number), self.who(words[1], number)
