@@ -10,6 +10,10 @@ The voice room may use of the world:
     who may identify at the voice gateway: session id, token, channel, mute and deaf.
 `world.is_server_muted(guild_id, user_id) -> bool`
     a muted person's frames go to nobody.
+`world.is_deaf(guild_id, user_id) -> bool`
+    to a deaf client no frames go.
+`world.breach(rule, where, message)`
+    the bot broke a rule of Discord's.
 `world.spoke(guild_id, channel_id, user_id, speaking)`
     somebody began or ceased to sound (for the rings on the page).
 `world.voice_server_changed(guild_id, channel_id)`

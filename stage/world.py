@@ -280,6 +280,15 @@ class World:
         member = self.guilds[guild_id].members.get(user_id)
         return member is None or member.mute
 
+    def is_deaf(self, guild_id: int, user_id: int) -> bool:
+        """By the server or by himself: Discord sends him no sound."""
+        member = self.guilds[guild_id].members.get(user_id)
+        state = self.guilds[guild_id].voice_states.get(user_id)
+        return (member is not None and member.deaf) or (state is not None and state.self_deaf)
+
+    def breach(self, rule: str, where: str, message: str) -> None:
+        self.violations.add(rule, where, message)
+
     # -- voice -----------------------------------------------------------------------------------
 
     def voice_session(self, guild_id: int, user_id: int) -> VoiceSession | None:

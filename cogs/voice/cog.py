@@ -40,6 +40,14 @@ class VoiceCog(ServicesCog):
         await self.manager.on_ready()
 
     @commands.Cog.listener()
+    async def on_shard_connect(self, shard: int) -> None:
+        self.manager.on_shard_connect(shard)
+
+    @commands.Cog.listener()
+    async def on_shard_ready(self, shard: int) -> None:
+        self.manager.on_shard_ready(shard)
+
+    @commands.Cog.listener()
     async def on_voice_state_update(
         self, member: discord.Member, before: discord.VoiceState, after: discord.VoiceState
     ) -> None:

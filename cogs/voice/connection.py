@@ -6,6 +6,7 @@ A bot can sit in one voice channel of a guild, so there is one chair per guild, 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Literal
 
@@ -22,12 +23,21 @@ if TYPE_CHECKING:
 log = structlog.get_logger(__name__)
 
 Standing = Literal["out", "joining", "in", "no-channel", "no-permission", "full", "sent-away", "lost"]
-"""`lost`: the line could not be made, it is tried again. `sent-away`: somebody put the bot out; it waits to be called."""
+"""`lost`: the line broke or could not be made, it is tried again. `sent-away`: somebody put the bot out; it waits to
+be called."""
 
 PATIENCE = 20.0
 """Seconds a connection may take."""
 DOWN = 6.0
 """Seconds that a line may be down before it is made anew."""
+FAREWELL = 3.0
+"""Seconds for Discord to confirm that the bot has left; of a session that it has forgotten it confirms nothing."""
+PAUSES = (0.0, 2.0, 5.0, 10.0, 20.0, 40.0, 80.0, 120.0)
+"""Seconds between two tries to sit down, by how many have failed on end."""
+WAITING = 20.0
+"""Seconds between two looks whether there is room now, or the permission."""
+STEADY = 60.0
+"""Seconds on a line after which the tries before it are forgotten."""
 
 
 class VoiceConnection:
@@ -43,12 +53,21 @@ class VoiceConnection:
         """The channel it was last asked to sit in."""
         self.tried = float("-inf")
         """When that was."""
+        self.tries = 0
+        """How often since it last sat for long."""
         self.standing: Standing = "out"
         self.missing: tuple[str, ...] = ()
         """Permissions that are wanting, by Discord's own names."""
         self.voice: HearingClient | None = None
         self._down: float | None = None
         """Since when the line is down."""
+        self._coming: HearingClient | None = None
+        """The client that is on its way in."""
+        self.doubted = float("-inf")
+        """When the line was last made anew because nobody was heard, and how often that was."""
+        self.rejoined = 0
+        self.quiet = False
+        """It is being made anew just now, and the table need not be told."""
         self._where: int | None = None
         """The channel it had been moved to, when the line was lost there."""
 
@@ -61,11 +80,32 @@ class VoiceConnection:
     def seated(self) -> bool:
         return self.voice is not None and self.voice.is_connected()
 
+    @property
+    def deafened(self) -> bool:
+        """By the server: Discord sends the bot no sound."""
+        guild = self._services.client.get_guild(self.guild)
+        return guild is not None and guild.me.voice is not None and guild.me.voice.deaf
+
+    @property
+    def in_afk(self) -> bool:
+        """It was moved where nobody may speak."""
+        guild = self._services.client.get_guild(self.guild)
+        return guild is not None and guild.afk_channel is not None and guild.afk_channel.id == self.channel
+
+    def due(self, now: float) -> bool:
+        """Is it time to try again?"""
+        if self.standing == "lost":
+            return now - self.tried >= PAUSES[min(self.tries, len(PAUSES) - 1)]
+        return self.standing in ("full", "no-permission") and now - self.tried > WAITING
+
     async def come(self, channel: int, receiver: Receiver | None) -> None:
         """Sit down in a channel; `receiver` is to hear it, None: nobody listens, and the bot shows itself deaf."""
         where = self._where if self.bound == channel else None
         self.bound, self._where, self.tried = channel, None, asyncio.get_running_loop().time()
-        found = self._services.client.get_channel(where or channel)
+        self.tries += 1
+        found = self._services.client.get_channel(where or channel) or self._services.client.get_channel(
+            channel
+        )
         if not isinstance(found, discord.VoiceChannel):
             self.standing = "no-channel"
             return
@@ -83,19 +123,26 @@ class VoiceConnection:
             self.standing = "full"
             return
         self.standing = "joining"
+        self.voice = None
         try:
             if found.guild.voice_client is not None:
-                await found.guild.voice_client.disconnect(force=True)
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(found.guild.voice_client.disconnect(force=True), FAREWELL)
             self.voice = await found.connect(
-                cls=HearingClient, timeout=PATIENCE, reconnect=True, self_deaf=receiver is None
+                cls=self._seat, timeout=PATIENCE, reconnect=True, self_deaf=receiver is None
             )
         except Exception as wrong:
             # Whatever it is (Discord, the line, a library that is missing), the game goes on, and it is tried again.
             log.warning("the voice channel could not be joined", guild=self.guild, exc_info=wrong)
-            self.standing = "lost"
+            put_out = self._coming is not None and self._coming.put_out
+            self.standing = "sent-away" if put_out else "lost"
             return
         self.voice.hear(receiver)
         self.standing = "in"
+
+    def _seat(self, client: discord.Client, channel: discord.abc.Connectable) -> HearingClient:
+        self._coming = HearingClient(client, channel)
+        return self._coming
 
     async def go(self) -> None:
         """Stand up."""
@@ -110,6 +157,14 @@ class VoiceConnection:
             except Exception as wrong:
                 log.warning("the voice channel was left without a word", guild=self.guild, exc_info=wrong)
 
+    def orphaned(self) -> None:
+        """Discord has lost the bot's session, and with it its place: nobody put it out."""
+        if self.voice is not None or self.standing in ("in", "joining"):
+            self._lost()
+
+    def _lost(self) -> None:
+        self._where, self._down, self.voice, self.standing = self.channel, None, None, "lost"
+
     def look(self) -> bool:
         """Is it still there, and does it hear? True when that has changed.
 
@@ -118,19 +173,23 @@ class VoiceConnection:
         """
         if self.standing != "in" or self.voice is None:
             return False
-        guild = self._services.client.get_guild(self.guild)
-        if guild is None or guild.voice_client is not self.voice:
-            # Let go: discord.py was told from outside that it sits in no channel any more.
+        now = asyncio.get_running_loop().time()
+        if self.voice.put_out:
             gone = self._services.client.get_channel(self.bound or 0) is None
             self.voice, self.standing = None, "no-channel" if gone else "sent-away"
             return True
-        now = asyncio.get_running_loop().time()
-        if self.voice.is_connected():
+        guild = self._services.client.get_guild(self.guild)
+        if guild is None or guild.voice_client is not self.voice:
+            self._lost()  # discord.py gave it up
+            return True
+        if self.voice.alive:
             self._down = None
+            if now - self.tried > STEADY:
+                self.tries = 0
         elif self._down is None:
             self._down = now
         elif now - self._down > DOWN:
-            self._where, self._down, self.standing = self.channel, None, "lost"
+            self._lost()
             return True
         return False
 

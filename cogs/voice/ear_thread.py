@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 import structlog
 
@@ -35,9 +35,12 @@ class Ear:
         consent: Callable[[int], bool],
         present: Callable[[int], bool],
         tell: Tell,
+        unnamed: Callable[[], Collection[int]] = tuple,
     ) -> None:
-        """`consent`: may this user be opened; `present`: does it matter that he speaks at all; both asked per packet."""
-        self.receiver = Receiver(clock, consent)
+        """`consent`: may this user be opened; `present`: does it matter that he speaks at all; both asked per packet.
+
+        `unnamed`: whose an SSRC may be that Discord named nobody for."""
+        self.receiver = Receiver(clock, consent, unnamed)
         self.tell = tell
         self.voices = 0
         self.utterances = 0

@@ -33,8 +33,10 @@ log = structlog.get_logger(__name__)
 
 LOOK = 2.0
 """Seconds between two looks whether everybody is where he should be."""
-AGAIN = 20.0
-"""Seconds before a line that could not be made is tried again."""
+MUTE = 180.0
+"""Seconds without anybody's sound, though several could speak, after which the line itself is doubted."""
+DOUBTS = 600.0
+"""Seconds between two such doubts."""
 
 
 class VoiceManager(VoicePort, PrivacyListener):
@@ -189,12 +191,39 @@ class VoiceManager(VoicePort, PrivacyListener):
         self.nicknames.chosen(guild)
         connection = self.connections.get(guild)
         if connection is not None:
-            now = asyncio.get_running_loop().time()
-            fell = connection.look() and connection.standing == "lost"
-            waits = connection.standing in ("lost", "full", "no-permission")
-            if fell or (waits and now - connection.tried > AGAIN):
+            connection.look()
+            if connection.due(asyncio.get_running_loop().time()):
                 await self.again(guild)
+            elif self._doubtful(connection):
+                await self._rejoin(connection)
             self._show(guild)
+
+    def _doubtful(self, connection: VoiceConnection) -> bool:
+        """Clients fall silent now and then, and nobody knows why; who leaves and comes back hears again."""
+        session = self.sessions.get(connection.table)
+        found = self._services.client.get_channel(connection.channel or 0)
+        if (
+            session is None
+            or not connection.seated
+            or connection.deafened
+            or not isinstance(found, discord.VoiceChannel)
+        ):
+            return False
+        now, heard = session.now(), session.ear.receiver.last_packet
+        if now - max(heard or 0.0, session.since, connection.doubted + DOUBTS - MUTE) < MUTE:
+            return False
+        states = [found.voice_states.get(user) for user in session.players]
+        return sum(not (s.mute or s.self_mute or s.suppress) for s in states if s is not None) > 1
+
+    async def _rejoin(self, connection: VoiceConnection) -> None:
+        """Quietly: the table need not be told of a precaution."""
+        log.info("nobody is heard: the voice channel is joined anew", guild=connection.guild)
+        connection.doubted, connection.quiet = self._services.hall.clock.now() / 1000, True
+        connection.rejoined += 1
+        try:
+            await self.again(connection.guild)
+        finally:
+            connection.quiet = False
 
     def _guilds(self) -> set[int]:
         """Where there is a table with a voice channel."""
@@ -217,6 +246,8 @@ class VoiceManager(VoicePort, PrivacyListener):
     def _show(self, guild: int) -> None:
         """What stands on the table about the court's ears may have changed, and on the bot itself."""
         connection = self.connections.get(guild)
+        if connection is not None and connection.quiet:
+            return
         session = self.sessions.get(connection.table) if connection is not None else None
         listens = connection is not None and connection.seated and session is not None and session.listens
         self.nicknames.sign(
@@ -292,6 +323,20 @@ class VoiceManager(VoicePort, PrivacyListener):
             await self.settle(guild)
             self.nicknames.look(guild)
         await self.nicknames.look_everywhere()
+
+    def on_shard_connect(self, shard: int) -> None:
+        """A new session of the gateway: the old one took the bot's places in voice channels with it."""
+        for guild, connection in self.connections.items():
+            if self._shard(guild) == shard:
+                connection.orphaned()
+
+    def on_shard_ready(self, shard: int) -> None:
+        for guild, connection in list(self.connections.items()):
+            if connection.standing == "lost" and self._shard(guild) == shard:
+                self._services.later(self._look(guild))
+
+    def _shard(self, guild: int) -> int:
+        return (guild >> 22) % (self._services.client.shard_count or 1)
 
     async def on_voice_state_update(
         self, member: discord.Member, before: discord.VoiceState, after: discord.VoiceState

@@ -72,7 +72,7 @@ class ListeningSession:
         """Who agreed or refused while the book of consents was being read; None once it is read."""
         self.since = self.now()
         self.last_voice: float | None = None
-        self.ear = Ear(self.now, self._consents, self._sits, self._heard)
+        self.ear = Ear(self.now, self._consents, self._sits, self._heard, lambda: self._open)
         self.reporter = ChargeReporter(services.hall, table.id, self._laid)
         self.clips = Clips(lambda sound: sound)
         self._timeline = CourtTimeline(table)

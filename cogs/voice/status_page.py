@@ -44,6 +44,10 @@ def line(ears: VoiceManager, table: Table, locale: Locale) -> str:
         return t(locale, "voice-no-permission", channel=channel, missing=Raw(missing))
     if connection.standing != "in":
         return t(locale, f"voice-{connection.standing}", channel=channel)
+    if connection.deafened:
+        return t(locale, "voice-deafened", channel=channel)
+    if connection.in_afk:
+        return t(locale, "voice-afk", channel=channel)
     if sheet.phase == "paused":
         return t(locale, "voice-paused", channel=channel)
     players = len(session.players)
@@ -69,6 +73,13 @@ def state(ears: VoiceManager, request: Request) -> Page:
         numbers = of_session(session)
         page.text(t(locale, "voice-state-packets", **_named(numbers, "packets-")))
         page.text(t(locale, "voice-state-charges", **_named(numbers, "charges-")))
+        connection = ears.connections.get(table.sheet.guild or 0)
+        mended = {
+            "named": numbers["packets-named"],
+            "rejoined": connection.rejoined if connection is not None else 0,
+        }
+        if any(mended.values()):
+            page.text(t(locale, "voice-state-mended", **mended))
         deaf = [
             session.players[user]
             for user in session.ear.receiver.counts().not_understood
@@ -132,6 +143,7 @@ def snapshot(ears: VoiceManager) -> dict[str, float]:
     for session in ears.sessions.values():
         for name, number in of_session(session).items():
             found[name] = found.get(name, 0) + number
+    found["rejoined"] = sum(connection.rejoined for connection in ears.connections.values())
     for connection in ears.connections.values():
         for name, number in connection.sound_player.counts.items():
             found[f"sounds-{name}"] = found.get(f"sounds-{name}", 0) + number
@@ -150,6 +162,8 @@ def of_session(session: ListeningSession) -> dict[str, float]:
         "packets-lost": counts.lost,
         "packets-refused": counts.reasons.get("no_consent", 0),
         "packets-bad": sum(number for fate, number in counts.reasons.items() if _damaged(fate)),
+        "packets-named": counts.reasons.get("named_by_key", 0),
+        "packets-unknown": counts.reasons.get("unknown_speaker", 0),
         "packets-voices": session.ear.voices,
         "packets-remarks": session.ear.utterances,
         "charges-laid": cries["charges"],

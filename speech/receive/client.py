@@ -9,6 +9,9 @@ This is the one module of the ear that imports discord.
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
+import itertools
 import logging
 from typing import Any
 
@@ -21,6 +24,20 @@ log = logging.getLogger(__name__)
 
 READY, DESCRIBED, SPEAKING, CLIENT_CONNECT, CLIENT_DISCONNECT = 2, 4, 5, 12, 13
 """Opcodes of the voice websocket that concern hearing."""
+KEEP_ALIVE = 5.0
+"""Seconds between two signs of life by UDP: Discord sends no voice to a client that is silent there for long."""
+SIGN = 8
+"""Bytes of such a sign: a counter. The server sends it back."""
+
+
+class _Line(VoiceConnectionState):
+    """discord.py's own, which remembers whether it is leaving the channel of its own accord."""
+
+    leaving = False
+
+    async def disconnect(self, **how: bool) -> None:
+        self.leaving = True
+        await super().disconnect(**how)
 
 
 class HearingClient(discord.VoiceClient):
@@ -30,11 +47,26 @@ class HearingClient(discord.VoiceClient):
         self._receiver: Receiver | None = None
         self._owners: dict[int, int] = {}
         self._listening = False
+        self._keeping: asyncio.Task[None] | None = None
+        self.put_out = False
+        """Somebody sent the bot out of the channel."""
         super().__init__(client, channel)
 
     def create_connection_state(self) -> VoiceConnectionState:
-        self._call = VoiceConnectionState(self, hook=self._on_message)
+        self._call = _Line(self, hook=self._on_message)
         return self._call
+
+    @property
+    def alive(self) -> bool:
+        """Connected, and its websocket open: discord.py takes itself for connected while it waits to be called back."""
+        return self.is_connected() and not self.ws.ws.closed
+
+    async def on_voice_state_update(self, data: Any) -> None:
+        """Discord tells where the bot is. In no channel, though nobody here has left it: it was put out."""
+        out = data["channel_id"] is None
+        self.put_out = self.put_out or (out and not self._call.leaving)
+        self._call.leaving = False
+        await super().on_voice_state_update(data)
 
     def hear(self, receiver: Receiver | None) -> None:
         """From now on this receiver hears the call; None stops the hearing."""
@@ -61,6 +93,8 @@ class HearingClient(discord.VoiceClient):
                 self._receiver.reset()
         elif op == DESCRIBED:
             self._listen()
+            if self._keeping is None:
+                self._keeping = asyncio.create_task(self._keep_alive(), name="voice-keep-alive")
         elif op in (SPEAKING, CLIENT_CONNECT):
             ssrc, user = int(data.get("ssrc") or data.get("audio_ssrc") or 0), int(data.get("user_id") or 0)
             if ssrc and user:
@@ -85,11 +119,22 @@ class HearingClient(discord.VoiceClient):
     def _on_datagram(self, data: bytes) -> None:
         """On discord.py's socket thread."""
         receiver = self._receiver
-        if receiver is not None:
+        if receiver is not None and len(data) != SIGN:
             receiver.packet(data, self._call)
+
+    async def _keep_alive(self) -> None:
+        """discord.py sends nothing by UDP while it has nothing to say."""
+        for count in itertools.count():
+            if self.is_connected():
+                with contextlib.suppress(OSError):  # it goes through the socket of the moment, or is lost
+                    self._call.send_packet(count.to_bytes(SIGN, "little"))
+            await asyncio.sleep(KEEP_ALIVE)
 
     def cleanup(self) -> None:
         self._receiver = None
+        if self._keeping is not None:
+            self._keeping.cancel()
+            self._keeping = None
         if self._listening:
             self._listening = False
             self._call.remove_socket_listener(self._on_datagram)

@@ -10,16 +10,17 @@ reason, and no packet of one speaker can hinder another's.
 
 from __future__ import annotations
 
+import contextlib
 import re
 import threading
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
 from davey import MediaType
 
-from speech.receive.rtp import MODE, SEALED, SILENCE, Broken, header, open_packet
+from speech.receive.rtp import MODE, SEALED, SILENCE, Broken, Header, header, open_packet
 from speech.receive.stream import Frame, Piece, Stream
 
 SPEAKERS = 256
@@ -94,11 +95,18 @@ class Receiver:
     """Hears one call. `packet` is called by the thread that reads the socket, `take` by one worker."""
 
     def __init__(
-        self, clock: Callable[[], float], consent: Callable[[int], bool] = lambda user: False
+        self,
+        clock: Callable[[], float],
+        consent: Callable[[int], bool] = lambda user: False,
+        unnamed: Callable[[], Collection[int]] = tuple,
     ) -> None:
-        """`clock` dates the packets; `consent(user)` is asked for every packet before anything of it is opened."""
+        """`clock` dates the packets; `consent(user)` is asked for every packet before anything of it is opened.
+
+        `unnamed()` are those whose voice an SSRC that nobody told may be: with their keys alone it is tried.
+        """
         self.clock = clock
         self.consent = consent
+        self.unnamed = unnamed
         self._owners: dict[int, int] = {}
         self._streams: dict[int, Stream] = {}
         self._presences: dict[int, list[float]] = {}
@@ -108,6 +116,7 @@ class Receiver:
         self._key: tuple[Any, bytes] = (None, b"")
         self._lock = threading.Lock()
         self.last_packet: float | None = None
+        """When anybody's sound last came, opened or not."""
 
     # -- who is who: called from the event loop ---------------------------------------------------------------
 
@@ -161,11 +170,10 @@ class Receiver:
 
     def _packet(self, data: bytes, call: Call) -> None:
         head = header(data)
+        now = self.last_packet = self.clock()
         user = self._owners.get(head.ssrc)
         if user is None:
-            raise Broken("unknown_speaker")
-        now = self.clock()
-        self.last_packet = now
+            user = self._by_key(data, head, call)
         if not self.consent(user):
             if len(data) > QUIET_PACKET:
                 marks = self._presences.setdefault(user, [])
@@ -184,6 +192,24 @@ class Receiver:
             if stream is None:
                 stream = self._streams[head.ssrc] = Stream(user)
         stream.push(Frame(head.sequence, head.timestamp, frame, now))
+
+    def _by_key(self, data: bytes, head: Header, call: Call) -> int:
+        """Whose an SSRC is that nobody told: Discord's word of it comes late, or never comes at all.
+
+        A frame opens with its speaker's key and no other. Tried are those who agreed and have no SSRC yet.
+        """
+        tried = set(self.unnamed()).difference(self._owners.values()) if call.mode == MODE else ()
+        session: Seals | None = call.dave_session
+        if tried and session is not None and session.ready:
+            frame = open_packet(data, head, self._bytes_of(call.secret_key))
+            for user in tried if frame.endswith(SEALED) else ():
+                if self.consent(user):
+                    with contextlib.suppress(Exception):
+                        session.decrypt(user, MediaType.audio, frame)
+                        self.introduce(head.ssrc, user)
+                        self._counts["named_by_key"] += 1
+                        return user
+        raise Broken("unknown_speaker")
 
     def _bytes_of(self, key: Any) -> bytes:
         """discord.py keeps the key as a list; a new list comes with every new session."""

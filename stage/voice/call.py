@@ -94,8 +94,7 @@ class Call:
             party.tell(CLIENTS_CONNECT, {"user_ids": [str(other.user_id) for other in others]})
         for other in others:
             other.tell(CLIENTS_CONNECT, {"user_ids": [str(party.user_id)]})
-            if other.announced:
-                party.tell(SPEAKING, speaking(other))
+            # A newcomer is not told the SSRCs of those who spoke before he came: no library may count on it.
             if other.camera:
                 party.tell(CLIENT_CONNECT, streams(other))
         if self.version:

@@ -36,6 +36,7 @@ class Faults:
     plain: float = 0.0  # a frame without end-to-end encryption
     garbage: float = 0.0  # an extra datagram that is not a packet of anybody's
     nameless: float = 0.0  # seconds by which op 5 comes after the first packet of an SSRC
+    unnamed: float = 0.0  # share of those who begin to speak of whom op 5 never comes
 
     def __post_init__(self) -> None:
         for name, value in asdict(self).items():

@@ -25,7 +25,7 @@ from .gateway import (
 from .member import GuestVoice
 from .pace import Pace
 from .rings import Rings
-from .sfu import Packet, Sfu, Socket, is_silence
+from .sfu import SILENT, Packet, Sfu, Socket, is_silence
 
 
 class Pass(Protocol):
@@ -45,12 +45,17 @@ class World(Protocol):
 
     def is_server_muted(self, guild_id: int, user_id: int) -> bool: ...
 
+    def is_deaf(self, guild_id: int, user_id: int) -> bool: ...
+
     def spoke(self, guild_id: int, channel_id: int, user_id: int, speaking: bool) -> None: ...
 
     def voice_server_changed(self, guild_id: int, channel_id: int) -> None:
         """The channel moved to another region: real clients in it need a VOICE_SERVER_UPDATE."""
 
     def notice(self, level: str, text: str) -> None: ...
+
+    def breach(self, rule: str, where: str, message: str) -> None:
+        """The bot broke a rule of Discord's."""
 
 
 class VoiceServer:
@@ -62,6 +67,7 @@ class VoiceServer:
         self.guests: dict[tuple[int, int], GuestVoice] = {}
         self._left: dict[tuple[int, int], Socket] = {}  # where a real client was heard last
         self.resend_description = True  # see Session.resumed
+        self.silent_after = SILENT
         self.dave_version = DAVE_VERSION
         self.faults = FaultBoard(seed)
         self._regions: dict[int, int] = {}  # by channel: how often it was moved
@@ -196,6 +202,9 @@ class VoiceServer:
             max_dave=int(d.get("max_dave_protocol_version") or 0),
             sfu=sfu,
             on_packet=lambda packet: self._relay(session, packet),
+            on_silence=lambda: self._silent(session),
+            deafened=lambda: self.world.is_deaf(guild_id, user_id),
+            patience=self.silent_after,
             mangler_of=lambda speaker: self.faults.line(speaker, user_id),
         )
         sfu.sockets[socket.ssrc] = socket
@@ -237,7 +246,9 @@ class VoiceServer:
 
     def announce(self, guest: GuestVoice) -> None:
         assert guest.call
-        if delay := self.faults.of(guest.user_id).nameless:
+        if self.faults.strikes(guest.user_id, "unnamed"):
+            guest.announced = True  # nobody will ever be told
+        elif delay := self.faults.of(guest.user_id).nameless:
             asyncio.get_running_loop().call_later(delay, guest.call.announce, guest)
         else:
             guest.call.announce(guest)
@@ -259,6 +270,11 @@ class VoiceServer:
             self.note("warning", f"{session.user_id} sends sound before op 5: Discord would not take it")
         if session.call.parties.get(session.user_id) is session:
             self.carry(session.call, session.guild_id, session.user_id, packet)
+
+    def _silent(self, session: Session) -> None:
+        """Nothing has come from this client for a minute, neither sound nor keep-alive."""
+        words = f"nothing came by UDP for {self.silent_after:g} s: Discord sends no voice to such a client"
+        self.world.breach("udp-silence", f"voice of {session.user_id}", words)
 
     def carry(self, call: Call, guild_id: int, user_id: int, packet: Packet) -> None:
         if not is_silence(packet.payload):

@@ -34,6 +34,8 @@ DAVE_MARKER = b"\xfa\xfa"
 PREAMBLE, LEVEL = b"\xbe\xde\x00\x01", b"\x10\xc5\x00\x00"
 FAREWELLS = (0.02, 0.1, 0.4)  # seconds after the next identify
 DISCOVERY = struct.Struct(">HHI64sH")
+KEEP_ALIVE = 8  # bytes: a counter of the client's, which is sent back as it came
+SILENT = 60.0  # seconds without a datagram from a client, after which Discord sends it no more voice
 
 
 class Seal:
@@ -130,14 +132,30 @@ class Socket:
     max_dave: int
     sfu: Sfu
     on_packet: Callable[[Packet], None]
+    on_silence: Callable[[], None]
     mangler_of: Callable[[int], Mangler | None]
+    deafened: Callable[[], bool] = lambda: False
+    patience: float = SILENT
     seal: Seal | None = None
     address: tuple[str, int] | None = None
     cut: bool = False  # the fault "socket loss": nothing passes either way
     counts: Counter[str] = field(default_factory=Counter)
+    alive: float = field(default_factory=lambda: asyncio.get_running_loop().time())
+    """When something last came from it."""
+    _silent: bool = False
+
+    def lives(self) -> None:
+        """Something has come by UDP, whatever it was."""
+        self.alive, self._silent = asyncio.get_running_loop().time(), False
 
     def hear(self, speaker: int, packet: Packet) -> None:
-        if self.seal is None or self.address is None or self.cut:
+        if self.seal is None or self.address is None or self.cut or self.deafened():
+            return
+        if asyncio.get_running_loop().time() - self.alive > self.patience:
+            self.counts["withheld"] += 1
+            if not self._silent:
+                self._silent = True
+                self.on_silence()
             return
         if not self.max_dave and packet.payload.endswith(DAVE_MARKER):
             return  # he could only make noise of it
@@ -172,6 +190,7 @@ class Socket:
             self.counts["rejected"] += 1
             return
         self.address = address  # a client behind a NAT may come from another port later
+        self.lives()
         if packet.ssrc != self.ssrc or packet.kind != OPUS_TYPE:
             self.counts["foreign"] += 1
             return
@@ -215,14 +234,25 @@ class Sfu(asyncio.DatagramProtocol):
                 socket.received(data, address)
             else:
                 self.counts["unknown ssrc"] += 1
+        elif len(data) == KEEP_ALIVE:
+            self._kept_alive(data, address)
         else:
             self.counts["not RTP"] += 1
+
+    def _kept_alive(self, data: bytes, address: Any) -> None:
+        """It carries no SSRC: whose it is shows by where it comes from."""
+        for socket in self.sockets.values():
+            if socket.address == address[:2] and not socket.cut:
+                socket.counts["keep-alives"] += 1
+                socket.lives()
+                self.transport.sendto(data, address)
 
     def _discovery(self, data: bytes, address: Any) -> None:
         """Tell a client under which address the world sees it; it counts as its address at once."""
         ssrc = int.from_bytes(data[4:8], "big")
         if socket := self.sockets.get(ssrc):
             socket.address = address[:2]
+            socket.lives()
             self.transport.sendto(DISCOVERY.pack(2, 70, ssrc, address[0].encode(), address[1]), address)
 
 

@@ -20,6 +20,7 @@ from .call import Call
 from .gateway import DISCONNECTED
 from .member import GuestVoice
 from .server import VoiceServer
+from .sfu import SILENT
 
 FIRST, SECOND = "Палата", "Сени"  # the two voice channels
 
@@ -99,12 +100,17 @@ async def until(true: Callable[[], bool], seconds: float = 10, what: str = "it d
 
 @contextlib.asynccontextmanager
 async def voice_stage(
-    guests: int = 1, *, connect: bool = True, cls: Any = None, **options: Any
+    guests: int = 1,
+    *,
+    connect: bool = True,
+    cls: Any = None,
+    silent_after: float = SILENT,
+    **options: Any,
 ) -> AsyncIterator[VoiceStage]:
     """A call with `guests` guests and the bot, all in one DAVE group by the time it is yours.
 
     `cls` is the voice client to connect with (default discord.VoiceClient), `options` go to
-    `channel.connect`. With `connect=False` the bot is logged in but in no channel yet; then
+    `channel.connect`. `silent_after`: seconds without UDP after which it is sent no more voice. With `connect=False` the bot is logged in but in no channel yet; then
     `await stage.connect(…)`.
     """
     import discord
@@ -117,6 +123,7 @@ async def voice_stage(
         )
         async with running(client, made):
             stage = VoiceStage(made, client)
+            stage.server.silent_after = silent_after
             for _ in range(guests):
                 await stage.seat()
             if connect:

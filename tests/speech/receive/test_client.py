@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from time import monotonic
+from typing import Any
 
 import pytest
 
@@ -39,8 +40,8 @@ class Ears:
 
 
 @asynccontextmanager
-async def hearing(guests: int = 2) -> AsyncIterator[tuple[VoiceStage, Ears]]:
-    async with voice_stage(guests, cls=HearingClient, self_deaf=False) as stage:
+async def hearing(guests: int = 2, **options: float) -> AsyncIterator[tuple[VoiceStage, Ears]]:
+    async with voice_stage(guests, cls=HearingClient, self_deaf=False, **options) as stage:
         receiver = Receiver(monotonic, consent=lambda user: True)
         stage.voice.hear(receiver)
         ears = Ears(receiver)
@@ -105,6 +106,78 @@ async def test_hearing_goes_on_after_a_move_to_another_channel_and_back() -> Non
         ears.forget()
         await say(stage)
         assert ears.seconds(stage.guests[0].user_id) == pytest.approx(0.7, abs=0.05)
+
+
+async def test_a_client_that_only_listens_is_heard_by_the_voice_server_and_goes_on_hearing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Discord sends no voice to a client of which nothing came by UDP for a minute; here for half a second."""
+    monkeypatch.setattr("speech.receive.client.KEEP_ALIVE", 0.1)
+    async with hearing(1, silent_after=0.5) as (stage, ears):
+        (guest,) = stage.guests
+        sent = stage.server.sessions[stage.guild_id, stage.bot_id].socket.counts
+        await until(lambda: sent["keep-alives"] > 8)
+        await say(stage)
+        assert ears.seconds(guest.user_id) == pytest.approx(0.7, abs=0.05)
+        assert ears.receiver.counts().reasons.get("not_rtp", 0) == 0, (
+            "the echo of a keep-alive is no bad packet"
+        )
+
+
+async def test_keep_alives_go_on_from_the_new_socket_after_a_move_of_region(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("speech.receive.client.KEEP_ALIVE", 0.1)
+    async with hearing(1) as (stage, _):
+
+        def socket() -> Any:
+            session = stage.server.sessions.get((stage.guild_id, stage.bot_id))
+            return session and session.socket
+
+        before = socket()
+        await stage.server.move_region(stage.guild_id, stage.channel_id)
+        await until(lambda: socket() not in (None, before), 20)
+        await until(lambda: socket().counts["keep-alives"] > 2, 20)
+
+
+async def test_a_speaker_of_whom_no_ssrc_was_told_is_found_by_his_key_if_he_agreed() -> None:
+    async with hearing(2) as (stage, ears):
+        agreed, silent = stage.guests
+        ears.receiver.consent = lambda user: user == agreed.user_id
+        ears.receiver.unnamed = lambda: {agreed.user_id}
+        stage.server.faults.set(unnamed=1.0)
+        await say(stage)
+        assert ears.seconds(agreed.user_id) == pytest.approx(0.7, abs=0.05)
+        counts = ears.receiver.counts()
+        assert counts.reasons["named_by_key"] == 1
+        assert silent.user_id not in counts.speakers
+        assert counts.reasons["unknown_speaker"] > 20, "who did not agree stays nobody"
+
+
+async def test_a_newcomer_hears_those_who_had_spoken_before_he_came() -> None:
+    async with voice_stage(1, connect=False) as stage:
+        (guest,) = stage.guests
+        await guest.say(tone(0.2))
+        await stage.connect(HearingClient, self_deaf=False)
+        await stage.encrypted()
+        receiver = Receiver(monotonic, lambda user: True, lambda: {guest.user_id})
+        stage.voice.hear(receiver)
+        ears = Ears(receiver)
+        await say(stage)
+        assert ears.seconds(guest.user_id) == pytest.approx(0.7, abs=0.05)
+        ears._task.cancel()
+
+
+async def test_a_group_that_shrinks_to_the_bot_and_grows_again_is_heard() -> None:
+    async with hearing(2) as (stage, ears):
+        for guest in list(stage.guests):
+            await guest.leave()
+        stage.guests.clear()
+        await until(lambda: len(stage.call.parties) == 1)
+        newcomer = await stage.seat()
+        await stage.encrypted()
+        await say(stage)
+        assert ears.seconds(newcomer.user_id) == pytest.approx(0.7, abs=0.05)
 
 
 async def test_nothing_is_heard_before_hear_and_after_its_end() -> None:

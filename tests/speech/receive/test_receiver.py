@@ -270,3 +270,28 @@ def test_sound_is_that_of_its_speaker(receiver: Receiver, clock: Clock) -> None:
         spectrum = np.abs(np.fft.rfft(np.concatenate(parts)[1600:8000]))
         pitch[user] = spectrum.argmax() * RATE / 6400
     assert pitch == {ANN: pytest.approx(200, abs=5), BEN: pytest.approx(900, abs=5)}
+
+
+def test_an_unknown_ssrc_is_tried_with_the_keys_of_those_who_may_be_heard_and_have_none(clock: Clock) -> None:
+    tried: list[int] = []
+
+    class Spied(Session):
+        def decrypt(self, user_id: int, media_type: object, frame: bytes) -> bytes:
+            tried.append(user_id)
+            return super().decrypt(user_id, media_type, frame)
+
+    receiver = Receiver(clock, lambda user: user in (ANN, BEN, 13), lambda: {ANN, BEN, 13})
+    receiver.introduce(SSRC[ANN], ANN)
+    call = Call(dave_session=Spied())
+    heard = speak(receiver, clock, call, [BEN], frames(0.4))
+    assert heard[BEN] == pytest.approx(0.4)
+    assert ANN not in tried, "he has an SSRC already"
+    assert receiver.counts().reasons["named_by_key"] == 1
+
+
+def test_without_seals_nobody_can_be_told_by_his_key(clock: Clock) -> None:
+    receiver = Receiver(clock, lambda user: True, lambda: {BEN})
+    call = Call(dave_session=None, dave_protocol_version=0)
+    heard = speak(receiver, clock, call, [BEN], frames(0.2), seal=False)
+    assert heard[BEN] == 0
+    assert receiver.counts().reasons == {"unknown_speaker": 10}

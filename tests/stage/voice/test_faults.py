@@ -257,3 +257,31 @@ class TestControl:
             ear.forget()
             await stage.guests[0].say_opus(frames)
             await until(lambda: ear.heard(stage.guests[0]) == frames)
+
+
+async def test_a_client_that_sends_nothing_by_udp_gets_no_voice_any_more_and_the_stage_says_so(opus_tone):
+    async with voice_stage(1, silent_after=0.3) as stage:
+        (guest,) = stage.guests
+        socket = stage.server.sessions[stage.guild_id, stage.bot_id].socket
+        await asyncio.sleep(0.4)
+        with stage.stage.violations.expected("udp-silence") as said:
+            await guest.say_opus(opus_tone(440, 10))
+        assert len(said) == 1, "once for each silence"
+        assert socket.counts["sent"] == 0
+        assert socket.counts["withheld"] >= 10
+        stage.voice.send_audio_packet(SILENCE, encode=False)
+        await until(lambda: socket.counts["received"])
+        await guest.say_opus(opus_tone(440, 10), speed=10)
+        assert socket.counts["sent"] >= 10, "anything that comes by UDP brings it back"
+
+
+async def test_a_deafened_client_gets_no_voice(opus_tone):
+    async with voice_stage(1) as stage:
+        (guest,) = stage.guests
+        socket = stage.server.sessions[stage.guild_id, stage.bot_id].socket
+        stage.stage.guild.members[stage.bot_id].deaf = True
+        await guest.say_opus(opus_tone(440, 10))
+        assert socket.counts["sent"] == 0
+        stage.stage.guild.members[stage.bot_id].deaf = False
+        await guest.say_opus(opus_tone(440, 10))
+        assert socket.counts["sent"] >= 10
