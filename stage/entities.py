@@ -15,7 +15,8 @@ from stage.permissions import Overwrite
 
 JSON = dict[str, Any]
 
-TEXT, DM, VOICE, CATEGORY, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 2, 4, 11, 12
+TEXT, DM, VOICE, CATEGORY, PUBLIC_THREAD, PRIVATE_THREAD, STAGE = 0, 1, 2, 4, 11, 12, 13
+SPOKEN = (VOICE, STAGE)
 THREADS = (10, PUBLIC_THREAD, PRIVATE_THREAD)
 
 EPHEMERAL, LOADING, COMPONENTS_V2 = 1 << 6, 1 << 7, 1 << 15
@@ -193,7 +194,7 @@ class Channel:
                 for id_, (kind, allow, deny) in self.overwrites.items()
             ],
         }
-        if self.type == VOICE:
+        if self.type in SPOKEN:
             answer |= {
                 "bitrate": self.bitrate,
                 "user_limit": self.user_limit,
@@ -214,6 +215,8 @@ class VoiceState:
     token: str
     self_mute: bool = False
     self_deaf: bool = False
+    suppress: bool = False
+    """He may not speak here: in the audience of a stage channel, or in the channel for those who are away."""
 
     def json(self, member: Member, *, with_member: bool = True, gone: bool = False) -> JSON:
         answer: JSON = {
@@ -227,7 +230,7 @@ class VoiceState:
             "self_mute": self.self_mute,
             "self_stream": False,
             "self_video": False,
-            "suppress": False,
+            "suppress": self.suppress,
             "request_to_speak_timestamp": None,
         }
         if with_member:
@@ -322,6 +325,7 @@ class Guild:
     sounds: dict[int, Sound] = field(default_factory=dict)
     emojis: dict[int, Emoji] = field(default_factory=dict)
     bans: dict[int, str | None] = field(default_factory=dict)
+    afk_channel_id: int | None = None
 
     def json(self) -> JSON:
         """What REST and GUILD_UPDATE give."""
@@ -351,6 +355,7 @@ class Guild:
             "max_video_channel_users": 25,
             "max_stage_video_channel_users": 50,
             "widget_enabled": False,
+            "afk_channel_id": None if self.afk_channel_id is None else str(self.afk_channel_id),
             **dict.fromkeys(_NONE),
         }
 
@@ -377,6 +382,6 @@ class Guild:
 
 _NONE = (
     "icon", "description", "home_header", "splash", "discovery_splash", "banner", "application_id",
-    "afk_channel_id", "system_channel_id", "widget_channel_id", "vanity_url_code", "rules_channel_id",
+    "system_channel_id", "widget_channel_id", "vanity_url_code", "rules_channel_id",
     "safety_alerts_channel_id", "public_updates_channel_id", "incidents_data",
 )  # fmt: skip

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from aiohttp import WSMsgType, web
 
-from stage.entities import JSON, VOICE
+from stage.entities import JSON, SPOKEN
 from stage.events import Event, decode, encode
 from stage.intents import ALL_INTENTS, BY_PLACE, CONTENT, PRESENCES, PRIVILEGED, needed
 from stage.permissions import P
@@ -362,7 +362,7 @@ class Connection:
         channel = guild.channels.get(int(data["channel_id"]))
         if (
             channel is None
-            or channel.type != VOICE
+            or channel.type not in SPOKEN
             or not world.permissions(world.bot.id, channel) & P.CONNECT
         ):
             return  # Discord says nothing either

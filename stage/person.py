@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from stage import forms, slash
 from stage.attachments import Upload
 from stage.components import pressable
-from stage.entities import JSON, VOICE, Channel, Message, User
+from stage.entities import JSON, SPOKEN, Channel, Message, User
 from stage.errors import Impossible, Refusal
 from stage.events import Event
 from stage.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction
@@ -237,7 +237,7 @@ class Person:
 
     async def sit_down(self, channel: Channel) -> None:
         guild = self.world.guild_of(channel)
-        if guild is None or channel.type != VOICE:
+        if guild is None or channel.type not in SPOKEN:
             raise Impossible("no_voice", f"«{channel.name}» is not a voice channel", channel.name)
         if not self.world.permissions(self.id, channel) & P.CONNECT:
             raise Impossible("forbidden", f"you may not join «{channel.name}»", channel.name)

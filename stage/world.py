@@ -13,6 +13,7 @@ from stage.entities import (
     CATEGORY,
     DM,
     JSON,
+    STAGE,
     TEXT,
     THREADS,
     VOICE,
@@ -278,7 +279,8 @@ class World:
 
     def is_server_muted(self, guild_id: int, user_id: int) -> bool:
         member = self.guilds[guild_id].members.get(user_id)
-        return member is None or member.mute
+        state = self.guilds[guild_id].voice_states.get(user_id)
+        return member is None or member.mute or (state is not None and state.suppress)
 
     def is_deaf(self, guild_id: int, user_id: int) -> bool:
         """By the server or by himself: Discord sends him no sound."""
@@ -325,6 +327,7 @@ class World:
             state.self_deaf = state.self_deaf if self_deaf is None else self_deaf
             if before != after:
                 state.token = secrets.token_hex(8)
+                state.suppress = channel.type == STAGE or channel.id == guild.afk_channel_id
             guild.voice_states[user_id] = state
         self.tell_voice(guild, member, state, gone=channel is None)
         if before != after:
@@ -334,6 +337,14 @@ class World:
                 self.set_voice_status(self.channels[before], None)
             if channel is not None:
                 self.tell_voice_server(guild, channel, state)
+
+    def deafen(self, guild: Guild, user_id: int, deaf: bool) -> None:
+        """A moderator takes somebody's hearing in voice, or gives it back."""
+        member = guild.members[user_id]
+        member.deaf = deaf
+        self.publish("GUILD_MEMBER_UPDATE", member.json() | {"guild_id": str(guild.id)}, guild=guild.id)
+        if (state := guild.voice_states.get(user_id)) is not None:
+            self.tell_voice(guild, member, state)
 
     def _listeners(self, guild: Guild, channel_id: int) -> list[int]:
         return [v.user_id for v in guild.voice_states.values() if v.channel_id == channel_id]

@@ -245,7 +245,7 @@ class LobbyCog(
         async def act(request: Request, table: Any) -> None:
             host_only(table.sheet, request.user)
             await host_panel.bind_voice(
-                request, table, voice.id if voice else lobby_buttons.voice_of(request) or 0
+                request, table, voice.id if voice else lobby_buttons.voice_of(request, stages=True) or 0
             )
 
         await self._do(asked, act)

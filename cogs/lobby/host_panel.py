@@ -147,7 +147,9 @@ async def bind_voice(request: Request, table: Table, channel: int) -> None:
     """Only a voice channel of this guild, whatever the press says."""
     guild = request.interaction.guild
     found = guild.get_channel(channel) if guild is not None else None
-    if not isinstance(found, discord.VoiceChannel | discord.StageChannel):
+    if isinstance(found, discord.StageChannel):
+        raise Illegal("stage-channel")
+    if not isinstance(found, discord.VoiceChannel):
         raise Illegal("no-such-channel")
     await request.services.hall.lobby.bind(table.id, voice=channel)
 

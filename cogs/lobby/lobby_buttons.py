@@ -58,12 +58,15 @@ async def begin(request: Request, table: Table) -> None:
     await request.services.hall.lobby.start(table.id, request.user)
 
 
-def voice_of(request: Request) -> int | None:
-    """The voice channel that the caller sits in."""
+def voice_of(request: Request, *, stages: bool = False) -> int | None:
+    """The voice channel that the caller sits in; a stage channel, where only some may speak, does not count."""
     member = request.interaction.user
-    if not isinstance(member, discord.Member) or member.voice is None or member.voice.channel is None:
-        return None
-    return member.voice.channel.id
+    channel = (
+        member.voice.channel if isinstance(member, discord.Member) and member.voice is not None else None
+    )
+    return (
+        channel.id if channel is not None and (stages or isinstance(channel, discord.VoiceChannel)) else None
+    )
 
 
 @actions.on("close")

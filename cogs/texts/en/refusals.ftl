@@ -22,6 +22,7 @@ refusal-other-game = Another game is played at this table.
 refusal-not-begun = The game has not begun: the host presses “Start”.
 refusal-bot-may-not = No table can stand here: the bot may not { LIST($lacks) }. Ask whoever manages the server.
 refusal-no-such-channel = There is no such voice channel here. Join it, or name it.
+refusal-stage-channel = A stage channel will not do: not everyone may speak there. Take an ordinary voice channel.
 refusal-game-over = The game is over. For more, press “Again”.
 refusal-host-only = The host of the table decides that.
 refusal-already-begun = The game is on. You may take a robot's seat: /table substitute.

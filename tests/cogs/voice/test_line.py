@@ -1,0 +1,198 @@
+"""The line breaks in every way that Discord breaks it: the court comes back by itself and tells the table no untruth."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+
+from data.guilds import Consent
+from stage.entities import VOICE
+from stage.testing import until
+from stage.voice.server import VoiceServer
+from tests.cogs.conftest import Playing
+from tests.cogs.voice.conftest import NAMES, Court, Listening, opened
+
+Line = Callable[[str], bytes]
+HEAR = {"hear": True, "model": "none"}
+AUTO = {"etiquette": "auto"}
+PUT_OUT = "Суд выставили"
+
+
+def room(court: Court) -> VoiceServer:
+    assert isinstance(court.house.stage.voice, VoiceServer)
+    return court.house.stage.voice
+
+
+@asynccontextmanager
+async def coming_back(court: Court) -> AsyncIterator[None]:
+    """Within, the line is broken; afterwards the court sits and hears on a new one, and was never «put out»."""
+    guild = court.house.stage.guild.id
+    chair, anya = court.ears.connections[guild], court.house.guest("Аня")
+    seen = len(anya.received)
+    yield
+    await until(lambda: chair.voice is not None and chair.seated and not chair.voice.ws.ws.closed, 40)
+    await court.listening()
+    assert not any(PUT_OUT in str(event.data) for event in anya.received[seen:])
+
+
+async def is_heard(court: Court, line: Line) -> None:
+    """The Kholop says a word, and it is laid before the judge."""
+    before = court.session.ear.voices
+    await court.who("kholop").says(line("Холоп, молчать!"))
+    await until(lambda: court.session.ear.voices > before)
+
+
+@pytest.mark.parametrize("code", [1000, 4006, 4009, 4014, 4021, 4022])
+async def test_a_closed_voice_websocket_is_no_sending_away(
+    listening: Listening, line: Line, code: int
+) -> None:
+    async with listening() as court:
+        stage, server = court.house.stage, room(court)
+        async with coming_back(court):
+            before = server.sessions[stage.guild.id, stage.world.bot.id]
+            server.close_websocket(stage.guild.id, stage.world.bot.id, code)
+            await until(
+                lambda: server.sessions.get((stage.guild.id, stage.world.bot.id)) not in (None, before), 40
+            )
+        await is_heard(court, line)
+
+
+@pytest.mark.parametrize("resumable", [True, False])
+async def test_a_lost_session_of_the_gateway_is_no_sending_away(
+    listening: Listening, line: Line, resumable: bool
+) -> None:
+    async with listening() as court:
+        async with coming_back(court):
+            gateway = court.house.stage.gateway
+            before = gateway.connected[0]
+            gateway.invalidate(resumable=resumable)
+            await until(lambda: gateway.connected and (resumable or gateway.connected[0] is not before), 40)
+            if not resumable:
+                await until(
+                    lambda: court.house.stage.world.bot.id in court.house.stage.guild.voice_states, 40
+                )
+        await is_heard(court, line)
+
+
+async def test_a_place_taken_away_after_the_session_was_lost_is_no_sending_away(listening: Listening) -> None:
+    """Discord ends the forgotten session's place when it gets round to it: the new session hears of it."""
+    async with listening() as court:
+        stage, world = court.house.stage, court.house.stage.world
+        async with coming_back(court):
+            state, member = stage.guild.voice_states[world.bot.id], stage.guild.members[world.bot.id]
+            before = stage.gateway.connected[0]
+            stage.gateway.invalidate(resumable=False)
+            await until(lambda: stage.gateway.connected and stage.gateway.connected[0] is not before, 40)
+            world.tell_voice(stage.guild, member, state, gone=True)
+            await until(lambda: world.bot.id in stage.guild.voice_states, 40)
+
+
+async def test_a_move_of_region_is_followed(listening: Listening, line: Line) -> None:
+    async with listening() as court:
+        async with coming_back(court):
+            await room(court).move_region(court.house.stage.guild.id, court.table.sheet.voice or 0)
+        await is_heard(court, line)
+
+
+async def test_everybody_leaves_and_comes_back(listening: Listening, line: Line) -> None:
+    async with listening() as court:
+        people = [court.house.guest(name) for name in NAMES]
+        for person in people:
+            await person.leave_voice()
+        call = room(court).call(court.table.sheet.voice or 0)
+        await until(lambda: len(call.parties) == 1)
+        for person in people:
+            await person.join_voice("Палата")
+        await until(lambda: len(call.group.members) == len(people) + 1)
+        await court.listening()
+        await is_heard(court, line)
+
+
+async def test_bitrate_and_user_limit_change_under_it(listening: Listening, line: Line) -> None:
+    async with listening() as court:
+        stage = court.house.stage
+        channel = stage.channel("Палата")
+        channel.bitrate, channel.user_limit = 96000, 2
+        stage.world.publish("CHANNEL_UPDATE", channel.json(), guild=stage.guild.id, channel=channel)
+        await is_heard(court, line)
+
+
+async def test_deafened_by_the_server_it_says_so_and_hears_on_afterwards(
+    listening: Listening, line: Line
+) -> None:
+    async with listening() as court:
+        stage, anya = court.house.stage, court.house.guest("Аня")
+        stage.world.deafen(stage.guild, stage.world.bot.id, True)
+        await anya.sees("сервер отключил ему звук")
+        before = court.session.ear.voices
+        await court.who("kholop").says(line("Холоп, молчать!"))
+        assert court.session.ear.voices == before
+        stage.world.deafen(stage.guild, stage.world.bot.id, False)
+        await anya.sees("Суд слушает")
+        await is_heard(court, line)
+
+
+async def test_moved_to_the_afk_channel_it_says_where_it_is(playing: Playing) -> None:
+    async with playing(guests=NAMES, settings=HEAR, voice=("Палата", "Дрёма")) as house:
+        stage = house.stage
+        house.stage.guild.afk_channel_id = stage.channel("Дрёма").id
+        stage.world.publish("GUILD_UPDATE", stage.guild.json(), guild=stage.guild.id)
+        for name in NAMES:
+            await Consent(house.bot.store).give(house.guest(name).id, stage.guild.id)
+        table = await opened(house, AUTO, NAMES)
+        court = Court(house, table)
+        await court.listening()
+        stage.world.move(stage.guild, stage.world.bot.id, stage.channel("Дрёма"))
+        await house.guest("Аня").sees("где никому не дают говорить")
+        stage.world.move(stage.guild, stage.world.bot.id, stage.channel("Палата"))
+        await house.guest("Аня").sees("Суд слушает")
+
+
+async def test_when_nobody_is_heard_though_several_could_speak_the_line_is_made_anew_once(
+    listening: Listening, line: Line, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cogs.voice.manager.MUTE", 1.0)
+    async with listening() as court:
+        stage = court.house.stage
+        chair = court.ears.connections[stage.guild.id]
+        await until(lambda: chair.rejoined == 1 and chair.seated, 20)
+        await court.listening()
+        await asyncio.sleep(1.5)
+        assert chair.rejoined == 1, "no more than once in ten minutes"
+        assert chair.tries <= 2
+        await is_heard(court, line)
+        await court.house.guest("Аня").slash("суд состояние")
+        await court.house.guest("Аня").sees("никого не было слышно: 1")
+
+
+async def test_a_channel_where_all_are_muted_is_not_doubted(
+    listening: Listening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with listening() as court:
+        for name in NAMES[1:]:
+            court.house.guest(name).set_self(mute=True)
+        await until(lambda: all(_muted(court, name) for name in NAMES[1:]))
+        monkeypatch.setattr("cogs.voice.manager.MUTE", 0.5)
+        await asyncio.sleep(2.0)
+        assert court.ears.connections[court.house.stage.guild.id].rejoined == 0
+
+
+def _muted(court: Court, name: str) -> bool:
+    guild: Any = court.house.bot.get_guild(court.house.stage.guild.id)
+    state = guild._voice_state_for(court.house.guest(name).id)
+    return bool(state is not None and state.self_mute)
+
+
+async def test_a_stage_channel_is_refused_with_a_sentence(playing: Playing) -> None:
+    async with playing(guests=NAMES, settings=HEAR) as house:
+        stage, anya = house.stage, house.guest("Аня")
+        stage.world.add_channel(stage.guild, "Трибуна", 13)
+        stage.world.add_channel(stage.guild, "Сени", VOICE)
+        await anya.join_voice("Трибуна")
+        await anya.slash("стол открыть", игра="Из грязи в князи")
+        await anya.slash("стол канал")
+        await anya.sees("Трибуна столу не годится")
