@@ -51,7 +51,9 @@ LAWS = ("E-NAM-01", "E-NAM-02", "E-LEA-01", "E-RES-01", "E-NAM-03")
 async def playing(guests: int) -> AsyncIterator[tuple[Stage, Slovo, Hall]]:
     with tempfile.TemporaryDirectory() as folder:
         async with (
-            running_stage(guests=[f"Царь{n}" for n in range(guests)], with_voice=False) as stage,
+            running_stage(
+                guests=[f"Царь{n}" for n in range(guests)], with_voice=False, rate_limits=0
+            ) as stage,
             await connect(f"sqlite:///{folder}/slovo.db") as store,
             Hall(
                 GAMES, DurableJournal(store), SteadyClock(), random.Random(1), pace=Pace(remind=0, patience=0)

@@ -165,7 +165,7 @@ async def measure(options: argparse.Namespace) -> int:
     short = [load(folder / entry["f"], entry["ref"]) for entry in index if "молчать" in entry["ref"]]
     with tempfile.TemporaryDirectory() as home:
         async with (
-            running_stage(guests=list(GUESTS)) as stage,
+            running_stage(guests=list(GUESTS), rate_limits=0) as stage,
             await connect(f"sqlite:///{home}/slovo.db") as store,
             Hall(
                 GAMES, DurableJournal(store), SteadyClock(), random.Random(1), pace=Pace(0, 0, robots=0)

@@ -397,7 +397,7 @@ async def hunt(games: int, seed: int = 1, first: int = 0) -> SecretHunt:
     names = [f"Qa{letter}" for letter in "abcdefghijklmno"[:PEOPLE]]
     with tempfile.TemporaryDirectory() as folder:
         async with (
-            running_stage(guests=names, with_voice=False, remember=50) as stage,
+            running_stage(guests=names, with_voice=False, remember=50, rate_limits=0) as stage,
             await connect(f"sqlite:///{folder}/slovo.db") as store,
             Hall(
                 GAMES, DurableJournal(store), SteadyClock(), chance,

@@ -131,7 +131,7 @@ async def measured(tables: int, seconds: float) -> dict[str, Any]:
     guests = [f"g{i}" for i in range(tables * SEATS)]
     with tempfile.TemporaryDirectory() as folder:
         async with Stage(
-            guests=guests, text=[f"t{i}" for i in range(tables)], with_voice=False, remember=10
+            guests=guests, text=[f"t{i}" for i in range(tables)], with_voice=False, remember=10, rate_limits=0
         ) as stage:
             environment = os.environ | stage.connection_for_bot()
             environment |= {

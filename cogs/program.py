@@ -67,8 +67,10 @@ def play(argv: Sequence[str]) -> int:
         "SLOVO_LOG_LEVEL": os.environ.get("SLOVO_LOG_LEVEL", "warning"),
     }
     call = [sys.executable, "-m", "stage", "--bot-name", "Слово и дело", "--guild", "Тридесятое царство"]
-    call += [*given.stage, "--", sys.executable, "-m", "cogs.program", "run"]
     from cogs.app import doctor as room
+
+    call += ["--permissions", str((room.INVITE | room.WISHED).value)]
+    call += [*given.stage, "--", sys.executable, "-m", "cogs.program", "run"]
 
     for finding in (*room.sound(), *room.words(settings)):
         if finding.advice:

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from stage.permissions import BOT
 from stage.process import BotProcess
 from stage.stage import DESCRIPTION, Stage
 
@@ -57,7 +58,18 @@ def arguments(argv: Sequence[str] | None = None) -> argparse.Namespace:
         help=f"Discord's API description (default: openapi.json in ${DESCRIPTION})",
     )
     add("--lines", type=Path, metavar="DIR", help="recorded lines that guests without a microphone may say")
-    add("--rate-limits", action="store_true", help="refuse with 429 as Discord does")
+    add(
+        "--no-rate-limits",
+        action="store_true",
+        help="never refuse with 429, as Discord does when too much comes",
+    )
+    add(
+        "--permissions",
+        type=int,
+        default=int(BOT),
+        metavar="NUMBER",
+        help="what the bot was invited with, as in an invitation's address (default: all but Administrator)",
+    )
     add("--no-voice", action="store_true", help="do without the voice room")
     add(
         "--log",
@@ -81,8 +93,8 @@ async def play(options: argparse.Namespace) -> int:
     stage = Stage(
         guests=options.guests, guild=options.guild, text=options.text, voice=options.voice, locale=options.locale,
         bot_name=options.bot_name, host=options.host, page_port=options.port, api_port=options.api_port,
-        openapi=options.openapi, rate_limits=options.rate_limits, with_voice=not options.no_voice, lines=options.lines,
-        remember=1000,
+        openapi=options.openapi, rate_limits=not options.no_rate_limits, with_voice=not options.no_voice, lines=options.lines,
+        bot_permissions=options.permissions, remember=1000,
     )  # fmt: skip
     async with stage:
         print(stage.page, flush=True)

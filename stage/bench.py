@@ -25,7 +25,9 @@ SEATS = 7
 async def measure(tables: int, seconds: float) -> dict[str, float]:
     began = time.perf_counter()
     guests = [f"g{i}" for i in range(tables * SEATS)]
-    async with Stage(guests=guests, text=[f"t{i}" for i in range(tables)], with_voice=False) as stage:
+    async with Stage(
+        guests=guests, text=[f"t{i}" for i in range(tables)], with_voice=False, rate_limits=0
+    ) as stage:
         started = time.perf_counter() - began
         environment = os.environ | stage.connection_for_bot()
         bot = await asyncio.create_subprocess_exec(

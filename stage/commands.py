@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from stage.entities import JSON, Channel, User
-from stage.errors import invalid_form, refuse
-from stage.limits import command_problems
+from stage.errors import Problem, invalid_form, refuse
+from stage.limits import command_problems, shelf_problems
 from stage.permissions import P
 from stage.world import World
 
 CHAT, USER, MESSAGE = 1, 2, 3
+CREATIONS, DAY = 200, 24 * 3600.0
 _MOST = {CHAT: 100, USER: 15, MESSAGE: 15}
 
 
 class Commands:
     def __init__(self, world: World) -> None:
         self.world = world
+        self._created: dict[int | None, list[float]] = {}
         self._shelves: dict[int | None, dict[int, JSON]] = {None: {}}
 
     def shelf(self, guild_id: int | None) -> dict[int, JSON]:
@@ -31,10 +33,12 @@ class Commands:
     def put(self, guild_id: int | None, bodies: list[JSON]) -> list[JSON]:
         """Replace them all; those of the same name and type keep their ids, as at Discord."""
         problems = [p for i, body in enumerate(bodies) for p in command_problems(body, (i,))]
+        problems += shelf_problems(bodies)
         if problems:
             raise invalid_form(problems)
         old = {(c["type"], c["name"]): c for c in self.shelf(guild_id).values()}
         made: dict[int, JSON] = {}
+        self._allow(guild_id, sum((b.get("type") or CHAT, b["name"]) not in old for b in bodies))
         for body in bodies:
             command = self._made(guild_id, body, old.get((body.get("type") or CHAT, body["name"])))
             made[int(command["id"])] = command
@@ -50,6 +54,10 @@ class Commands:
         shelf = self.shelf(guild_id)
         kind = body.get("type") or CHAT
         old = next((c for c in shelf.values() if c["name"] == body["name"] and c["type"] == kind), None)
+        beside = [c for c in shelf.values() if c is not old]
+        if problems := [p for p in shelf_problems([*beside, body]) if p.path[0] == len(beside)]:
+            raise invalid_form([Problem(p.path[1:], p.code, p.message) for p in problems])
+        self._allow(guild_id, old is None)
         command = self._made(guild_id, body, old)
         self._count([*(c for c in shelf.values() if c is not old), command])
         shelf[int(command["id"])] = command
@@ -99,6 +107,14 @@ class Commands:
             counts[command["type"]] = counts.get(command["type"], 0) + 1
         if any(count > _MOST.get(kind, 1) for kind, count in counts.items()):
             raise refuse("max_commands")
+
+    def _allow(self, guild_id: int | None, new: int) -> None:
+        """A day sees no more than 200 new commands, in a guild or globally; old ones may change at will."""
+        now, made = self.world.clock.time(), self._created.setdefault(guild_id, [])
+        made[:] = [at for at in made if at > now - DAY]
+        if len(made) + new > CREATIONS:
+            raise refuse("daily_commands")
+        made += [now] * new
 
     def _changed(self) -> None:
         self.world.publish("APPLICATION_COMMANDS_UPDATE", {}, bots=False)

@@ -42,6 +42,7 @@ _KNOWN: dict[str, tuple[int, int, str]] = {
     "max_emojis": (400, 30008, "Maximum number of emojis reached (2000)"),
     "max_reactions": (400, 30010, "Maximum number of reactions reached (20)"),
     "max_commands": (400, 30032, "Maximum number of application commands reached (100)"),
+    "daily_commands": (400, 30034, "Max number of daily application command creates has been reached (200)"),
     "too_large": (413, 40005, "Request entity too large"),
     "not_in_voice": (400, 40032, "Target user is not connected to voice."),
     "acknowledged": (400, 40060, "Interaction has already been acknowledged."),

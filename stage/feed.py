@@ -52,7 +52,7 @@ class Feed:
         self.tell("NOTICE", {"level": level, "text": text, "code": code, "about": about})
 
     def _violated(self, violation: Violation) -> None:
-        self.tell("VIOLATION", violation_json(violation))
+        self.tell("VIOLATION", violation.json())
 
     def _spoke(self, guild_id: int, channel_id: int, user_id: int, speaking: bool) -> None:
         said = {"user_id": str(user_id), "channel_id": str(channel_id), "speaking": speaking}
@@ -178,12 +178,3 @@ class Feed:
         for tab in list(self.tabs):
             with contextlib.suppress(Exception):
                 await asyncio.wait_for(tab.ws.close(code=1001, message=b"the stage is closing"), 1)
-
-
-def violation_json(violation: Violation) -> JSON:
-    return {
-        "rule": violation.rule,
-        "where": violation.where,
-        "message": violation.message,
-        "at": violation.at,
-    }

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Container, Iterable, Iterator
 from typing import Any
 
+from stage.emoji import is_emoji
 from stage.entities import COMPONENTS_V2, EPHEMERAL, JSON
 from stage.errors import Problem
 
@@ -67,6 +68,7 @@ def message_problems(
             words = "At least one component is required when using MessageFlags.IS_COMPONENTS_V2"
             problems.append(Problem(("components",), "MESSAGE_COMPONENTS_V2_REQUIRES_COMPONENTS", words))
     problems += _embed_problems(body.get("embeds") or [])
+    problems += mention_problems(body.get("allowed_mentions"))
     if body.get("components"):
         problems += component_problems(body["components"], flags, files, emoji_exists)
     return problems
@@ -209,11 +211,18 @@ def _emoji_problems(component: JSON, path: Path, exists: Callable[[int], bool]) 
         if not isinstance(emoji, dict):
             continue
         number, name = emoji.get("id"), str(emoji.get("name") or "")
-        bad = not exists(int(number)) if number else not name or (name.isascii() and not name.isdigit())
-        if bad and (number or name not in "#*"):
+        if not (exists(int(number)) if number else is_emoji(name)):
             yield Problem(
                 (*where, "name" if not number else "id"), "COMPONENT_INVALID_EMOJI", "Invalid emoji"
             )
+
+
+def mention_problems(allowed: JSON | None) -> Iterator[Problem]:
+    """Either all of a kind may be pinged, or those who are named: never both."""
+    for kind in ("users", "roles"):
+        if allowed and kind in (allowed.get("parse") or ()) and allowed.get(kind):
+            words = f'parse:["{kind}"] and {kind}: [ids...] are mutually exclusive.'
+            yield Problem(("allowed_mentions",), "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", words)
 
 
 def _embed_problems(embeds: list[JSON]) -> Iterator[Problem]:
@@ -259,22 +268,51 @@ def modal_problems(data: JSON) -> list[Problem]:
 
 
 def command_problems(command: JSON, path: Path = ()) -> list[Problem]:
-    """Names of chat commands, required options first, 8000 characters in all, nesting of groups."""
+    """Names of chat commands, required options first, 8000 characters in all, nesting of groups.
+
+    Of a text with localisations the longest counts.
+    """
     problems: list[Problem] = []
     if (command.get("type") or 1) != 1:
         return problems
     _check_names(command, path, problems)
-    size = len(command.get("name", "")) + len(command.get("description") or "")
+    size = _size(command, "name", "description")
     for option, where in _options(command.get("options") or (), (*path, "options")):
         _check_names(option, where, problems)
-        size += len(option.get("name", "")) + len(option.get("description") or "")
-        size += sum(len(str(c.get("value"))) + len(c.get("name", "")) for c in option.get("choices") or ())
+        size += _size(option, "name", "description")
+        size += sum(len(str(c.get("value"))) + _size(c, "name") for c in option.get("choices") or ())
         if option.get("choices") and option.get("autocomplete"):
             words = "Autocomplete cannot be used together with choices"
             problems.append(Problem(where, "APPLICATION_COMMAND_OPTIONS_CHOICES_AND_AUTOCOMPLETE", words))
     if size > 8000:
         words = f"Command exceeds maximum size (8000); there are {size} characters."
         problems.append(Problem(path, "APPLICATION_COMMAND_TOO_LARGE", words))
+    return problems
+
+
+def _size(named: JSON, *texts: str) -> int:
+    return sum(
+        max(
+            len(words)
+            for words in (named.get(text) or "", *(named.get(f"{text}_localizations") or {}).values())
+        )
+        for text in texts
+    )
+
+
+def shelf_problems(commands: list[JSON]) -> list[Problem]:
+    """No two commands of one kind have one name, in any language: who has none of his own shows the base."""
+    problems: list[Problem] = []
+    seen: dict[tuple[int, str, str], int] = {}
+    locales = {""}.union(*((c.get("name_localizations") or {}) for c in commands))
+    for index, command in enumerate(commands):
+        names = command.get("name_localizations") or {}
+        for locale in sorted(locales):
+            key = (command.get("type") or 1, locale, names.get(locale) or command.get("name") or "")
+            if seen.setdefault(key, index) != index:
+                path = ("name_localizations", locale) if names.get(locale) else ("name",)
+                words = "Application command names must be unique"
+                problems.append(Problem((index, *path), "APPLICATION_COMMANDS_DUPLICATE_NAME", words))
     return problems
 
 

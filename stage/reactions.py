@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from stage.emoji import is_emoji
 from stage.entities import JSON, Message, User
 from stage.errors import refuse
 from stage.world import World
@@ -15,7 +16,7 @@ def emoji_json(emoji: str) -> JSON:
 
 def react(world: World, message: Message, user: User, emoji: str) -> None:
     name, _, number = emoji.partition(":")
-    if (number and int(number) not in world.emojis) or (not number and name.isascii()):
+    if (number and int(number) not in world.emojis) or (not number and not is_emoji(name)):
         raise refuse("unknown_emoji")
     if emoji not in message.reactions and len(message.reactions) >= 20:
         raise refuse("max_reactions")

@@ -98,7 +98,9 @@ def body(world: World, message: Message) -> str:
         lines += _component(world, component, shown)
     for attachment in data["attachments"]:
         if attachment["id"] not in shown:
-            lines.append(f"📎 {attachment['filename']}" + _described(attachment.get("description")))
+            sound = str(attachment.get("content_type")).startswith("audio/")
+            words = _described(attachment.get("description"))
+            lines.append(f"{'▶' if sound else '📎'} {attachment['filename']}" + words)
     if message.reactions:
         lines.append(
             " ".join(f"{emoji.partition(':')[0]}×{len(who)}" for emoji, who in message.reactions.items())

@@ -42,13 +42,13 @@ def said(text: str, voice: str) -> tuple[bytes, int]:
     espeak.espeak_SetParameter(_RATE, PACE, 0)
     pieces: list[bytes] = []
 
-    @_Callback
     def take(samples: ctypes._Pointer[ctypes.c_short], count: int, _events: int) -> int:
         if samples and count:
             pieces.append(ctypes.string_at(samples, 2 * count))
         return 0
 
-    espeak.espeak_SetSynthCallback(take)
+    kept = _Callback(take)  # for as long as the library may call it
+    espeak.espeak_SetSynthCallback(kept)
     whole = text.encode() + b"\0"
     espeak.espeak_Synth(whole, ctypes.c_size_t(len(whole)), 0, 0, 0, _UTF8 | _PAUSE_AT_END, None, None)
     espeak.espeak_Synchronize()

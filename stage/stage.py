@@ -77,12 +77,15 @@ class Stage:
         page_port: int = 0,
         api_port: int = 0,
         openapi: str | Path | None = None,
-        rate_limits: bool = False,
+        rate_limits: float = 1.0,
         with_voice: bool = True,
         lines: Path | None = None,
         remember: int | None = None,
     ) -> None:
-        """`remember`: so many events each guest keeps; without it, all (tests want them all)."""
+        """`remember`: so many events each guest keeps; without it, all (tests want them all).
+
+        `rate_limits`: 1 as Discord's, 20 with windows twenty times as short (for tests in quick motion), 0 none.
+        """
         if not ipaddress.ip_address(host).is_loopback:
             raise NotLoopback(f"{host} is not a loopback address; the stage opens only to this machine")
         self.host, self._wanted_ports = host, (page_port, api_port)

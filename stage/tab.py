@@ -325,8 +325,6 @@ class Tab:
         return made
 
     def _snapshot(self) -> JSON:
-        from stage.feed import violation_json
-
         world, me = self.world, self.me
         visible = list(me.channels())
         guilds = []
@@ -361,7 +359,7 @@ class Tab:
                 "speech": self.feed.lines.speaker is not None,
                 "lines": self.feed.lines.list(),
             },
-            "violations": [violation_json(v) for v in list(self.stage.violations)[-100:]],
+            "violations": [v.json() for v in list(self.stage.violations)[-100:]],
         }
 
 

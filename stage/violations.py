@@ -19,6 +19,9 @@ class Violation:
     message: str
     at: float
 
+    def json(self) -> dict[str, str | float]:
+        return {"rule": self.rule, "where": self.where, "message": self.message, "at": self.at}
+
     def __str__(self) -> str:
         return f"{self.rule}: {self.where}: {self.message}"
 

@@ -2,13 +2,62 @@
 
 import os
 from collections import Counter
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from tests.described import Described
+
+VALIDATED: Counter[str] = Counter()
+"""Requests held against Discord's API description, here and by the workers."""
+
+
+@cache
+def _described() -> Described | None:
+    file = Path(os.environ.get("SLOVO_TEST_DISCORD", "")) / "openapi.json"
+    return Described(file) if file.is_file() else None
+
+
+@pytest.fixture(autouse=True)
+def described(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Whatever any stage accepts in a test must be what Discord's API description allows."""
+    room = request.path.relative_to(Path(__file__).parent).parts[0]
+    known = _described() if room in ("cogs", "stage", "browser") else None
+    if known is None:
+        yield
+        return
+    from stage.rest.server import Rest
+
+    Rest.watchers.append(known.watch)
+    yield
+    Rest.watchers.remove(known.watch)
+    wrong, known.wrong = known.wrong, []
+    assert not wrong
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    if _described.cache_info().currsize and (known := _described()) is not None:
+        counts = {"requests": known.requests, "distinct": known.distinct}
+        VALIDATED.update(counts)
+        if hasattr(session.config, "workeroutput"):
+            session.config.workeroutput["validated"] = counts
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    VALIDATED.update(getattr(node, "workeroutput", {}).get("validated", {}))
+
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """One line for each thing that this machine lacks."""
+    """One line for each thing that this machine lacks, and what was held against Discord's API description."""
+    if VALIDATED:
+        terminalreporter.write_line(
+            f"requests held against Discord's API description: {VALIDATED['requests']}, "
+            f"of {VALIDATED['distinct']} distinct bodies"
+        )
     skipped = terminalreporter.stats.get("skipped", [])
     whys = Counter(report.longrepr[2].removeprefix("Skipped: ") for report in skipped)
     for why, count in whys.most_common():

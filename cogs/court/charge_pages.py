@@ -1,14 +1,15 @@
 """A charge on the docket: its words, its sound while that lives, and the ruling.
 
 Pages of the desk (`cogs.court.desk.PLACES`): `charge 3,4` one charge or several, `same 3` all like that one,
-`clip 3` with its sound, `ideas 3` tasks to give. Each is drawn for the judge alone, and is gone with his power.
+`ideas 3` tasks to give. Each is drawn for the judge alone, and is gone with his power.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import io
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import discord
 from discord import ButtonStyle
@@ -27,14 +28,11 @@ from core.knyazi.characters import character
 from core.knyazi.court_papers import Charge
 from core.shapes import EAR, Illegal
 
-if TYPE_CHECKING:
-    from cogs.ui.services import Services
-
 actions = ActionTable()
 
 PAGE = 5
 """Charges shown, and picked together, at once; the rest are a press away."""
-WATCH = 2.0
+WATCH = 0.5
 """Seconds between two looks whether a sound that somebody has before him still lives."""
 MANY = 5
 """Rulings that are surely written before Discord grows impatient; more are answered first."""
@@ -160,14 +158,6 @@ def same(desk: DeskView, numbers: str) -> Page | None:
     """«Все такие же»: many repetitions ruled on with one press."""
     some = alike(desk, numbers)
     return _page(desk, some, f"same-{some[0].id}") if some else None
-
-
-@desk_page("clip")
-def clip(desk: DeskView, numbers: str) -> Page | None:
-    """The same page with the sound, for the judge's ears alone, while it lives."""
-    made = page(desk, numbers)
-    sound = _sound(desk, number(numbers))
-    return made if sound is None or made is None else made.file("clip.ogg", sound)
 
 
 def _sound(desk: DeskView, charge: int) -> bytes | None:
@@ -308,21 +298,30 @@ async def idea(request: Request) -> None:
 
 @actions.on("clip")
 async def hear(request: Request) -> None:
-    """E-CHG-01: the sound, attached to the judge's own page."""
+    """E-CHG-01: the sound, in a message of its own for the judge alone.
+
+    A plain attachment: inside a layout of components Discord's clients show a file without a player.
+    """
     desk = _judging(request)
     charge = _one(desk, request.key.rest)
-    if _sound(desk, charge.id) is None:
+    if (sound := _sound(desk, charge.id)) is None:
         raise Illegal("clip-is-gone", "E-CHG-01")
-    await show(request, desk.table, f"clip {charge.id}")
-    request.services.later(_until_gone(request.services, desk.table.id, charge.id))
+    await request.interaction.response.send_message(
+        short(desk, charge), file=discord.File(io.BytesIO(sound), "clip.ogg"), ephemeral=True
+    )
+    request.services.later(_until_gone(desk, charge.id, request.interaction))
 
 
-async def _until_gone(services: Services, table: int, charge: int) -> None:
-    """Take the sound off the page when it dies: ruled, ten minutes old, or taken back by whose voice it is."""
-    while services.voice.port.clip(table, charge) is not None:  # noqa: ASYNC110
+async def _until_gone(desk: DeskView, charge: int, heard: discord.Interaction) -> None:
+    """Take the sound away when it dies (ruled, ten minutes old, taken back by whose voice it is), or he is no judge."""
+    while (  # noqa: ASYNC110 - nobody tells us
+        _sound(desk, charge) is not None
+        and desk.services.hall.tables.get(desk.table.id) is desk.table
+        and desk.table.view(desk.view.me).ruler == desk.view.me
+    ):
         await asyncio.sleep(WATCH)
-    if (here := services.hall.tables.get(table)) is not None:
-        services.panels.changed(here)
+    with contextlib.suppress(discord.HTTPException):
+        await heard.delete_original_response()
 
 
 def _spy(desk: DeskView, charge: Charge) -> int | None:

@@ -96,7 +96,7 @@ const KINDS = {
   10: (part, desk) => markdown(part.content ?? '', desk.see),
   11: (part) => picture('img.thumbnail', part.media, { alt: part.description ?? '' }),
   12: gallery,
-  13: (part) => file(part.file.url, part.name ?? (part.file.url ?? '').split('/').pop()?.split('?')[0], part.size),
+  13: (part) => download(part.file.url, part.name ?? (part.file.url ?? '').split('/').pop()?.split('?')[0], part.size),
   14: (part) => h(`div.separator${part.divider === false ? '.blank' : ''}${part.spacing === 2 ? '.wide' : ''}`),
   17: (part, desk) => h('div.container', { style: part.accent_color != null ? { borderLeftColor: `#${part.accent_color.toString(16).padStart(6, '0')}` } : {} }, all(part.components, desk)),
 };
@@ -104,5 +104,11 @@ const KINDS = {
 export function file(url, name, size) {
   const address = cdn(url);
   if (/\.(ogg|mp3|wav|opus)$/i.test(name ?? '')) return h('div.file', {}, h('span', {}, `🔊 ${name}`), h('audio', { controls: true, src: address }));
+  return download(url, name, size);
+}
+
+// As Discord's clients show a file inside a layout: sounds have no player there.
+function download(url, name, size) {
+  const address = cdn(url);
   return h('a.file', { href: address, download: name ?? '' }, `📎 ${name}`, size ? h('small', {}, ` ${(size / 1024).toFixed(1)} KB`) : null);
 }

@@ -63,8 +63,11 @@ def create(call: Call) -> Answer:
             call.require(channel, P.ATTACH_FILES)
     if channel.type == CATEGORY:
         raise refuse("not_text")
-    if channel.thread is not None and channel.thread.locked:
-        raise refuse("thread_archived")
+    if channel.thread is not None and channel.thread.archived:
+        if channel.thread.locked:
+            raise refuse("thread_archived")
+        channel.thread.archived = False  # a word wakes it
+        call.world.publish("THREAD_UPDATE", channel.json(), guild=channel.guild_id, channel=channel)
     known = call.world.sent_nonces
     nonce = (channel.id, str(call.body.get("nonce")))
     if call.body.get("enforce_nonce") and (earlier := known.get(nonce)) is not None:
@@ -88,6 +91,10 @@ def change(call: Call) -> Answer:
     message = _message(call)
     if message.author_id != call.world.bot.id:
         raise refuse("wrong_author")
+    if message.channel.thread is not None and message.channel.thread.archived:
+        raise refuse("thread_archived")
+    if call.uploads and message.channel.recipient is None:
+        call.require(message.channel, P.ATTACH_FILES)
     return shown(call, edit(call.world, message, call.draft))
 
 

@@ -7,8 +7,9 @@ import logging
 import re
 import time
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 from urllib.parse import unquote
 
 import msgspec
@@ -56,6 +57,9 @@ class TooMany(Refusal):
 
 
 class Rest:
+    watchers: ClassVar[list[Callable[[Noted], None]]] = []
+    """Told of every request to any stage of this process, when it has been answered."""
+
     def __init__(
         self,
         world: World,
@@ -64,7 +68,7 @@ class Rest:
         *,
         description: Description | None = None,
         token: str | None = None,
-        rate_limits: bool = False,
+        rate_limits: float = 1.0,
     ) -> None:
         self.world, self.interactions, self.commands = world, interactions, commands
         self.description, self.token = description, token
@@ -91,7 +95,10 @@ class Rest:
         except Exception as error:
             status, answer = self._failed(f"{request.method} {path}", error)
         ms = (time.perf_counter() - started) * 1000
-        self.noted.append(Noted(request.method, path, status, ms, call.body if call else None, answer))
+        noted = Noted(request.method, path, status, ms, call.body if call else None, answer)
+        self.noted.append(noted)
+        for tell in self.watchers:
+            tell(noted)
         log.debug("%s %s -> %d in %.1f ms", request.method, path, status, ms)
         if answer is None:
             return web.Response(status=status, headers=headers)

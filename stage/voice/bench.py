@@ -43,6 +43,12 @@ class Alone:
     def is_server_muted(self, guild_id: int, user_id: int) -> bool:
         return False
 
+    def is_deaf(self, guild_id: int, user_id: int) -> bool:
+        return False
+
+    def breach(self, *told: str) -> None:
+        print(*told, file=sys.stderr)
+
     def spoke(self, *_: Any) -> None: ...
 
     def voice_server_changed(self, *_: Any) -> None: ...

@@ -15,6 +15,7 @@ import pytest
 import structlog
 
 from cogs.app.bot import EXTENSIONS, Slovo
+from cogs.app.doctor import INVITE, WISHED
 from cogs.settings import Settings
 from cogs.ui import boards, panels
 from core.games import GAMES
@@ -42,6 +43,10 @@ structlog.configure(
     ]
 )
 
+QUICK_MOTION = 50.0
+"""Rate limits hold in all tests; their windows, and those that the bot keeps of itself, are so many times shorter."""
+INVITED = (INVITE | WISHED).value
+"""What the bot's own invitation asks for, and nothing more."""
 QUICK = Pace(remind=0, patience=0, robots=0.0)
 """Nobody is hurried in tests, and robots do not dawdle."""
 
@@ -65,12 +70,13 @@ Playing = Callable[..., AbstractAsyncContextManager[House]]
 def playing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Playing:
     """`async with playing(guests=[…]) as house:`
 
-    Messages follow the game at once, however often; errors in the log fail the test unless it is `forgiving`.
+    Messages follow the game at once; Discord's rate limits and the bot's own run in quick motion, errors in the log fail the test unless it is `forgiving`.
     The same test may open the house again: it finds the same database. With `stage`, also the same Discord.
     """
     monkeypatch.setattr(boards, "GATHER", 0.0)
     for room in (boards, panels):
-        monkeypatch.setattr(room, "EDITS", (1000, 0.1))
+        count, window = room.EDITS
+        monkeypatch.setattr(room, "EDITS", (count, window / QUICK_MOTION))
 
     @contextlib.asynccontextmanager
     async def play(
@@ -86,6 +92,8 @@ def playing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Playing:
         **options: Any,
     ) -> AsyncIterator[House]:
         options.setdefault("guests", ["Аня", "Борис", "Вера", "Глеб"])
+        options.setdefault("rate_limits", QUICK_MOTION)
+        options.setdefault("bot_permissions", INVITED)
         LOGGED.clear()
         async with (
             contextlib.nullcontext(stage) if stage else running_stage(**options) as here,

@@ -35,7 +35,7 @@ from speech.receive.client import HearingClient
 from speech.receive.opus import Decoder
 from speech.receive.stream import PATIENCE
 from stage.voice.opus import Encoder
-from stage.voice.testing import voice_stage
+from stage.voice_testing import voice_stage
 
 pytestmark = pytest.mark.slow
 

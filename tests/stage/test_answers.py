@@ -188,7 +188,7 @@ async def test_ids_that_are_none_get_a_clear_answer(api: Api) -> None:
 
 
 async def test_rate_limits_are_switched_on_and_keep_discords_manners() -> None:
-    async with running_stage(rate_limits=True) as stage:
+    async with running_stage(rate_limits=1) as stage:
         headers = {"Authorization": "Bot t"}
         async with aiohttp.ClientSession(connector=connector(stage), headers=headers) as http:
             url = f"{API}/channels/{stage.channel('стол').id}/messages"
@@ -221,7 +221,7 @@ async def test_rate_limits_are_switched_on_and_keep_discords_manners() -> None:
 
 
 async def test_discord_py_waits_out_a_rate_limit(Bot: Any, enter: Any) -> None:
-    async with running_stage(rate_limits=True) as stage:
+    async with running_stage(rate_limits=1) as stage:
         bot = await enter(Bot(stage), stage)
         channel = bot.get_channel(stage.channel("стол").id)
         emoji = ["👍", "👎", "🎉"]

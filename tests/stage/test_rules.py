@@ -16,11 +16,19 @@ from hypothesis import strategies as st
 from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
 
+from stage.commands import Commands
 from stage.description import Description
-from stage.errors import Problem, invalid_form
-from stage.limits import command_problems, component_problems, message_problems, modal_problems
+from stage.errors import Problem, Refusal, invalid_form
+from stage.limits import (
+    command_problems,
+    component_problems,
+    message_problems,
+    modal_problems,
+    shelf_problems,
+)
 from stage.stage import Stage
 from stage.testing import running, running_stage
+from stage.world import World
 
 V2 = 1 << 15
 
@@ -372,3 +380,84 @@ async def test_without_a_description_the_stage_says_so_and_still_knows_limits(
         assert stage.description is None
         assert any("limits alone" in record.message for record in caplog.records)
         assert component_problems([text("x")], 0, {}, bool)
+
+
+def command(name: str, **more: Any) -> Any:
+    return {"name": name, "description": "x"} | more
+
+
+def test_no_two_commands_of_one_name_in_any_language() -> None:
+    assert shelf_problems([command("a"), command("b")]) == []
+    assert codes(shelf_problems([command("a"), command("a")])) == ["APPLICATION_COMMANDS_DUPLICATE_NAME"]
+    assert shelf_problems([command("a"), command("a", type=2)]) == [], "of another kind it may"
+    both = [command("a", name_localizations={"ru": "стол"}), command("b", name_localizations={"ru": "стол"})]
+    (problem,) = shelf_problems(both)
+    assert problem.path == (1, "name_localizations", "ru")
+    hidden = [command("a"), command("b", name_localizations={"uk": "a"})]
+    assert len(shelf_problems(hidden)) == 1, "who has no name in a language shows the base one there"
+
+
+def test_of_a_text_with_localisations_the_longest_counts_towards_the_size_of_a_command() -> None:
+    options = [
+        {"type": 1, "name": f"a{n}", "description": "x", "description_localizations": {"ru": "я" * 100}}
+        for n in range(25)
+    ]
+    for option in options:
+        option["options"] = [
+            {"type": 3, "name": f"o{n}", "description": "x", "description_localizations": {"uk": "ї" * 100}}
+            for n in range(3)
+        ]
+    assert "APPLICATION_COMMAND_TOO_LARGE" in codes(command_problems(command("big", options=options)))
+    for option in options:
+        del option["options"], option["description_localizations"]
+    assert command_problems(command("big", options=options)) == []
+
+
+async def test_two_hundred_new_commands_a_day(stage: Stage) -> None:
+    commands = Commands(stage.world)
+    for n in range(200):
+        made, _ = commands.add(None, command(f"c{n}"))
+        commands.remove(None, int(made["id"]))
+    with pytest.raises(Refusal, match="200"):
+        commands.add(None, command("one-more"))
+    stage.world.clock.skip(24 * 3600 + 1)
+    commands.add(None, command("one-more"))
+
+
+def test_the_same_commands_sent_again_are_not_new() -> None:
+    commands = Commands(World())
+    for _ in range(30):
+        commands.put(None, [command(f"c{n}") for n in range(50)])
+
+
+@pytest.mark.parametrize("text", ["🂡", "✗", "ab", "", "№", "♤", "😀😀", "1", "🇷"])
+def test_what_is_no_emoji(text: str) -> None:
+    assert message(row(button(emoji={"name": text}))) == ["COMPONENT_INVALID_EMOJI"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "😀",
+        "♠️",
+        "♠",
+        "👨‍👩‍👧",
+        "🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f",
+        "1️⃣",
+        "🇷🇺",
+        "👍🏽",
+        "⚔️",
+        "🃏",
+    ],
+)
+def test_what_is_an_emoji(text: str) -> None:
+    assert message(row(button(emoji={"name": text}))) == []
+
+
+def test_either_all_users_are_pinged_or_those_who_are_named() -> None:
+    wrong = {"content": "x", "allowed_mentions": {"parse": ["users"], "users": ["1"]}}
+    assert codes(message_problems(wrong, 0, {}, lambda _: False)) == [
+        "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE"
+    ]
+    right = {"content": "x", "allowed_mentions": {"parse": ["users"], "users": []}}
+    assert message_problems(right, 0, {}, lambda _: False) == []

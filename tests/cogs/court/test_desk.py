@@ -13,7 +13,7 @@ from core.knyazi import moves
 from core.knyazi.court_papers import Why
 from core.notation import Player
 from stage.testing import running_stage
-from tests.cogs.conftest import Playing
+from tests.cogs.conftest import INVITED, QUICK_MOTION, Playing
 from tests.cogs.court.conftest import charge, court, hands, plays, seats
 
 JUDGE = "Рассудить дело (или сразу несколько)…"
@@ -66,7 +66,7 @@ async def test_E_CHG_01_a_charge_with_all_that_is_known_of_it(
         await anna.press("Назад")
         await anna.choose(JUDGE, "1")
         heard = await anna.press("🔊 Послушать")
-        assert "clip.ogg" in heard.text
+        assert "▶ clip.ogg" in heard.text, "with a player, which a layout would not show"
         assert heard.ephemeral
         house.bot.services.voice.port.alive.clear()
         await anna.loses("clip.ogg")
@@ -236,7 +236,9 @@ async def test_E_CHG_01_why_it_was_laid_is_told_to_the_judge_and_to_the_accused(
 
 
 async def test_E_CHG_01_how_long_ago_a_denunciation_was_laid_outlives_a_restart(playing: Playing) -> None:
-    async with running_stage(guests=["Аня", "Борис"]) as stage:
+    async with running_stage(
+        guests=["Аня", "Борис"], rate_limits=QUICK_MOTION, bot_permissions=INVITED
+    ) as stage:
         anna, boris = stage.guest("Аня"), stage.guest("Борис")
         async with playing(stage=stage) as house:
             table = await court(house, FIVE, 5)

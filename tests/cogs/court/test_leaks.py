@@ -18,7 +18,7 @@ SECRETS = (*HEARD, "шепну", "тсс", "полслова")
 OWN = {"Борис": HEARD}
 """The Шпион has written two of the papers himself, and one is for him to cry out."""
 TRIES = {
-    "desk": ["", "0", "9", "papers", "ideas 1", "clip 1", "charge 1", "charge 1,2", "same 1", "petition 2"],
+    "desk": ["", "0", "9", "papers", "ideas 1", "charge 1", "charge 1,2", "same 1", "petition 2"],
     "judge": ["=1", "=4"],
     "rule-on": ["pardon 1", "demotion 1", "blows-5 1", "pardon same-1"],
     "clip": ["1", "4"],

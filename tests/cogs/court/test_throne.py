@@ -59,6 +59,7 @@ async def test_K_REG_01_throne_lost_in_mid_docket(playing: Playing, way: str) ->
                 await guests[who].slash(f"князи {name}", **({"что": option} if option else {}))
         await new.sees("Царский стол")
         await anna.loses("Саша")
+        await anna.loses("clip.ogg")
         for gone in ("Царский стол", "clip.ogg", "Помиловать", "Саша"):
             assert gone not in desk_of(anna), gone
         assert seats(table)[0] == heir

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from stage.testing import running_stage
-from tests.cogs.conftest import Playing, played_out
+from tests.cogs.conftest import INVITED, QUICK_MOTION, Playing, played_out
 from tests.cogs.play.evening import NAMES, gathered
 from tests.cogs.play.reader import Reader
 
@@ -15,7 +15,7 @@ from tests.cogs.play.reader import Reader
 @pytest.mark.parametrize(("game", "door"), [("knyazi", "Моя рука"), ("sultan", "Моя карта")])
 async def test_a_game_goes_on_after_a_restart(playing: Playing, game: str, door: str) -> None:
     names = NAMES[:5]
-    async with running_stage(guests=names) as stage:
+    async with running_stage(guests=names, rate_limits=QUICK_MOTION, bot_permissions=INVITED) as stage:
         async with playing(stage=stage) as house:
             await gathered(house, game, names)
             await house.guest(names[0]).press("Начать")
@@ -54,7 +54,7 @@ async def moved(reader: Reader) -> None:
 
 
 async def test_a_lobby_and_a_form_outlive_a_restart(playing: Playing) -> None:
-    async with running_stage(guests=NAMES[:2]) as stage:
+    async with running_stage(guests=NAMES[:2], rate_limits=QUICK_MOTION, bot_permissions=INVITED) as stage:
         anya, boris = stage.guest("Аня"), stage.guest("Борис")
         async with playing(stage=stage) as house:
             await anya.slash("стол открыть", игра="Султан на миг")

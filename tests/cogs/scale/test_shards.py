@@ -16,6 +16,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from stage.stage import Stage
 from stage.testing import running_stage
+from tests.cogs.conftest import INVITED
 from tests.cogs.scale.processes import Bot, a_bot, journal, whole
 from tests.cogs.voice.conftest import line  # noqa: F401
 
@@ -139,7 +140,7 @@ async def test_each_process_keeps_and_hears_the_guilds_of_its_shards_and_the_dea
     def cluster(shard: int) -> Cluster:
         return Cluster(stage, shared, tmp_path, shard)
 
-    async with running_stage(guests=["Зритель"]) as stage:
+    async with running_stage(guests=["Зритель"], bot_permissions=INVITED) as stage:
         guilds = a_guild_for_each_shard(stage)
         async with cluster(0) as first, cluster(1) as second:
             for one in (first, second):

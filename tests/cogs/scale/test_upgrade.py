@@ -12,6 +12,7 @@ from core.games import GAMES
 from core.hall import Hall, Scope, SteadyClock
 from data import DurableJournal, connect
 from stage.testing import running_stage
+from tests.cogs.conftest import INVITED
 from tests.cogs.scale.processes import a_bot, journal, whole
 
 pytestmark = [pytest.mark.slow, pytest.mark.postgres]
@@ -29,7 +30,10 @@ async def moved(url: str, token: int) -> bool:
 async def test_a_new_process_takes_the_tables_of_an_old_one_while_people_play(
     shared: str, tmp_path: Path
 ) -> None:
-    async with running_stage(guests=["Аня", "Борис"]) as stage, a_bot(stage, shared, tmp_path) as old:
+    async with (
+        running_stage(guests=["Аня", "Борис"], bot_permissions=INVITED) as stage,
+        a_bot(stage, shared, tmp_path) as old,
+    ):
         await old.logs("ready")
         anya = stage.guest("Аня")
         await anya.slash("стол открыть", игра="Султан на миг", роботы=4)

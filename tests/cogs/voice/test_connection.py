@@ -19,7 +19,7 @@ from stage.entities import VOICE
 from stage.permissions import BOT, P
 from stage.stage import Stage
 from stage.testing import connector, running_stage, until
-from tests.cogs.conftest import QUICK, House, Playing, bot_ready
+from tests.cogs.conftest import QUICK, QUICK_MOTION, House, Playing, bot_ready
 from tests.cogs.voice.conftest import NAMES, Court, Listening, opened
 
 Line = Callable[[str], bytes]
@@ -154,7 +154,7 @@ class _NoHands:
 
 async def test_killed_and_started_again_in_mid_game_the_court_hears_on(tmp_path: Path, line: Line) -> None:
     allowed = BOT | P.MUTE_MEMBERS
-    async with running_stage(guests=NAMES, bot_permissions=allowed) as stage:
+    async with running_stage(guests=NAMES, bot_permissions=allowed, rate_limits=QUICK_MOTION) as stage:
         file = tmp_path / "slovo.db"
         async with process(stage, file, kill=True) as house:
             for name in NAMES:

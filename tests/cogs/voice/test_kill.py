@@ -15,6 +15,7 @@ import pytest
 
 from stage.stage import Stage
 from stage.testing import running_stage, until
+from tests.cogs.conftest import INVITED
 from tests.cogs.voice.conftest import NAMES
 
 Line = Callable[[str], bytes]
@@ -47,7 +48,7 @@ def spoken(folder: Path) -> int:
 async def test_killed_in_mid_game_it_comes_back_to_the_channel_and_hears_on(
     tmp_path: Path, line: Line
 ) -> None:
-    async with running_stage(guests=NAMES, forgiving=True) as stage:
+    async with running_stage(guests=NAMES, forgiving=True, bot_permissions=INVITED) as stage:
         host, *others = (stage.guest(name) for name in NAMES)
         for guest in (host, *others):
             await guest.join_voice("Палата")

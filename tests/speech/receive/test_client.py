@@ -14,7 +14,7 @@ from speech.receive import Piece, Receiver
 pytest.importorskip("discord")
 
 from speech.receive.client import HearingClient
-from stage.voice.testing import VoiceStage, until, voice_stage
+from stage.voice_testing import VoiceStage, until, voice_stage
 
 from .craft import tone
 

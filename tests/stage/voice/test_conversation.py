@@ -7,7 +7,7 @@ from itertools import pairwise
 import discord
 
 from stage.voice.opus import TICKS
-from stage.voice.testing import until, voice_stage
+from stage.voice_testing import until, voice_stage
 
 
 class Frames(discord.AudioSource):

@@ -9,7 +9,7 @@ from stage.voice.control import control
 from stage.voice.faults import NAMES, FaultBoard, Faults
 from stage.voice.opus import SILENCE
 from stage.voice.sfu import OPUS_TYPE, XCHACHA, Packet, Seal, datagram
-from stage.voice.testing import until, voice_stage
+from stage.voice_testing import until, voice_stage
 
 ANNA, BORIS, SSRC, COUNT = 1001, 1002, 44, 2000
 

@@ -16,7 +16,7 @@ from stage.voice.gateway import BUFFERED, Closing, Session
 from stage.voice.opus import TICKS
 from stage.voice.sfu import AES, DISCOVERY, MODES, OPUS_TYPE, XCHACHA, Packet, Seal
 from stage.voice.sfu import Socket as MediaSocket
-from stage.voice.testing import until
+from stage.voice_testing import until
 
 GUILD, CHANNEL, ANNA, BORIS, GUEST = 71, 72, 1001, 1002, 1003
 
@@ -33,6 +33,12 @@ class World:
 
     def is_server_muted(self, guild_id, user_id):
         return False
+
+    def is_deaf(self, guild_id, user_id):
+        return False
+
+    def breach(self, *told):
+        raise AssertionError(told)
 
     def spoke(self, *what):
         self.spoken.append(what)

@@ -9,7 +9,7 @@ from stage.voice import call as ops
 from stage.voice.group import DaveGroup
 from stage.voice.opus import SILENCE
 from stage.voice.sfu import OPUS_TYPE, Packet
-from stage.voice.testing import until, voice_stage
+from stage.voice_testing import until, voice_stage
 
 dave = pytest.importorskip("dave", reason="Discord's libdave: pip install dave.py")
 

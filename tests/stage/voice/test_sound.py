@@ -8,7 +8,7 @@ import pytest
 from stage.voice import opus
 from stage.voice.opus import RATES, SILENCE, TICKS, Decoder, Encoder
 from stage.voice.pace import Pace
-from stage.voice.testing import until
+from stage.voice_testing import until
 
 
 @pytest.mark.parametrize("channels", [1, 2])

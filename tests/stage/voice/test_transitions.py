@@ -10,7 +10,7 @@ import pytest
 from stage.voice.group import DaveGroup
 from stage.voice.opus import SILENCE
 from stage.voice.sfu import DAVE_MARKER
-from stage.voice.testing import until, voice_stage
+from stage.voice_testing import until, voice_stage
 
 
 @pytest.fixture

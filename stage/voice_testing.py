@@ -15,12 +15,11 @@ from typing import Any, cast
 
 from stage.stage import Stage
 from stage.testing import connector, running, running_stage
-
-from .call import Call
-from .gateway import DISCONNECTED
-from .member import GuestVoice
-from .server import VoiceServer
-from .sfu import SILENT
+from stage.voice.call import Call
+from stage.voice.gateway import DISCONNECTED
+from stage.voice.member import GuestVoice
+from stage.voice.server import VoiceServer
+from stage.voice.sfu import SILENT
 
 FIRST, SECOND = "Палата", "Сени"  # the two voice channels
 
