@@ -103,7 +103,8 @@ class Judge:
     def voice(self, fact: VoiceFact) -> list[Outcome]:
         """A voice without its words, again and again as it goes on (E-SIL, E-THE-02/03)."""
         self._now = max(self._now, fact.end)
-        return self._judge_sounds(self.memory.sound(fact)) + self._due()
+        self.memory.heard(fact)
+        return self._judge_sounds(fact) + self._due()
 
     def happened(self, event: Event) -> list[Outcome]:
         """Something happened at the table."""
@@ -153,7 +154,9 @@ class Judge:
         return [finding.but(why) if not finding.excuse and (why := combine.dropped(finding, self.court)) else finding
                 for finding in judged]  # fmt: skip
 
-    def _case(self, what: Reading | Remark, sound: Sound | None = None, press: Pressed | None = None) -> Case:
+    def _case(
+        self, what: Reading | Remark, sound: VoiceFact | None = None, press: Pressed | None = None
+    ) -> Case:
         """The case of a remark; of a voice or a press that has no words, the same without them."""
         return Case(what, self.court, self.memory, self.options, self._read, sound, press)
 
@@ -230,19 +233,21 @@ class Judge:
 
     # Voices ---------------------------------------------------------------------------------------------------
 
-    def _sound_of(self, remark: Remark) -> Sound:
+    def _sound_of(self, remark: Remark) -> VoiceFact:
         """The voice a remark was made of; if the ear sent none, the remark itself tells of one."""
         if (sound := self.memory.sound_of(remark)) is not None:
             self._awaited.pop((sound.speaker, sound.start), None)
             return sound
-        return self.memory.sound(Sound(remark.speaker, remark.start, remark.end, remark.end - remark.start,
-                                       loudness=remark.loudness, raised=remark.loudness))  # fmt: skip
+        length = remark.end - remark.start
+        told = Sound(remark.speaker, remark.start, remark.end, length, True, remark.loudness, remark.loudness)
+        self.memory.heard(told)
+        return told
 
     def _origin(self, remark: Remark) -> Origin:
         sound = self.memory.sound_of(remark)
         return (remark.speaker, remark.start if sound is None else sound.start)
 
-    def _judge_sounds(self, sound: Sound) -> list[Outcome]:
+    def _judge_sounds(self, sound: VoiceFact) -> list[Outcome]:
         """One voice, and those that began while it was already sounding."""
         out = self._judge_sound(sound, patient=True)
         for other in list(self.memory.sounds(sound.start, sound.end)):
@@ -250,7 +255,7 @@ class Judge:
                 out += self._judge_sound(other, patient=True)
         return out
 
-    def _judge_sound(self, sound: Sound, patient: bool) -> list[Outcome]:
+    def _judge_sound(self, sound: VoiceFact, patient: bool) -> list[Outcome]:
         """By the laws that need no words; those that words might answer wait for them while there is hope."""
         if sound.speaker not in self.court.at(sound.start).consent:
             return []

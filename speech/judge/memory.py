@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Iterator
 
 from speech.judge.reading.reading import Reading
-from speech.judge.shapes import Remark, Sound, VoiceFact, Word
+from speech.judge.shapes import Remark, VoiceFact, Word
 
 LOOK_BACK = 75.0
 """Longer than any window of the law with the longest remark before it."""
@@ -22,7 +22,7 @@ class Memory:
 
     def __init__(self) -> None:
         self._readings: deque[Reading] = deque()
-        self._sounds: dict[tuple[int, float], Sound] = {}
+        self._sounds: dict[tuple[int, float], VoiceFact] = {}
 
     def add(self, reading: Reading) -> None:
         """Remember a remark; remarks may come out of order."""
@@ -31,13 +31,9 @@ class Memory:
             at -= 1
         self._readings.insert(at, reading)
 
-    def sound(self, fact: VoiceFact) -> Sound:
+    def heard(self, voice: VoiceFact) -> None:
         """Remember a voice; the latest word on the same remark replaces the earlier ones."""
-        sound = Sound(
-            fact.speaker, fact.start, fact.end, fact.voiced, fact.finished, fact.loudness, fact.raised
-        )
-        self._sounds[fact.speaker, fact.start] = sound
-        return sound
+        self._sounds[voice.speaker, voice.start] = voice
 
     def readings(self, since: float, until: float) -> Iterator[Reading]:
         """Remarks that touch the stretch of time, the latest first."""
@@ -45,27 +41,27 @@ class Memory:
             if reading.remark.end >= since and reading.remark.start <= until:
                 yield reading
 
-    def sounds(self, since: float, until: float) -> Iterator[Sound]:
+    def sounds(self, since: float, until: float) -> Iterator[VoiceFact]:
         """Voices that touch the stretch of time."""
         for sound in self._sounds.values():
             if sound.end >= since and sound.start <= until:
                 yield sound
 
-    def unheard(self, player: int, since: float, until: float) -> Sound | None:
+    def unheard(self, player: int, since: float, until: float) -> VoiceFact | None:
         """ER-05: a voice whose words are not known, of one who has not consented or was not understood."""
         for sound in self.sounds(since, until):
             if sound.speaker == player and not self.words_of(sound):
                 return sound
         return None
 
-    def words_of(self, sound: Sound) -> Reading | None:
+    def words_of(self, sound: VoiceFact) -> Reading | None:
         """The remark that belongs to a voice."""
         for reading in self._readings:
             if reading.remark.speaker == sound.speaker and _of_one(sound, reading.remark):
                 return reading
         return None
 
-    def sound_of(self, remark: Remark) -> Sound | None:
+    def sound_of(self, remark: Remark) -> VoiceFact | None:
         """The voice that a remark was made of."""
         for sound in self._sounds.values():
             if sound.speaker == remark.speaker and _of_one(sound, remark):
@@ -90,7 +86,7 @@ class Memory:
         self._sounds = {name: sound for name, sound in self._sounds.items() if sound.speaker != player}
 
 
-def _of_one(sound: Sound, remark: Remark) -> bool:
+def _of_one(sound: VoiceFact, remark: Remark) -> bool:
     """The two were at one time; what is typed has no voice."""
     if remark.written:
         return False

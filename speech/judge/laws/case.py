@@ -14,7 +14,7 @@ from speech.judge.memory import Memory
 from speech.judge.options import Options
 from speech.judge.reading.mentions import Kind, Mention
 from speech.judge.reading.reading import Reading
-from speech.judge.shapes import Finding, Remark, Sound
+from speech.judge.shapes import Finding, Remark, VoiceFact
 
 REPLY = 12.0
 """E-LEA-01: how long a senior's question may be answered without leave."""
@@ -51,7 +51,7 @@ class Case:
         memory: Memory,
         options: Options,
         read: Callable[[Remark], Reading],
-        sound: Sound | None = None,
+        sound: VoiceFact | None = None,
         press: Pressed | None = None,
     ) -> None:
         """`what` is a remark without words where they are not, or not yet, known; or where a control was pressed."""
@@ -95,7 +95,7 @@ class Case:
         return "" if player is None else self.moment.seats[player].id
 
     @cached_property
-    def sound(self) -> Sound | None:
+    def sound(self) -> VoiceFact | None:
         """The voice of the remark, if the ear told of one."""
         return self._sound or self.memory.sound_of(self.remark)
 
