@@ -214,6 +214,21 @@ def test_forget_leaves_nothing():
     assert judge.hear(remark(9, 61.0, "Саша, ходи!")) == [], "his name is nobody's"
 
 
+def test_forgotten_in_a_scene_he_leaves_no_charge_and_others_keep_theirs(court):
+    both = "5-6 J: Боярин!\n9-10 H: Боярин!\n"
+    assert court(both) == ["! E-NAM-02 J D", "! E-NAM-02 H D"]
+    assert court(both + "12 * forget J") == ["! E-NAM-02 H D"]
+
+
+def test_what_the_game_does_not_let_be_charged_is_not_laid(court):
+    assert court("5-6 B: Ваше величество, беда!\n9 * swap A B") == ["! E-LEA-01 B A"], (
+        "laid while it was lawful"
+    )
+    assert court("5-6 B: Простите, Ваше величество.\n9 * swap A B") == [], (
+        "not laid on the Tsar whom it waited for"
+    )
+
+
 def test_the_court_may_learn_late():
     court = Court(cast_for(4))
     tsar, spy, executioner, kholop = cast_for(4)
