@@ -10,6 +10,7 @@
     takeover          two processes on one database, one of them frozen or killed
     recordings        lines said by any program that speaks, in noise, far off, fast, through laughter: to try the ear on
     simulate          what so many tables would need: processes, cores, GPUs, money
+    mutations         small faults put into a copy of the code: how many of them the nearest tests notice
 
 Each takes --help. Exit codes: 0 all is well, 1 it is not, 2 it could not be tried.
 """
@@ -22,7 +23,7 @@ from collections.abc import Sequence
 from importlib import import_module
 
 NAMES = ("figures", "press-latency", "desk-latency", "hearing-latency", "leaks", "torture", "soak", "takeover",
-         "recordings", "simulate", "playing-process")  # fmt: skip
+         "recordings", "simulate", "mutations", "playing-process")  # fmt: skip
 
 
 def main(argv: Sequence[str]) -> int:

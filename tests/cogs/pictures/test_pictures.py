@@ -2,11 +2,12 @@
 
 import io
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from PIL import Image, ImageChops
 
-from cogs.pictures import canvas, draw, in_words, samples, sultan_pictures, table_picture
+from cogs.pictures import canvas, career_chart, draw, in_words, samples, sultan_pictures, table_picture
 from cogs.pictures.contents import Pair, SultanCard, SultanPlace, SultanTable
 
 LIMIT = 100 * 1024
@@ -222,3 +223,12 @@ def test_however_crowded_a_picture_keeps_within_the_limit() -> None:
 def test_noise_that_no_squeezing_helps_is_still_a_picture() -> None:
     noise = Image.effect_noise((1200, 900), 90).convert("RGB")
     assert size_of(canvas.sealed_rare(noise)) == (1200, 900)
+
+
+@pytest.mark.parametrize("n", range(4, 13))
+def test_careers_that_share_a_seat_lie_apart_about_its_middle_and_within_it(n: int) -> None:
+    chart = samples.careers(n, 3)
+    places = [career_chart._spread(chart, number) for number in range(n)]
+    assert all(below > above for above, below in pairwise(places))
+    assert abs(places[0] + places[-1]) < 1e-9
+    assert places[-1] - places[0] <= 0.3

@@ -60,7 +60,9 @@ async def test_a_lobby_and_a_form_outlive_a_restart(playing: Playing) -> None:
             await anya.slash("стол открыть", игра="Султан на миг")
             await boris.sees("Сесть")
             await anya.press("Настроить")
-            await anya.choose("Домашние правила по одному", "Действий в раунде, не больше (0 — сорок на игрока)")
+            await anya.choose(
+                "Домашние правила по одному", "Действий в раунде, не больше (0 — сорок на игрока)"
+            )
             assert anya.form is not None
         async with playing(stage=stage) as house:
             await anya.fill(value="60")

@@ -51,6 +51,19 @@ def test_a_slave_calls_when_he_knows_that_others_will_rise() -> None:
     assert choices(play.state, 0)["call"] > 140
 
 
+def test_of_those_arrested_a_guard_shows_himself_sooner_than_the_sultan() -> None:
+    def avoiding(who: str) -> float:
+        seats = {
+            "sultan": ("guard", "sultan", "assassin", "slave", "slave", "slave", "assassin", "guard")
+        }.get(who, ("guard", "guard", "assassin", "slave", "slave", "slave", "assassin", "sultan"))
+        play = Play(at(*seats, spare="seer")).do("A arrest B", *(["H pass"] if who == "guard" else []))
+        assert play.moves("B") == ["avoid", "pass"]
+        return choices(play.state, 1, 600)["avoid"] / 600
+
+    assert abs(avoiding("sultan") - 1 / 2) < 0.07
+    assert abs(avoiding("guard") - 2 / 3) < 0.07
+
+
 def test_a_robot_bluffs_now_and_then() -> None:
     table = at("assassin", "sultan open", "guard dead", "slave", "slave", spare="slave", crown="C")
     found = choices(table, 0, 400)

@@ -140,3 +140,12 @@ def test_eval_command_counts(tmp_path, capsys):
     assert any(line.split()[:6] == ["E-NAM-02", "1", "1", "1", "0.500", "0.500"] for line in out.splitlines())
     assert "scenes: 1 of 3 as expected" in out
     assert "confused: expected ! E-NAM-02, laid nothing: 1" in out
+
+
+def test_E_CHG_01_what_has_waited_long_enough_is_laid_before_the_next_word_or_voice_is_heard():
+    first = "scene: order\nplayers: 10\n5 F: ваше высочество девятка ваша бита пять раз\n"
+    for then in ("25 I: девять да шесть пятнадцать\n", "25-27 * voice J\n"):
+        [scene] = scenes(first + then, "order")
+        laid = sorted(play(scene).charges, key=lambda charge: charge.id)
+        assert laid[0].law == "E-LEA-01"
+        assert len(laid) == 2

@@ -1,0 +1,49 @@
+"""What is read out of a remark before any law looks at it: words run together, ranks, and names by their sound."""
+
+import pytest
+
+from speech.judge.hearing import typed
+from speech.judge.lexicon import pack
+from speech.judge.names.roster import Roster
+from speech.judge.reading.calls import names
+from speech.judge.reading.titles import titles_and_ranks
+from speech.judge.reading.tokens import Line
+
+
+def line(text):
+    return Line(typed(0, 1.0, text), pack("ru"))
+
+
+@pytest.mark.parametrize(("heard", "words"), [
+    ("берикарты", ["бери", "карты"]), ("твойчерт", ["твой", "черт"]),
+    ("берикот", ["берикот"]),  # three letters are too few to be sure of
+    ("выпрдурак", ["выпрдурак"]), ("бормодурак", ["бормодурак"]),  # one half of it is no word, or no head
+])  # fmt: skip
+def test_ER_12_two_words_run_together_are_parted_only_where_both_are_words(heard, words):
+    assert line(heard).norms == words
+
+
+@pytest.mark.parametrize(("said", "character", "nominative"), [
+    ("шутиха здесь", "jester", True), ("видели шутиху", "jester", False),
+    ("цари уходят", "tsar", True), ("знает царей", "tsar", False),
+])  # fmt: skip
+def test_ER_14_a_rank_in_another_form_keeps_its_case(said, character, nominative):
+    [mention] = titles_and_ranks(line(said), frozenset())
+    assert (mention.character, mention.nominative) == (character, nominative)
+
+
+def called(said, nick):
+    roster = Roster(pack("ru"))
+    roster.set({0: (nick,)})
+    return [(mention.players, mention.homonym) for mention in names(line(said), roster, frozenset(), ())]
+
+
+def test_ER_12_a_word_that_sounds_like_a_name_may_be_it_but_never_a_word_of_the_game():
+    assert called("колонна", "Калонна") == [((0,), True)]
+    assert called("колода", "Калода") == []
+    assert called("кетро", "Кедро") == [((0,), False)]
+
+
+def test_ER_12_three_letters_are_too_few_to_know_a_name_by_its_sound():
+    assert called("жуши", "Жужа") == [((0,), False)]
+    assert called("ули", "Юля") == []
