@@ -292,6 +292,12 @@ class Connection:
             return 4013
         if intents & PRIVILEGED & ~gateway.privileged:
             return 4014
+        world.session_starts -= 1
+        if world.session_starts < 0:
+            world.violations.add(
+                "identify", "gateway", "more than 1000 identifies in a day: Discord resets the token"
+            )
+            return 4004
         match data.get("shard"):
             case None:
                 number, count = 0, 1

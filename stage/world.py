@@ -57,6 +57,8 @@ class World:
         self.sounds: dict[int, Sound] = {}
         self.dms: dict[int, Channel] = {}
         self.sent_nonces: dict[tuple[int, str], Message] = {}
+        self.session_starts = 1000
+        """How often the bot may still identify today."""
         self.shards = 1
         """What /gateway/bot recommends."""
         self.history: deque[Event] = deque(maxlen=10_000)

@@ -11,6 +11,7 @@ import structlog
 from discord.ext import commands
 
 from cogs.app.assembly import assemble
+from cogs.app.command_sync import sync
 from cogs.app.command_tree import SlashCommands
 from cogs.app.handover import Handover
 from cogs.pictures import warmed
@@ -38,6 +39,8 @@ EXTENSIONS = (
 )
 """One small module each, executed anew for every bot; all it leaves behind, it leaves in that bot's services."""
 
+SPARED = 20
+"""Sessions of the day's thousand that are left alone."""
 LOOK = 10.0
 """Seconds between two looks whether another process has uploaded the emojis."""
 
@@ -77,6 +80,8 @@ class Slovo(ServicesBot):
         self.services = assemble(self, settings, store, hall, handover.may_answer, painter)
         self._prepare, self._extensions = prepare, extensions
         button_tokens.keyed(settings.token.get_secret_value() if settings.token is not None else "")
+        self._closing = asyncio.Event()
+        self._leaving: asyncio.Task[None] | None = None
         self._unsubscribe = hall.subscribe(self._told)
         hall.on_fault = lambda wrong: log.error("a listener failed", exc_info=wrong)
 
@@ -91,7 +96,7 @@ class Slovo(ServicesBot):
         await self.tree.set_translator(Translator())
         for name in self._extensions:
             await self.load_extension(name)
-        await self.tree.sync()
+        await sync(self)
 
     async def on_ready(self) -> None:
         services = self.services
@@ -112,8 +117,30 @@ class Slovo(ServicesBot):
         while not await emojis.look(self):  # noqa: ASYNC110 - another process tells us nothing
             await asyncio.sleep(LOOK)
 
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Connect, unless that would spend the last of the day's sessions: then Discord takes the token away."""
+        _, _, limit = await self.http.get_bot_gateway()
+        if limit["remaining"] <= SPARED + len(self.shard_ids or ()):
+            wait = limit["reset_after"] / 1000
+            log.error(
+                "too many starts today: waiting for new ones", remaining=limit["remaining"], seconds=wait
+            )
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._closing.wait(), wait)
+        if not self._closing.is_set():
+            await super().connect(reconnect=reconnect)
+
     async def close(self) -> None:
-        """Leave nothing behind: last pictures drawn, mutes and names given back (each cog sees to its own)."""
+        """Leave nothing behind: last pictures drawn, mutes and names given back (each cog sees to its own).
+
+        discord.py closes by itself when Discord shuts the door for good, and whoever started the bot does so too.
+        """
+        self._closing.set()
+        if self._leaving is None:
+            self._leaving = asyncio.create_task(self._leave())
+        await asyncio.shield(self._leaving)
+
+    async def _leave(self) -> None:
         self._unsubscribe()
         for name in reversed(list(self.extensions)):  # none is, where Discord could not be reached
             await self.unload_extension(name)

@@ -23,6 +23,17 @@ from speech.judge import laws
 
 log = structlog.get_logger(__name__)
 
+LONGEST_PAUSE = 600.0
+FINAL = {
+    4004: "Discord does not accept the token: copy it anew from the developer pages",
+    4010: "SLOVO_SHARDS names a shard that there is not",
+    4011: "so many servers want shards: see SLOVO_SHARDS",
+    4012: "Discord no longer speaks this version of its gateway: a newer program is needed",
+    4013: "Discord does not know an intent that was asked for: a newer program is needed",
+    4014: "an intent is not switched on for this application on the developer pages; `slovo doctor` says which",
+}
+"""Close codes after which trying again can only cost the token."""
+
 
 def shards_of(text: str) -> tuple[dict[str, Any], Scope | None]:
     """`0-3/16` or `0,1/2`: which shards this process runs, and whose tables it keeps."""
@@ -55,7 +66,7 @@ async def serve(settings: Settings) -> int:
         pause = 1.0
         while not stop.is_set():
             line = connector_for(settings.stage, settings.stage_ca)
-            bot = Slovo(settings, store, hall, line, succession=succession, **options)
+            bot = Slovo(settings, store, hall, line, handover=succession, **options)
             running = asyncio.create_task(bot.start(settings.token.get_secret_value()))
             stopping = asyncio.create_task(stop.wait())
             await asyncio.wait((running, stopping), return_when=asyncio.FIRST_COMPLETED)
@@ -69,8 +80,15 @@ async def serve(settings: Settings) -> int:
                 log.error("Discord does not accept the token: copy it anew from the developer pages")
                 return 2
             except discord.PrivilegedIntentsRequired:
-                log.error("an intent is not switched on for this application on the developer pages")
+                log.error(FINAL[4014])
                 return 2
+            except discord.ConnectionClosed as closed:
+                if closed.code in FINAL:
+                    log.error(FINAL[closed.code])
+                    return 2
+                log.warning("Discord closed the connection", code=closed.code, again_in=f"{pause:.0f} s")
+                await _rest(stop, pause)
+                pause = min(pause * 2, LONGEST_PAUSE)
             except Exception as wrong:
                 if stop.is_set():
                     break  # taken off while it was still connecting
@@ -81,7 +99,11 @@ async def serve(settings: Settings) -> int:
                 log.warning(
                     "Discord cannot be reached", why=str(wrong), again_in=f"{pause:.0f} s", exc_info=not known
                 )
-                with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(stop.wait(), pause)
-                pause = min(pause * 2, 60)
+                await _rest(stop, pause)
+                pause = min(pause * 2, LONGEST_PAUSE)
     return 0
+
+
+async def _rest(stop: asyncio.Event, seconds: float) -> None:
+    with contextlib.suppress(TimeoutError):
+        await asyncio.wait_for(stop.wait(), seconds)

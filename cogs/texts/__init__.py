@@ -62,5 +62,5 @@ def locale_of(asked: discord.Locale | str | None) -> Locale:
 
 
 def command(key: str) -> app_commands.locale_str:
-    """A name or a description of a command: Russian as its base, translated by `Translator`."""
-    return app_commands.locale_str(plain("ru", key), key=key)
+    """A name or a description of a command: English as its base, translated by `Translator`."""
+    return app_commands.locale_str(plain("en", key), key=key)

@@ -8,7 +8,10 @@ from cogs.texts import has, locale_of, plain
 
 
 class Translator(app_commands.Translator):
-    """Gives Discord the English of what `cogs.texts.command` named in Russian."""
+    """Gives Discord the Russian of what `cogs.texts.command` named in English, for those who read Russian.
+
+    English is the base: Discord shows it in every other language, and the commands stay small.
+    """
 
     async def translate(
         self,
@@ -18,6 +21,6 @@ class Translator(app_commands.Translator):
     ) -> str | None:
         key = string.extras.get("key")
         wanted = locale_of(locale)
-        if key is None or wanted == "ru" or not has(wanted, key):
-            return None  # Discord then shows the Russian base
+        if key is None or wanted == "en" or not has(wanted, key):
+            return None  # Discord then shows the English base
         return plain(wanted, key)

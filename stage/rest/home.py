@@ -141,7 +141,12 @@ def gateway(call: Call) -> Answer:
 
 @get("/gateway/bot")
 def gateway_bot(call: Call) -> Answer:
-    starts = {"total": 1000, "remaining": 999, "reset_after": 14400000, "max_concurrency": 1}
+    starts = {
+        "total": 1000,
+        "remaining": call.world.session_starts,
+        "reset_after": 14400000,
+        "max_concurrency": 1,
+    }
     return {"url": "wss://gateway.discord.gg", "shards": call.world.shards, "session_start_limit": starts}
 
 

@@ -78,6 +78,8 @@ class Rest:
         """Requests that got 501."""
         self.trouble: Refusal | None = None
         """When set, every request gets it: to see how the bot bears a sick Discord."""
+        self.troubles: dict[tuple[str, str], Refusal] = {}
+        """The same for one kind of request, by its method and template."""
 
     async def handle(self, request: web.Request) -> web.Response:
         started = time.perf_counter()
@@ -133,6 +135,8 @@ class Rest:
         if found is None:
             raise self._unplayed(method, path)
         template, handler, params = found
+        if (trouble := self.troubles.get((method, template))) is not None:
+            raise trouble
         verdict = self.limits.check(method, template, params)
         headers.update(verdict.headers)
         if verdict.retry_after is not None:

@@ -18,15 +18,22 @@ HEAD = "| по-русски | in English | что делает |\n|---|---|---|\
 
 def rows(command: dict[str, Any], russian: str = "", english: str = "") -> list[str]:
     """A command of Discord's, or each of those that it holds."""
-    russian += " " + command["name"]
-    english += " " + command["name_localizations"].get("en-US", command["name"])
+    russian += " " + _in_russian(command, "name")
+    english += " " + command["name"]
     options = command.get("options", [])
     if inner := [option for option in options if option["type"] in (1, 2)]:
         return [row for option in inner for row in rows(option, russian, english)]
     if command.get("type", 1) != 1:  # on a message or a person, not typed
         return [f"| {russian.strip()} | {english.strip()} | в меню «Приложения» |"]
-    takes = "".join(f" `{option['name']}{'' if option.get('required') else '?'}`" for option in options)
-    return [f"| `/{russian.strip()}`{takes} | `/{english.strip()}` | {command['description']} |"]
+    takes = "".join(
+        f" `{_in_russian(option, 'name')}{'' if option.get('required') else '?'}`" for option in options
+    )
+    about = _in_russian(command, "description")
+    return [f"| `/{russian.strip()}`{takes} | `/{english.strip()}` | {about} |"]
+
+
+def _in_russian(named: dict[str, Any], what: str) -> str:
+    return str((named.get(f"{what}_localizations") or {}).get("ru", named[what]))
 
 
 async def test_every_command_in_discord_is_documented(playing: Any) -> None:

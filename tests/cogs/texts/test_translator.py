@@ -1,4 +1,4 @@
-"""Commands are Russian at heart and English for those who read English."""
+"""Commands are English at their base and Russian for those who read Russian."""
 
 import discord
 import pytest
@@ -10,16 +10,17 @@ from cogs.texts.translator import Translator
 CONTEXT = app_commands.TranslationContext(app_commands.TranslationContextLocation.command_name, None)  # type: ignore[arg-type]
 
 
-async def test_an_english_speaker_sees_english() -> None:
+async def test_a_russian_speaker_sees_russian() -> None:
     name = command("command-table")
-    assert name.message == "стол"
-    assert await Translator().translate(name, discord.Locale.american_english, CONTEXT) == "table"
-    assert await Translator().translate(name, discord.Locale.german, CONTEXT) == "table"
+    assert name.message == "table"
+    assert await Translator().translate(name, discord.Locale.russian, CONTEXT) == "стол"
+    assert await Translator().translate(name, discord.Locale.ukrainian, CONTEXT) == "стол"
 
 
-async def test_a_russian_speaker_sees_the_base() -> None:
-    assert await Translator().translate(command("command-table"), discord.Locale.russian, CONTEXT) is None
-    assert await Translator().translate(command("command-table"), discord.Locale.ukrainian, CONTEXT) is None
+async def test_an_english_speaker_sees_the_base() -> None:
+    name = command("command-table")
+    assert await Translator().translate(name, discord.Locale.american_english, CONTEXT) is None
+    assert await Translator().translate(name, discord.Locale.german, CONTEXT) is None
 
 
 async def test_a_name_that_is_not_ours_is_left_alone() -> None:

@@ -1,0 +1,98 @@
+"""The process: what ends it, with which exit code; what it tells Discord of its commands; how often it may start."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cogs.app.serve import FINAL, serve
+from cogs.settings import Settings
+from stage.errors import Refusal
+from stage.stage import Stage
+from stage.testing import running_stage, until
+from tests.cogs.conftest import INVITED, LOGGED, QUICK_MOTION, Playing
+
+COMMANDS = "/applications/{application_id}/commands"
+
+
+def settings(stage: Stage, folder: Path, **more: Any) -> Settings:
+    way = stage.connection_for_bot()
+    return Settings(
+        token="a-token", stage=way["SLOVO_STAGE"], stage_ca=way["SLOVO_STAGE_CA"], hear=False,
+        database_url=f"sqlite:///{folder / 'slovo.db'}", **more,
+    )  # fmt: skip
+
+
+async def test_an_intent_that_is_not_granted_ends_it_with_code_2_and_a_sentence(tmp_path: Path) -> None:
+    LOGGED.clear()
+    async with running_stage(privileged=0, bot_permissions=INVITED) as stage:
+        assert await asyncio.wait_for(serve(settings(stage, tmp_path, read_text=True)), 60) == 2
+    assert [FINAL[4014]] == LOGGED
+
+
+@pytest.mark.parametrize("code", [4004, 4013])
+async def test_a_gateway_closed_for_good_ends_it_with_code_2_and_a_sentence(
+    tmp_path: Path, code: int
+) -> None:
+    LOGGED.clear()
+    async with running_stage(bot_permissions=INVITED) as stage:
+        running = asyncio.create_task(serve(settings(stage, tmp_path)))
+        await stage.until_bot(60)
+        await stage.gateway.close(code)
+        assert await asyncio.wait_for(running, 60) == 2
+    assert [FINAL[code]] == LOGGED
+
+
+async def test_a_token_that_is_none_ends_it_with_code_2(tmp_path: Path) -> None:
+    LOGGED.clear()
+    async with running_stage(token="another") as stage:
+        assert await asyncio.wait_for(serve(settings(stage, tmp_path)), 60) == 2
+    assert len(LOGGED) == 1
+
+
+async def test_closing_twice_is_closing_once(playing: Playing) -> None:
+    async with playing() as house:
+        await asyncio.gather(house.bot.close(), house.bot.close())
+        await house.bot.close()
+        assert house.bot.is_closed()
+
+
+async def test_the_last_sessions_of_the_day_are_not_spent(playing: Playing) -> None:
+    async with running_stage(rate_limits=QUICK_MOTION) as stage:
+        stage.world.session_starts = 20
+        with pytest.raises(AssertionError, match="did not come up"):
+            async with asyncio.timeout(60), playing(stage=stage, forgiving=True):
+                pass
+        assert stage.world.session_starts == 20
+
+
+def synced(stage: Stage) -> list[Any]:
+    return [r.body for r in stage.rest.noted if r.method == "PUT" and r.path.endswith("/commands")]
+
+
+async def test_commands_are_sent_once_and_are_small(playing: Playing) -> None:
+    async with running_stage(rate_limits=QUICK_MOTION, bot_permissions=INVITED) as stage:
+        for _ in range(2):
+            async with playing(stage=stage):
+                pass
+        (told,) = synced(stage)
+        assert len(json.dumps(told, ensure_ascii=False).encode()) < 80_000
+        languages = {name for command in told for name in command["name_localizations"]}
+        assert languages == {"ru", "uk", "bg"}, "who reads Russian; all others read the English base"
+        table = next(command for command in told if command["name"] == "table")
+        assert table["name_localizations"] == {"ru": "стол", "uk": "стол", "bg": "стол"}
+
+
+async def test_commands_that_discord_refuses_do_not_hinder_the_start(playing: Playing) -> None:
+    async with running_stage(rate_limits=QUICK_MOTION, bot_permissions=INVITED) as stage:
+        stage.rest.troubles["PUT", COMMANDS] = Refusal(400, 30034, "Max number of daily creates (200)")
+        async with playing(stage=stage, forgiving=True) as house:
+            assert house.bot.is_ready()
+        stage.rest.troubles.clear()
+        async with playing(stage=stage):
+            await until(lambda: len(synced(stage)) == 2)
+            await stage.guest("Аня").slash("стол открыть", игра="Султан на миг")
