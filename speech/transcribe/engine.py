@@ -186,11 +186,13 @@ class _Hearing:
             }
             losses = [sum(scores[row][0][0]) - sum(scores[row][places[one.span]][0]) for one in found]
             chosen: list[Span] = []
-            # What the hints themselves have written goes first, then what costs the sound least.
-            for loss, (span, allowed) in sorted(zip(losses, found, strict=True), key=lambda one: one[0]):
+            # What costs the sound least goes first.
+            for loss, (span, allowed, most) in sorted(
+                zip(losses, found, strict=True), key=lambda one: one[0]
+            ):
                 if loss <= allowed and not any(span.start < o.stop and o.start < span.stop for o in chosen):
                     chosen.append(span)
-                    put[row].update(dict.fromkeys(map(core, span.words), belief(loss, allowed)))
+                    put[row].update(dict.fromkeys(map(core, span.words), min(belief(loss, allowed), most)))
             if len(chosen) == 1:
                 place = places[chosen[0]]
                 drafts[row], scores[row] = [drafts[row][place]], [scores[row][place]]

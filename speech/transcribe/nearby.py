@@ -28,6 +28,8 @@ TORN = 2.0
 """The same in place of two words that make it together («вой вода»)."""
 MISHEARD = 3.0
 """The same in place of what is no word."""
+GUESS = 0.5
+"""The most that a word may be believed that stands in place of words of the language: enough for a suspicion."""
 _BEFORE = {"gent": ("у", "от"), "datv": ("к",), "ablt": ("с",)}
 """What runs together with the word after it, by case."""
 
@@ -36,6 +38,8 @@ class Reading(NamedTuple):
     span: Span
     allowed: float
     """How much the remark may lose by it."""
+    most: float = 1.0
+    """How far it may be believed."""
 
 
 class _Form(NamedTuple):
@@ -81,7 +85,7 @@ class Nearby:
             ]
             allowed = NOTHING if spelt else MISHEARD if meant else SAID if len(heard) == 1 else TORN
             found += [
-                (like, Reading(Span(start, stop, form.words), allowed))
+                (like, Reading(Span(start, stop, form.words), allowed, 1.0 if meant else GUESS))
                 for like, form in sorted(near, key=lambda one: -one[0])[:EACH]
             ]
         return [reading for _, reading in sorted(found, key=lambda one: -one[0])[:MOST]]

@@ -2,7 +2,9 @@
 
 import pytest
 
-from speech.transcribe.nearby import MISHEARD, SAID, TORN, Nearby, cased
+from speech.judge.laws.case import believed
+from speech.judge.options import Options
+from speech.transcribe.nearby import GUESS, MISHEARD, SAID, TORN, Nearby, cased
 from speech.transcribe.support import NOTHING, Hinted, Span, dictionary
 
 RUSSIAN = dictionary("ru")
@@ -15,7 +17,7 @@ def readings(text: str) -> dict[tuple[str, str], float]:
     words = text.split()
     return {
         (" ".join(words[span.start : span.stop]), " ".join(span.words)): allowed
-        for span, allowed in NEARBY.readings(words, HINTED)
+        for span, allowed, _ in NEARBY.readings(words, HINTED)
     }
 
 
@@ -52,3 +54,15 @@ def test_names_are_tried_large_and_small() -> None:
     words = ["против", "Маши."]
     assert cased(words, Span(1, 2, ("Маши",))) == ["против", "маши."]
     assert cased(["против", "маши."], Span(1, 2, ("маши",))) == words
+
+
+def test_a_guess_against_a_word_of_the_language_is_no_more_than_a_suspicion() -> None:
+    def most(text: str, meant: str) -> float:
+        found = NEARBY.readings(text.split(), HINTED)
+        return next(reading.most for reading in found if reading.span.words[-1] == meant)
+
+    assert most("Мы скатить не договаривались", "Катей") == GUESS
+    assert most("Вой вода бери", "воевода") == GUESS
+    assert most("Боярен твой ход", "боярин") == 1
+    assert believed(0.95, GUESS) < Options().charge_at, "the surest law does not charge by it"
+    assert believed(0.94, GUESS) >= Options().suspect_at
