@@ -17,9 +17,9 @@ from cogs.ui.move_controls import MoveControls
 from cogs.ui.page import Page
 from cogs.ui.request import Request
 from core.hall import Table
-from core.knyazi import hints as attempts
 from core.knyazi import moves
 from core.knyazi.cards import SUITS, card_text
+from core.knyazi.game import game as knyazi
 from core.knyazi.view import SeatView, View
 from core.shapes import Illegal, Move
 
@@ -219,12 +219,8 @@ def reason(table: Table, view: View, player: int, locale: Locale) -> str:
     kind = {"defend": "beat", "more": "throw-in", "turn": "attack", "bonus": "attack"}.get(stage)
     if kind is None or any(move.__struct_config__.tag == kind for move in view.legal):
         return ""
-    for attempt in attempts.attempts(table.state, player, kind):
-        try:
-            table.game.check(table.state, player, attempt)
-        except Illegal as wrong:
-            return f"-# {refusal(locale, wrong)}"
-    return ""
+    wrong = knyazi.why_not(table.state, player, kind)
+    return f"-# {refusal(locale, wrong)}" if wrong is not None else ""
 
 
 @actions.on("trade")

@@ -5,11 +5,13 @@ from __future__ import annotations
 from core.knyazi.cards import Card, card_text
 from core.knyazi.court_papers import Ask, filed
 from core.knyazi.events import ExchangeAsked, Exchanged, LookedAt
+from core.knyazi.law import KnyaziLaw, during
 from core.knyazi.moves import Draw, Exchange, Look
 from core.knyazi.resolve import gift_due, go_on
+from core.knyazi.seating import members
 from core.knyazi.state import Phase, State, having
 from core.notation import Player
-from core.shapes import FATE, Chance, Event, Illegal
+from core.shapes import FATE, Chance, Event, Illegal, Move
 
 Done = tuple[State, tuple[Event, ...]]
 
@@ -36,6 +38,24 @@ def other_hand(state: State, player: int, other: int) -> int:
     if not state.hands[other]:
         raise Illegal("empty-hand", "KC-18", player=other)
     return state.hands[other]
+
+
+def may_use(state: State, player: int, seat: int) -> bool:
+    """Is it the moment for that seat's ability?"""
+    if seat < 0 or state.seats[seat] != player:
+        return False
+    try:
+        check_timing(state, player, seat, "KR-22")
+    except Illegal:
+        return False
+    return True
+
+
+def others_with_cards(state: State, player: int) -> list[Player]:
+    return [Player(p) for p in members(state.alive & ~(1 << player))]
+
+
+BETWEEN = ("turn", "bonus", "gift", "consent")
 
 
 def check_exchange(state: State, player: int, move: Exchange) -> None:
@@ -93,3 +113,26 @@ def do_look(state: State, player: int, move: Look) -> Done:
     cards = state.table.deck.cards(state.hands[move.player])
     deal = having(state.deal, used=state.deal.used | 1 << state.table.look)
     return having(state, deal=deal), (LookedAt(Player(player), move.player, cards),)  # type: ignore[arg-type]
+
+
+def looks_now(state: State, player: int) -> list[Move]:
+    fits = may_use(state, player, state.table.look)
+    return [Look(p) for p in others_with_cards(state, player)] if fits else []
+
+
+def exchanges_now(state: State, player: int) -> list[Move]:
+    if not may_use(state, player, state.table.trade):
+        return []
+    cards = state.table.deck.kinds(state.hands[player])
+    return [Exchange(Card(c), p) for c in cards for p in others_with_cards(state, player)]
+
+
+def draws_now(state: State, player: int) -> list[Move]:
+    """Fate's small choice."""
+    assert state.court.ask is not None
+    return [Draw(Card(c)) for c in state.table.deck.kinds(state.hands[state.court.ask.other])]
+
+
+LOOK = KnyaziLaw(Look, check_look, do_look, looks_now, at=during(*BETWEEN))
+EXCHANGE = KnyaziLaw(Exchange, check_exchange, do_exchange, exchanges_now, at=during(*BETWEEN))
+DRAW = KnyaziLaw(Draw, check_draw, do_draw, draws_now, at=during("fate draw"))

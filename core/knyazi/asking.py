@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.knyazi import moves
 from core.knyazi.cards import Card, Suit
-from core.knyazi.listing import CONCEDE, DEAL, PASS, gifts
+from core.knyazi.plays import gifts
 from core.knyazi.resolve import takers_of_gift
 from core.knyazi.seating import members
 from core.knyazi.state import Kind, Phase, Stage, State
@@ -42,11 +42,11 @@ def default(state: State, player: int) -> Move | None:
     if phase == Phase.BOUT and bout is not None:
         if bout.stage == Stage.LEAD:
             return lowest(state, player)
-        return CONCEDE if bout.stage == Stage.DEFEND else PASS
+        return moves.Concede() if bout.stage == Stage.DEFEND else moves.Pass()
     if phase == Phase.TURN:
         return lowest(state, player)
     if phase == Phase.BONUS or (phase == Phase.GIFT and not state.turn.giving):
-        return PASS
+        return moves.Pass()
     if phase == Phase.TRUMP:
         return moves.Trump(longest_suit(state, player))
     if phase == Phase.NEW_TRUMP:
@@ -56,10 +56,10 @@ def default(state: State, player: int) -> Move | None:
     if phase == Phase.CONSENT:
         return moves.Consent(False)
     if phase == Phase.GIFT:
-        return gifts(state, state.hands[player], takers_of_gift(state))[0]
+        return gifts(state.table.deck, state.hands[player], takers_of_gift(state))[0]
     if phase == Phase.DIVIDE and bout is not None:
-        return gifts(state, bout.pile, bout.sides.takers)[0]
-    return DEAL
+        return gifts(state.table.deck, bout.pile, bout.sides.takers)[0]
+    return moves.Deal()
 
 
 def lowest(state: State, player: int) -> moves.Attack:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -11,10 +12,11 @@ from core.knyazi import events as ev
 from core.knyazi import moves
 from core.knyazi.court_papers import Entry, filed
 from core.knyazi.judge import need_ruler
+from core.knyazi.law import KnyaziLaw, ruling
 from core.knyazi.papers import check_office, check_words
 from core.knyazi.state import State, having
 from core.notation import Player
-from core.shapes import Event, Illegal
+from core.shapes import Event, Illegal, Move
 
 Done = tuple[State, tuple[Event, ...]]
 
@@ -56,6 +58,22 @@ def do_enter(state: State, player: int, move: moves.Enter | moves.OrderEntry) ->
     entry = Entry(state.deal.number, Player(player), move.words, isinstance(move, moves.OrderEntry))
     court = filed(state.court, chronicle=(*state.court.chronicle, entry))
     return having(state, court=court), (ev.Entered(entry, Player(state.seats[court.chronicler])),)
+
+
+@lru_cache(maxsize=256)
+def chroniclers(players: int, but: int) -> tuple[Move, ...]:
+    return tuple(moves.Chronicler(moves.Seat(seat)) for seat in range(players) if seat != but)
+
+
+def chroniclers_now(state: State, player: int) -> tuple[Move, ...]:
+    return chroniclers(state.table.players, state.court.chronicler)
+
+
+CHRONICLER = KnyaziLaw(
+    moves.Chronicler, check_chronicler, do_chronicler, chroniclers_now, at=ruling, counted=False
+)
+ENTER = KnyaziLaw(moves.Enter, check_enter, do_enter)
+ORDER_ENTRY = KnyaziLaw(moves.OrderEntry, check_order_entry, do_enter)
 
 
 class Proposal(msgspec.Struct, frozen=True):

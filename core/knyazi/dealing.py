@@ -9,6 +9,7 @@ from core.knyazi import events as ev
 from core.knyazi import judge
 from core.knyazi.cards import Card, card_text
 from core.knyazi.court_papers import Court, filed, without_bought
+from core.knyazi.law import KnyaziLaw, during
 from core.knyazi.moves import Cast, Protest, Shuffle, TimeUp, Trump
 from core.knyazi.options import Options
 from core.knyazi.reign import remembered
@@ -27,7 +28,7 @@ from core.knyazi.state import (
     table_for,
 )  # fmt: skip
 from core.notation import Player
-from core.shapes import FATE, Chance, Event, Illegal, shuffled
+from core.shapes import FATE, Chance, Event, Illegal, Move, shuffled
 
 Done = tuple[State, tuple[Event, ...]]
 
@@ -191,6 +192,20 @@ def do_protest(state: State, player: int, move: Protest) -> Done:
     return state, tuple(events)
 
 
+SHOWN = (Protest(),)
+
+
+def protests_now(state: State, player: int) -> tuple[Move, ...]:
+    """Asked of the law itself: it is seldom, once a deal."""
+    if state.deal.opened:
+        return ()
+    try:
+        check_protest(state, player, SHOWN[0])
+    except Illegal:
+        return ()
+    return SHOWN
+
+
 def first_turn(state: State) -> State:
     """K-DEAL-04: the Tsar leads."""
     return having(state, turn=Turn(state.seats[0], False, False, -1, False))
@@ -271,3 +286,9 @@ def do_time_up(state: State, player: int, move: TimeUp) -> Done:
         order = tuple(Card(c) for c in state.deal.order)
         events.append(ev.DealEnded(state.deal.number, left, order, state.deal.salt, seats))
     return finish(state, "clock", events)
+
+
+CAST = KnyaziLaw(Cast, check_cast, do_cast)
+SHUFFLE = KnyaziLaw(Shuffle, check_shuffle, do_shuffle)
+TIME_UP = KnyaziLaw(TimeUp, check_time_up, do_time_up)
+PROTEST = KnyaziLaw(Protest, check_protest, do_protest, protests_now, at=during("turn"), counted=False)

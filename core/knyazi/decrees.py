@@ -7,6 +7,7 @@ from core.knyazi import moves
 from core.knyazi.cards import card_text
 from core.knyazi.court_papers import Decree, Objection, Watch, filed, without
 from core.knyazi.judge import need_ruler, ruler
+from core.knyazi.law import KnyaziLaw, at_desk
 from core.knyazi.papers import (
     check_office,
     check_watch,
@@ -21,7 +22,7 @@ from core.knyazi.plays import without as without_cards
 from core.knyazi.resolve import go_on
 from core.knyazi.state import Phase, State, having
 from core.notation import Player
-from core.shapes import Event, Illegal
+from core.shapes import Event, Illegal, Move
 
 Done = tuple[State, tuple[Event, ...]]
 
@@ -136,3 +137,22 @@ def do_overrule(state: State, player: int, move: moves.Overrule) -> Done:
     left = having(decree, objections=tuple(o for o in decree.objections if o.id != move.objection))
     decrees = tuple(left if d.id == decree.id else d for d in court.decrees)
     return having(state, court=filed(court, decrees=decrees)), tuple(events)
+
+
+def repeals_now(state: State, player: int) -> list[Move]:
+    """His own, waiting for their visa too (KC-29)."""
+    court = state.court
+    papers = (*court.decrees, *(draft.paper for draft in court.drafts))
+    return [moves.Repeal(p.id) for p in papers if isinstance(p, Decree) and not p.rich]
+
+
+def overrules_now(state: State, player: int) -> list[Move]:
+    objections = [o for d in state.court.decrees for o in d.objections]
+    return [moves.Overrule(o.id, uphold) for o in objections for uphold in (True, False)]
+
+
+DECREE = KnyaziLaw(moves.Decree, check_decree, do_decree)
+BUY_DECREE = KnyaziLaw(moves.BuyDecree, check_buy, do_buy)
+REPEAL = KnyaziLaw(moves.Repeal, check_repeal, do_repeal, repeals_now, at=at_desk, counted=False)
+OBJECT = KnyaziLaw(moves.Object, check_object, do_object)
+OVERRULE = KnyaziLaw(moves.Overrule, check_overrule, do_overrule, overrules_now, at=at_desk, counted=False)

@@ -4,14 +4,15 @@
 from __future__ import annotations
 
 from core.knyazi import reign, riot
-from core.knyazi.bout import refreshed
 from core.knyazi.court_papers import Ask, Court, Status, filed
 from core.knyazi.events import DemotionWaits, MercyAsked, MercyUsed
+from core.knyazi.law import KnyaziLaw, mine
 from core.knyazi.moves import Spare
 from core.knyazi.resolve import go_on, lost_coup_paid
 from core.knyazi.state import Phase, State, having
+from core.knyazi.throwing import refreshed
 from core.notation import Player
-from core.shapes import Event, Illegal
+from core.shapes import Event, Illegal, Move
 
 Done = tuple[State, tuple[Event, ...]]
 
@@ -124,3 +125,11 @@ def overdue(state: State, events: tuple[Event, ...]) -> Done:
         state, more = carry_out(state, player, charge, [])
         told += more
     return state, tuple(told)
+
+
+def spares_now(state: State, player: int) -> tuple[Move, ...]:
+    """He may have spent his mercy on another punishment meanwhile."""
+    return (Spare(True), Spare(False))[not state.court.mercies >> player & 1 :]
+
+
+SPARE = KnyaziLaw(Spare, check_spare, do_spare, spares_now, at=mine("mercy"))

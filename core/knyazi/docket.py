@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Final
 
 from core.knyazi import breaches, demotion, judge, moves
 from core.knyazi import events as ev
 from core.knyazi.court_papers import Charge, Ground, Status, filed, paper_charge, punishments_of, without
+from core.knyazi.law import KnyaziLaw, at_desk, busy, passing, ruling
 from core.knyazi.papers import (
     check_count,
     check_office,
@@ -21,7 +23,7 @@ from core.knyazi.papers import (
 )
 from core.knyazi.state import State, having
 from core.notation import Player
-from core.shapes import EAR, Event, Illegal
+from core.shapes import EAR, Event, Illegal, Move
 
 Done = tuple[State, tuple[Event, ...]]
 
@@ -333,3 +335,44 @@ def do_undo(state: State, player: int, move: moves.Undo) -> Done:
     )
     court = filed(court, drafts=drafts, waiting=waiting, docket=docket)
     return having(state, court=court), (ev.Undone(Player(player), move.charge),)
+
+
+def rules_now(state: State, player: int) -> list[Move]:
+    """What the law allows for each open charge; an assignment needs words."""
+    tried: list[Move] = []
+    for charge in state.court.docket:
+        if charge.status == "open":
+            for penalty in judge.penalties(state, charge):
+                counts = range(1, state.table.most_blows + 1) if penalty == "blows" else (0,)
+                tried += [moves.Rule(charge.id, penalty, blows) for blows in counts]
+    return passing(check_rule, state, player, tried)
+
+
+def keeps_now(state: State, player: int) -> list[Move]:
+    return [moves.Keep(c.id) for c in state.court.docket if c.status == "open" and not c.kept]
+
+
+def undoes_now(state: State, player: int) -> list[Move]:
+    return passing(check_undo, state, player, [moves.Undo(c.id) for c in state.court.docket if c.penalty])
+
+
+def suspicions_now(kind: type[moves.CryOut | moves.LetPass]) -> Callable[[State, int], list[Move]]:
+    def offers(state: State, player: int) -> list[Move]:
+        docket = state.court.docket
+        return [kind(c.id) for c in docket if c.status == "suspicion" and hears_suspicion(state, c) == player]
+
+    return offers
+
+
+CHARGE = KnyaziLaw(moves.Charge, check_charge, do_charge)
+WITHDRAW = KnyaziLaw(moves.Withdraw, check_withdraw, do_withdraw)
+DENOUNCE = KnyaziLaw(moves.Denounce, check_denounce, do_denounce)
+CRY_OUT = KnyaziLaw(
+    moves.CryOut, check_suspicion, do_cry_out, suspicions_now(moves.CryOut), at=busy, counted=False
+)
+LET_PASS = KnyaziLaw(
+    moves.LetPass, check_suspicion, do_let_pass, suspicions_now(moves.LetPass), at=busy, counted=False
+)
+RULE = KnyaziLaw(moves.Rule, check_rule, do_rule, rules_now, at=at_desk, counted=False)
+KEEP = KnyaziLaw(moves.Keep, check_keep, do_keep, keeps_now, at=at_desk, counted=False)
+UNDO = KnyaziLaw(moves.Undo, check_undo, do_undo, undoes_now, at=ruling, counted=False)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from core.knyazi import docket
 from core.knyazi import events as ev
 from core.knyazi.dealing import begin_deal
+from core.knyazi.law import KnyaziLaw, during, mine
+from core.knyazi.moves import Collect, Deal
 from core.knyazi.state import Phase, State, having
 from core.notation import Player
 from core.shapes import EAR, Event, Illegal, Move
 
 Done = tuple[State, tuple[Event, ...]]
 
-LAW = "E-HND-01"
+HANDS = "E-HND-01"
 
 
 def charges(state: State) -> bool:
@@ -28,7 +30,7 @@ def check(state: State, player: int, rule: str) -> None:
 
 def charged(state: State, player: int) -> Done:
     """The work is not done, and the Ear has seen whose hand it was."""
-    return docket.lay(state, docket.new_charge(state, Player(player), LAW, Player(EAR)), [])
+    return docket.lay(state, docket.new_charge(state, Player(player), HANDS, Player(EAR)), [])
 
 
 def check_deal(state: State, player: int, move: Move) -> None:
@@ -59,3 +61,21 @@ def do_collect(state: State, player: int, move: Move) -> Done:
     if player != state.seats[state.table.sweep]:
         return charged(state, player)
     return having(state, deal=having(state.deal, sweep=False)), (ev.SweptUp(Player(player)),)
+
+
+THE_DECK, THE_BROOM = (Deal(),), (Collect(),)
+
+
+def collects_now(state: State, player: int) -> tuple[Move, ...]:
+    return THE_BROOM if state.deal.sweep and player == state.seats[state.table.sweep] else ()
+
+
+DEAL = KnyaziLaw(Deal, check_deal, do_deal, lambda state, player: THE_DECK, at=mine("dealing"), counted=False)
+COLLECT = KnyaziLaw(
+    Collect,
+    check_collect,
+    do_collect,
+    collects_now,
+    at=during("turn", "bonus", "gift", "new-trump", "mercy", "consent", "draw"),
+    counted=False,
+)

@@ -1,33 +1,10 @@
-"""What tells two positions apart, and which moves lead from one to another, for counting (`perft`)."""
+"""What tells two positions apart, for counting (`perft`)."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Final
 
-from core.knyazi import moves
 from core.knyazi.state import Kind, State
-from core.shapes import Move
-
-COUNTED: Final[frozenset[type[Move]]] = frozenset(
-    {
-        moves.Attack,
-        moves.Beat,
-        moves.ThrowIn,
-        moves.Pass,
-        moves.Permit,
-        moves.Concede,
-        moves.Trump,
-        moves.Give,
-        moves.Exchange,
-        moves.Draw,
-        moves.Look,
-        moves.Riot,
-        moves.Consent,
-        moves.Spare,
-    }
-)
-"""Cards, permissions, passes, abilities, answers. Government, claims and ceremony are not counted."""
 
 
 def key(state: State) -> Hashable:

@@ -3,15 +3,19 @@ in `bout` (to beat, to throw in), in `demotion` and `punishments` (to escape).""
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from core.knyazi import events as ev
-from core.knyazi.bout import refreshed
 from core.knyazi.court_papers import MERCIES, filed
 from core.knyazi.judge import above_the_law, need_ruler
+from core.knyazi.law import KnyaziLaw, ruling
 from core.knyazi.moves import Grant
 from core.knyazi.papers import check_office, check_player
+from core.knyazi.seating import members
 from core.knyazi.state import State, having
+from core.knyazi.throwing import refreshed
 from core.notation import Player
-from core.shapes import Event, Illegal
+from core.shapes import Event, Illegal, Move
 
 Done = tuple[State, tuple[Event, ...]]
 
@@ -39,3 +43,19 @@ def do_grant(state: State, player: int, move: Grant) -> Done:
     court = filed(state.court, mercies=state.court.mercies | 1 << move.player)
     events: list[Event] = [ev.Granted(Player(player), move.player, Player(state.seats[0]))]
     return refreshed(having(state, court=court), events)
+
+
+@lru_cache(maxsize=8192)
+def grants(players: int) -> tuple[Move, ...]:
+    return tuple(Grant(Player(p)) for p in members(players))
+
+
+def grants_now(state: State, player: int) -> tuple[Move, ...]:
+    mercies = state.court.mercies
+    if mercies.bit_count() >= MERCIES:
+        return ()
+    everyone = (1 << state.table.players) - 1
+    return grants(everyone & ~(mercies | 1 << state.seats[0] | 1 << player))
+
+
+GRANT = KnyaziLaw(Grant, check_grant, do_grant, grants_now, at=ruling, counted=False)

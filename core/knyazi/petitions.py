@@ -7,10 +7,11 @@ from core.knyazi import moves
 from core.knyazi.court_papers import Petition, filed
 from core.knyazi.etiquette import Voice, voice
 from core.knyazi.judge import need_ruler, ruler
+from core.knyazi.law import KnyaziLaw, at_desk
 from core.knyazi.papers import check_office, check_words, numbered, submit
 from core.knyazi.state import State, having
 from core.notation import Player
-from core.shapes import Event, Illegal
+from core.shapes import Event, Illegal, Move
 
 Done = tuple[State, tuple[Event, ...]]
 
@@ -48,3 +49,14 @@ def do_answer(state: State, player: int, move: moves.Answer) -> Done:
     answered = having(before, status=move.answer, answer=move.words)
     petitions = tuple(answered if p.id == move.petition else p for p in court.petitions)
     return having(state, court=filed(court, petitions=petitions)), (ev.Answered(Player(player), answered),)
+
+
+def answers_now(state: State, player: int) -> list[Move]:
+    """Without a word of his own; unheard only where no constitution bids him hear."""
+    answers = ("granted", "refused") if state.table.annul else ("granted", "refused", "unheard")
+    papers = [p for p in state.court.petitions if p.status == "open"]
+    return [moves.Answer(p.id, answer) for p in papers for answer in answers]  # type: ignore[arg-type]
+
+
+PETITION = KnyaziLaw(moves.Petition, check_petition, do_petition)
+ANSWER = KnyaziLaw(moves.Answer, check_answer, do_answer, answers_now, at=at_desk, counted=False)

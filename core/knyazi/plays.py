@@ -1,12 +1,18 @@
-"""Cards leaving a hand: what attack, throw-in and riot have in common."""
+"""Cards leaving a hand, and the lists of those that could: what attack, throw-in and riot have in common.
+
+Lists are made from sets of cards, and the moves in them are made once and shared: they are frozen.
+"""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from core.knyazi.cards import Card, Deck, card_text
+from core.knyazi import moves
+from core.knyazi.cards import Card, Cover, Deck, card_text
+from core.knyazi.seating import members
 from core.knyazi.state import Deal, RiotTime, State, having
-from core.shapes import Illegal
+from core.notation import Player
+from core.shapes import Illegal, Move
 
 
 def hand_of(state: State, player: int, cards: tuple[Card, ...]) -> int:
@@ -54,3 +60,68 @@ def without(state: State, player: int, played: int) -> tuple[tuple[int, ...], in
     left = hands[player] ^ played if deck.copies == 1 else deck.part(hands[player], played)
     hands = (*hands[:player], left, *hands[player + 1 :])
     return hands, state.alive if left else state.alive & ~(1 << player)
+
+
+# -- lists --------------------------------------------------------------------------------------
+
+FEW = 4
+"""Sets of up to so many cards are remembered with their throw-ins; there are too many larger ones."""
+
+
+@lru_cache(maxsize=8192)
+def attacks(deck: Deck, same: int, most: int, coup: bool) -> tuple[moves.Attack, ...]:
+    """Attacks with these cards of one rank."""
+    cards = deck.cards
+    return tuple(moves.Attack(cards(part), "coup" if coup else "plain") for part in deck.parts(same, most))  # type: ignore[arg-type]
+
+
+@lru_cache(maxsize=8192)
+def throw_in(deck: Deck, part: int, right: moves.Right) -> moves.ThrowIn:
+    return moves.ThrowIn(deck.cards(part), right)  # type: ignore[arg-type]
+
+
+@lru_cache(maxsize=8192)
+def few_throw_ins(deck: Deck, fit: int, most: int, right: moves.Right) -> tuple[moves.ThrowIn, ...]:
+    return tuple(throw_in(deck, part, right) for part in deck.parts(fit, most))
+
+
+def throw_ins(deck: Deck, fit: int, most: int, right: moves.Right = "plain") -> tuple[moves.ThrowIn, ...]:
+    """Throw-ins of at most so many of these cards."""
+    if not fit:
+        return ()
+    if fit.bit_count() <= FEW:
+        return few_throw_ins(deck, fit, min(most, FEW), right)
+    return tuple(throw_in(deck, part, right) for part in deck.parts(fit, most))
+
+
+@lru_cache(maxsize=8192)
+def beats(deck: Deck, card: int, covers: int) -> tuple[moves.Beat, ...]:
+    """One card beaten with each of these."""
+    return tuple(beat(card, cover) for cover in deck.kinds(covers))
+
+
+@lru_cache(maxsize=16384)
+def beat(card: int, cover: int) -> moves.Beat:
+    return moves.Beat(Card(card), Cover(cover))
+
+
+@lru_cache(maxsize=4096)
+def permits(players: int, most: int) -> tuple[moves.Permit, ...]:
+    """Each of these players, up to each number of cards."""
+    return tuple(moves.Permit(Player(p), n) for p in members(players) for n in range(1, most + 1))
+
+
+def attack_moves(deck: Deck, hand: int, most: int, coup: bool) -> list[Move]:
+    """Every set of cards of one rank, up to so many."""
+    of_rank, width = deck.of_rank, deck.width
+    found: list[Move] = []
+    while hand:
+        rank = of_rank[((hand & -hand).bit_length() - 1) // width]
+        found += attacks(deck, hand & rank, most, coup)
+        hand &= ~rank
+    return found
+
+
+def gifts(deck: Deck, cards: int, players: int) -> list[Move]:
+    """Each of these cards to each of these players."""
+    return [moves.Give(Card(c), Player(p)) for c in deck.kinds(cards) for p in members(players)]

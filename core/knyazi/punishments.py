@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from core.knyazi import events as ev
 from core.knyazi import handiwork, moves
-from core.knyazi.bout import may_use_mercy, refreshed
+from core.knyazi.bout import may_use_mercy
 from core.knyazi.court_papers import Assignment, Ground, Sentence, filed, punishments_of, without
 from core.knyazi.demotion import with_status
 from core.knyazi.judge import above_the_law, need_ruler
+from core.knyazi.law import KnyaziLaw, at_desk, busy, passing
 from core.knyazi.papers import (
     check_blows,
     check_office,
@@ -22,8 +23,9 @@ from core.knyazi.papers import (
     unsigned,
 )
 from core.knyazi.state import State, having
+from core.knyazi.throwing import refreshed
 from core.notation import Player
-from core.shapes import Event, Illegal
+from core.shapes import Event, Illegal, Move
 
 Done = tuple[State, tuple[Event, ...]]
 
@@ -132,7 +134,7 @@ def check_strikeable(state: State, sentence: Sentence) -> None:
         raise Illegal("never-struck", "K-PUN-04", player=sentence.player)
     if seat == 0:
         raise Illegal("above-the-law", "KR-26", player=sentence.player)
-    if any(v.subject == "sentence" and v.paper == sentence.id for v in state.court.votes):
+    if any(vote.paper == sentence.id for vote in state.court.votes):
         raise Illegal("vote-is-open", "KR-19")
 
 
@@ -170,3 +172,36 @@ def do_escape(state: State, player: int, move: moves.Escape) -> Done:
     court = filed(court, mercies=court.mercies & ~(1 << player))
     events: list[Event] = [ev.MercyUsed(Player(player), "escape"), ev.Escaped(Player(player), paper.id)]
     return refreshed(having(state, court=court), events)
+
+
+def on_desk(state: State) -> list[Sentence | Assignment]:
+    """Punishments, those that wait for their visa too (KC-29)."""
+    waiting = [draft.paper for draft in state.court.drafts]
+    return [*punishments_of(state.court), *(p for p in waiting if isinstance(p, (Sentence, Assignment)))]
+
+
+def releases_now(state: State, player: int) -> list[Move]:
+    return [moves.Release(p.id) for p in on_desk(state) if isinstance(p, Assignment)]
+
+
+def remits_now(state: State, player: int) -> list[Move]:
+    return [moves.Remit(p.id) for p in on_desk(state) if isinstance(p, Sentence)]
+
+
+def strikes_now(state: State, player: int) -> list[Move]:
+    if player != state.seats[state.table.strike]:
+        return []
+    return passing(check_strike, state, player, [moves.Strike(s.id) for s in state.court.sentences])
+
+
+def escapes_now(state: State, player: int) -> list[Move]:
+    own = [moves.Escape(p.id) for p in punishments_of(state.court) if p.player == player]
+    return passing(check_escape, state, player, own)
+
+
+ASSIGN = KnyaziLaw(moves.Assign, check_assign, do_assign)
+BLOWS = KnyaziLaw(moves.Blows, check_blows_move, do_blows)
+RELEASE = KnyaziLaw(moves.Release, check_release, do_release, releases_now, at=at_desk, counted=False)
+REMIT = KnyaziLaw(moves.Remit, check_remit, do_remit, remits_now, at=at_desk, counted=False)
+STRIKE = KnyaziLaw(moves.Strike, check_strike, do_strike, strikes_now, at=busy, counted=False)
+ESCAPE = KnyaziLaw(moves.Escape, check_escape, do_escape, escapes_now, at=busy, counted=False)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from core.knyazi import dealing, demotion, riot
-from core.knyazi.cards import card_text
+from collections.abc import Sequence
+
+from core.knyazi import dealing, riot
+from core.knyazi.cards import Suit, card_text
 from core.knyazi.events import Frozen, Given
+from core.knyazi.law import KnyaziLaw, during, mine
 from core.knyazi.moves import Give, Trump
+from core.knyazi.plays import gifts
 from core.knyazi.resolve import go_on, takers_of_gift
 from core.knyazi.state import Phase, State, having
 from core.notation import Player
-from core.shapes import Event, Illegal
+from core.shapes import Event, Illegal, Move
 
 Done = tuple[State, tuple[Event, ...]]
 
@@ -61,4 +65,22 @@ def do_give(state: State, player: int, move: Give) -> Done:
     return go_on(having(state, hands=tuple(hands), alive=alive, turn=turn), events)
 
 
-check_spare, do_spare = demotion.check_spare, demotion.do_spare
+TRUMPS = tuple(Trump(Suit(suit)) for suit in range(4))
+IN_BOUT = ("defend", "more", "window", "permitted", "lead")
+
+
+def trumps_now(state: State, player: int) -> Sequence[Move]:
+    """Every suit; in mid-bout if a new reign asks for it (KC-07)."""
+    asked = state.phase != Phase.BOUT or state.deal.asked
+    return TRUMPS[: state.table.deck.suits] if asked and player == state.seats[0] else ()
+
+
+def gives_now(state: State, player: int) -> list[Move]:
+    """A card of the Tsar's gift, or of the pick-up."""
+    if state.phase == Phase.DIVIDE and state.bout is not None:
+        return gifts(state.table.deck, state.bout.pile, state.bout.sides.takers)
+    return gifts(state.table.deck, state.hands[player], takers_of_gift(state))
+
+
+TRUMP = KnyaziLaw(Trump, dealing.check_trump, do_trump, trumps_now, at=during("trump", "new-trump", *IN_BOUT))
+GIVE = KnyaziLaw(Give, check_give, do_give, gives_now, at=mine("gift", "divide"))

@@ -5,18 +5,21 @@ Seats are read at the moment, so a noble is who sits among the nobles now; the t
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from core.knyazi import events as ev
 from core.knyazi import reign
 from core.knyazi.cards import Card, card_text
 from core.knyazi.court_papers import Ask, filed
+from core.knyazi.law import KnyaziLaw, mine
 from core.knyazi.moves import Attack, Consent, Give, Riot, ThrowIn
-from core.knyazi.plays import hand_of, one_rank, opened, played_set, without
+from core.knyazi.plays import attacks, hand_of, one_rank, opened, played_set, without
 from core.knyazi.resolve import at_turn, cleared, go_on
 from core.knyazi.seating import as_bits, first_clockwise, members
 from core.knyazi.state import Bout, Kind, Phase, RiotTime, Sides, Stage, State, Turn, having
 from core.knyazi.window import holders, nobles, rebels, riot_room
 from core.notation import Player
-from core.shapes import Event, Illegal
+from core.shapes import Event, Illegal, Move
 
 Done = tuple[State, tuple[Event, ...]]
 
@@ -35,6 +38,14 @@ def check_riot(state: State, player: int, move: Riot) -> None:
         raise Illegal("not-of-the-mob", "K-RIO-03")
     if not state.alive & as_bits(nobles(state)):
         raise Illegal("no-noble-holds-cards", "KC-15")
+
+
+PLOT = (Riot(),)
+
+
+def riots_now(state: State, player: int) -> Iterable[Move]:
+    fits = state.deal.riot == RiotTime.NOW and state.seats.index(player) >= state.table.mob
+    return PLOT if fits and state.alive & as_bits(nobles(state)) else ()
 
 
 def do_riot(state: State, player: int, move: Riot) -> Done:
@@ -76,6 +87,10 @@ def do_consent(state: State, player: int, move: Consent) -> Done:
     return state, (ev.RiotBegun((Player(first), Player(player))),)
 
 
+ANSWERS = (Consent(True), Consent(False))
+RIOT = KnyaziLaw(Riot, check_riot, do_riot, riots_now, at=mine("turn"))
+CONSENT = KnyaziLaw(Consent, check_consent, do_consent, lambda state, player: ANSWERS, at=mine("consent"))
+
 # -- the fight ----------------------------------------------------------------------------------
 
 
@@ -90,6 +105,13 @@ def check_lead(state: State, player: int, move: Attack) -> None:
     most = riot_room(state, bout)
     if len(move.cards) > most:
         raise Illegal("too-many-cards", "KR-16", most=most, cards=len(move.cards))
+
+
+def leads(state: State, player: int) -> list[Move]:
+    """One rank, as many as the nobles hold together; the cap of twelve is beyond any one rank only when copies are few."""
+    assert state.bout is not None
+    deck, most, hand = state.table.deck, riot_room(state, state.bout), state.hands[player]
+    return [move for rank in deck.of_rank for move in attacks(deck, hand & rank, most, False)]
 
 
 def do_lead(state: State, player: int, move: Attack) -> Done:

@@ -22,4 +22,6 @@ def hidden_from(state: State, player: int | None) -> bool:
 
 def as_seen(state: State, player: int) -> State:
     """The state that a player's moves are judged by."""
+    if state.phase != Phase.GIFT and state.phase != Phase.CONSENT:
+        return state
     return having(state, phase=Phase.TURN) if player >= 0 and hidden_from(state, player) else state

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 import msgspec
 
-from core.knyazi import asking, court_listing, docket
+from core.knyazi import asking, docket
 from core.knyazi.bout import target
 from core.knyazi.cards import Card, Cover, Suit
 from core.knyazi.court_papers import (
@@ -27,11 +27,12 @@ from core.knyazi.court_papers import (
 )
 from core.knyazi.dealing import best, seal
 from core.knyazi.judge import ruler
+from core.knyazi.laws import legal
 from core.knyazi.options import Options
 from core.knyazi.redact import charge_shown, petition_open
 from core.knyazi.resolve import takers_of_gift
 from core.knyazi.seating import members
-from core.knyazi.secrets import as_seen, hidden_from
+from core.knyazi.secrets import hidden_from
 from core.knyazi.state import KINDS, PHASES, RIOT_TIMES, STAGES, Bout, Kind, Phase, Stage, State, Table
 from core.knyazi.window import holders, riot_room, room
 from core.notation import Player
@@ -305,6 +306,6 @@ def view(state: State, player: int | None) -> View:
         chronicle_seen(state, player) if court.chronicle else (),
         tuple(_held(been) for been in court.been),
         court.career,
-        () if player is None else tuple(court_listing.everything(as_seen(state, player), player)),
+        () if player is None else tuple(legal(state, player)),
         Outcome(court.ended, best(state)) if state.phase == Phase.OVER else None,
     )

@@ -5,10 +5,11 @@ from __future__ import annotations
 from core.knyazi import demotion, moves
 from core.knyazi import events as ev
 from core.knyazi.court_papers import Charge, Draft, filed
+from core.knyazi.law import KnyaziLaw, busy, passing
 from core.knyazi.papers import check_office, check_words, enact
 from core.knyazi.state import State, having
 from core.notation import Player
-from core.shapes import Event, Illegal
+from core.shapes import Event, Illegal, Move
 
 Done = tuple[State, tuple[Event, ...]]
 
@@ -55,3 +56,11 @@ def do_demand(state: State, player: int, move: moves.Demand) -> Done:
     drafts = tuple(wanted if d is draft else d for d in state.court.drafts)
     event = ev.ServiceDemanded(Player(player), move.paper, draft.by, move.service)
     return having(state, court=filed(state.court, drafts=drafts)), (event,)
+
+
+def visas_now(state: State, player: int) -> list[Move]:
+    return passing(check_visa, state, player, [moves.Visa(d.paper.id) for d in state.court.drafts])
+
+
+VISA = KnyaziLaw(moves.Visa, check_visa, do_visa, visas_now, at=busy, counted=False)
+DEMAND = KnyaziLaw(moves.Demand, check_demand, do_demand)

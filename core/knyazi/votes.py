@@ -16,6 +16,7 @@ from core.knyazi.court_papers import (
     punishments_of,
     without,
 )
+from core.knyazi.law import KnyaziLaw, busy, passing
 from core.knyazi.papers import (
     check_office,
     find_assignment,
@@ -27,7 +28,7 @@ from core.knyazi.papers import (
 from core.knyazi.seating import as_bits
 from core.knyazi.state import State, having
 from core.notation import Player
-from core.shapes import FATE, Event, Illegal
+from core.shapes import FATE, Event, Illegal, Move
 
 Done = tuple[State, tuple[Event, ...]]
 
@@ -149,3 +150,23 @@ def close(state: State, vote: Vote, events: list[Event]) -> Done:
     charge_id = next((p.charge for p in punishments_of(court) if p.id == vote.paper), 0)
     court = demotion.with_status(without(court, vote.paper), charge_id, "annulled")
     return having(state, court=court), tuple(events)
+
+
+def calls_now(state: State, player: int) -> list[Move]:
+    if not state.table.annul:
+        return []
+    court = state.court
+    tried = [moves.CallVote("decree", d.id) for d in court.decrees]
+    tried += [moves.CallVote("assignment", a.id) for a in court.assignments]
+    tried += [moves.CallVote("sentence", s.id) for s in court.sentences]
+    return passing(check_call, state, player, tried)
+
+
+def votes_now(state: State, player: int) -> list[Move]:
+    tried = [moves.CastVote(v.id, aye) for v in state.court.votes for aye in (True, False)]
+    return passing(check_cast, state, player, tried)
+
+
+CALL_VOTE = KnyaziLaw(moves.CallVote, check_call, do_call, calls_now, at=busy, counted=False)
+CAST_VOTE = KnyaziLaw(moves.CastVote, check_cast, do_cast, votes_now, at=busy, counted=False)
+COUNT_VOTES = KnyaziLaw(moves.CountVotes, check_count, do_count)

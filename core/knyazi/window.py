@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from core.knyazi.seating import Seats
-from core.knyazi.state import CAP, RIOT_CAP, Bout, Kind, Sides, State, Table
+from core.knyazi.state import CAP, RIOT_CAP, Bout, Kind, Phase, Sides, State, Table
+from core.shapes import Illegal
 
 
 def room(hands: tuple[int, ...], bout: Bout) -> int:
@@ -72,3 +73,13 @@ def rights(
     if defender == tsar and table.coup >= 0:
         found |= others & 1 << seats[table.coup]
     return found & ~passed
+
+
+def bout_at(state: State, stage: int, rule: str) -> Bout:
+    """The bout, if it is at that stage."""
+    bout = state.bout
+    if state.phase != Phase.BOUT or bout is None:
+        raise Illegal("no-bout", rule)
+    if bout.stage != stage:
+        raise Illegal("not-at-that-stage", rule, stage=bout.stage)
+    return bout

@@ -109,11 +109,7 @@ def test_K_ATT_02_not_more_cards_than_the_defender_holds() -> None:
     assert refused(state, "C attack P3,G3,D3") == "too-many-cards"
 
 
-def test_K_ATT_03_an_attack_on_a_senior_wants_an_apology_but_is_legal_without() -> None:
-    from core.knyazi.etiquette import apology_due
-
-    assert apology_due(attacker=3, defender=2)
-    assert not apology_due(attacker=0, defender=3)
+def test_K_ATT_03_an_attack_on_a_senior_is_legal_without_an_apology() -> None:
     assert legal(at(FOUR), "C", "attack")
 
 

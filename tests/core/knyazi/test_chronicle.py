@@ -163,3 +163,11 @@ def test_titles_come_from_the_record_alone() -> None:
         told_ += events
     assert journal(game, state, moves) == told_
     assert honours(told_) == honours(journal(game, state, moves))
+
+
+def test_KC_20_the_chronicle_has_no_office_before_the_casting_nor_after_the_game() -> None:
+    over = at("phase: over\nended: deals\nchronicler: spy", 4)
+    assert refused(over, 'B enter "поздно"') == "court-is-closed"
+    assert refused(over, 'A order-entry "поздно"') == "court-is-closed"
+    assert refused(over, "A chronicler 2") == "court-is-closed"
+    assert refused(game.new(4), "A chronicler 2") == "court-is-closed"

@@ -7,7 +7,6 @@ import pytest
 from core.chance import Seeded
 from core.knyazi import events as ev
 from core.knyazi.cards import card_text
-from core.knyazi.etiquette import bows
 from core.knyazi.game import game
 from core.knyazi.options import Options
 from core.knyazi.state import State
@@ -102,12 +101,7 @@ def test_K_DEAL_05_nobody_draws() -> None:
         assert sum(h.bit_count() for h in after.hands) + on_table + after.deal.discard.bit_count() == 24
 
 
-def test_K_DEAL_06_the_kholop_bows_to_each_as_he_deals_deepest_to_the_tsar() -> None:
-    table = game.new(7).table
-    assert [seat for seat, _ in bows(table)] == [5, 4, 3, 2, 1, 0]
-    depth = dict(bows(table))
-    assert depth[0] == max(depth.values())
-    assert depth[5] == min(depth.values())
+def test_K_DEAL_06_who_bows_as_he_deals_is_told_to_all() -> None:
     state = go(game.new(4), "* cast A,B,C,D")
     assert told(state, "D deal") == [ev.DealBegins(1, 3)]  # type: ignore[arg-type]
 

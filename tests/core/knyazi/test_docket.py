@@ -4,9 +4,8 @@ import pytest
 
 from core.knyazi import breaches, etiquette, judge
 from core.knyazi import events as ev
-from core.knyazi.characters import BY_ID
 from core.knyazi.court_papers import Why
-from core.knyazi.etiquette import Manner, Voice
+from core.knyazi.etiquette import Voice
 from core.knyazi.game import game
 from core.notation import Player
 from core.shapes import EAR, Malformed
@@ -249,22 +248,6 @@ def test_ER_06_open_charges_pass_to_the_next_reign() -> None:
     assert not state.court.votes
 
 
-@pytest.mark.parametrize(
-    ("speaker", "other", "manner"),
-    [
-        ("kholop", "tsar", Manner.SERVILITY),
-        ("sweeper", "jester", Manner.OBLIGINGNESS),
-        ("spy", "boyar", Manner.OBLIGINGNESS),
-        ("spy", "jester", Manner.RESPECT),
-        ("tsar", "boyar", Manner.RESPECT),
-        ("boyar", "spy", Manner.CONTEMPT),
-        ("jester", "kholop", Manner.CONTEMPT),
-    ],
-)
-def test_K_ETQ_02_manner_by_the_distance_of_estates(speaker: str, other: str, manner: Manner) -> None:
-    assert etiquette.manner(BY_ID[speaker], BY_ID[other]) is manner
-
-
 def test_E_CHG_01_the_ear_takes_back_what_was_excused_since() -> None:
     state = go(five(), '! charge C E-SIL-02 words=""', '! charge C E-LEA-01 A "Ваше величество"')
     (event,) = game.apply(state, -2, game.parse(-2, "withdraw 1"))[1]
@@ -312,27 +295,12 @@ def test_KC_30_penalties_are_those_for_the_character_that_offended() -> None:
     assert kholop.court.docket[-1].seat == 4
 
 
-def test_K_ETQ_04_leave_is_asked_of_seniors() -> None:
-    table = game.new(7).table
-    assert etiquette.asks_leave(table, speaker=3, other=0)
-    assert not etiquette.asks_leave(table, speaker=0, other=3)
-    assert not etiquette.asks_leave(table, speaker=4, other=0)  # the Jester
-
-
 def test_K_ETQ_05_the_kholop_is_silent_the_sweeper_replies() -> None:
     voices = {one.id: etiquette.voice(one) for one in game.new(7).table.cast}
     assert voices["kholop"] is Voice.SILENT
     assert voices["sweeper"] is Voice.REPLY
     assert voices["jester"] is Voice.FREE
     assert "rule 1 blows 1" in legal(go(five(), '! charge E E-SIL-01 words=""'), "A")
-
-
-def test_K_ETQ_07_seniors_by_their_title_juniors_by_the_short_name() -> None:
-    table = game.new(7).table
-    assert etiquette.address(table, speaker=4, other=1) == "honour"
-    assert etiquette.address(table, speaker=1, other=4) == ""
-    assert etiquette.address(table, speaker=1, other=1) == ""
-    assert etiquette.address(table, speaker=6, other=5) == ""  # the Дворник has no title
 
 
 def test_K_ETQ_08_demotion_for_two_breaches_of_naming_only() -> None:

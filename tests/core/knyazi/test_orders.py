@@ -546,3 +546,11 @@ def test_KC_29_a_paper_about_who_has_come_to_the_throne_goes_to_the_vote() -> No
     state = at(text, 10, orders="bureaucracy", etiquette="honour")
     state = go(state, 'C denounce B K-PUN-09 "спал"', "A rule 1 blows 2", "B attack P6", "A concede")
     assert (state.court.drafts, state.court.docket) == ((), ())
+
+
+def test_KR_19_only_the_blows_that_are_voted_on_wait() -> None:
+    state = go(at(FIVE, 5, orders="constitution"), 'A blows D 2 duty "спал"', 'A blows E 1 duty "спал"')
+    state = go(state, 'A decree "Всем петь"', "B call-vote sentence 1", "B call-vote decree 3")
+    assert refused(state, "C strike 1") == "vote-is-open"
+    assert legal(state, "C", "strike") == {"strike 2"}
+    assert [s.id for s in go(state, "C strike 2").court.sentences] == [1]

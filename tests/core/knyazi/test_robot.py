@@ -152,3 +152,19 @@ def test_a_robot_waits_while_another_is_asked_for_his_mercy_in_mid_bout() -> Non
     spent = go(at(text, etiquette="honour"), 'A blows C 2 duty "спал"')
     spent = go(spent, 'B denounce C E-NAM-01 "Вася"', "A rule 2 demotion", "C escape 1")
     assert game.robot(game.view(spent, 2), Seeded(1)) == moves.Spare(False)
+
+
+def pressed(cards: str, table: str) -> str:
+    """What a robot does who may throw in a trump at somebody above him, below the throne."""
+    hands = f"hand A: P9 G9\nhand B: {cards}\nhand C: M8 G3\nhand D: P5\ntrump: M\nbout: C B\ntable: {table}"
+    state = at(hands, 4)
+    move = game.robot(game.view(state, 2), Seeded(1))
+    assert move is not None
+    return game.write(move)
+
+
+def test_a_robot_keeps_its_trumps_for_a_last_blow() -> None:
+    assert pressed("G4 G5 G6", "P7/P8") == "pass"
+    assert pressed("G4 G5", "P7/P8") == "throw-in M8"  # he has hardly a card left
+    five = "P7/P8 D7/D8 G7/G8 P2/P4 D2/D4"
+    assert pressed("G4 G5 G6", five) == "throw-in M8"  # there is room for one only
