@@ -11,6 +11,7 @@ import ipaddress
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from importlib.resources.abc import Traversable
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Literal
 
@@ -23,6 +24,8 @@ from pydantic_settings import (
     SettingsConfigDict,
     TomlConfigSettingsSource,
 )
+
+from speech.weights.fetch import wanted
 
 DIRS = platformdirs.PlatformDirs("slovo", appauthor=False)
 
@@ -115,6 +118,11 @@ class Settings(BaseSettings):
         description="Recognition: `auto` (the best that is on the machine), `default` (small), `fast` (base), "
         "a Whisper name (tiny … turbo), a path to weights, or `none`.",
     )
+    fetch: bool = Field(
+        True,
+        description="Weights that `model` needs and that are not here are brought at the start, beside the game "
+        "(`auto`: base, 145 MB). `no`: never.",
+    )
     device: Literal["auto", "cpu", "cuda"] = Field("auto", description="Where recognition runs.")
     threads: int = Field(0, ge=0, le=256, description="Threads for recognition; 0: as fits the machine.")
     processes: int = Field(
@@ -181,6 +189,13 @@ class Settings(BaseSettings):
             "processes": self.processes,
         }  # fmt: skip
         return [f"--{name}={value}" for name, value in set_here.items() if value]
+
+    @property
+    def weights_to_fetch(self) -> str:
+        """The weights that are to be brought; empty: none are wanted, or they are here."""
+        if not (self.fetch and self.hear) or self.nats or not (find_spec("whisper") and find_spec("torch")):
+            return ""
+        return wanted(self.model, self.models_folder)
 
     @property
     def database_url(self) -> str:

@@ -11,6 +11,8 @@ import pytest
 
 from tests.described import Described
 
+os.environ["SLOVO_FETCH"] = "no"  # no test asks the network for weights by the way
+
 VALIDATED: Counter[str] = Counter()
 """Requests held against Discord's API description, here and by the workers."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import importlib.metadata
+import os
 import shutil
 import sys
 import time
@@ -105,7 +106,12 @@ def words(settings: Settings) -> list[CheckResult]:
             )
         )
     here = fetch.present(settings.models_folder)
-    if settings.model in ("auto", "default", "fast") and not here:
+    if not found and (coming := settings.weights_to_fetch):
+        here_soon = f"no {coming} weights yet: they come by themselves ({CATALOGUE[coming].download} MB)"
+        found.append(
+            CheckResult("?", f"{here_soon}; until then the court hears voices, but no words", offer())
+        )
+    elif settings.model in ("auto", "default", "fast") and not here:
         found.append(
             CheckResult(
                 "?",
@@ -133,6 +139,19 @@ def words(settings: Settings) -> list[CheckResult]:
         else:
             found.append(CheckResult("ok", threads.explained(threads.cores())))
     return found
+
+
+def offer() -> str:
+    """Better weights, where this machine can carry them."""
+    small, cores = CATALOGUE["small"], threads.cores()
+    known = "SC_PHYS_PAGES" in getattr(os, "sysconf_names", ())
+    memory = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") >> 20 if known else 0
+    if cores < 4 or memory < 6 * small.memory:
+        return "SLOVO_FETCH=no keeps them away."
+    return (
+        f"{program()} models fetch small: hears better, on this machine well enough ({small.download} MB to bring, "
+        f"{small.memory} MB of memory, {small.cost} times base's work). SLOVO_FETCH=no keeps all away."
+    )
 
 
 async def workers(settings: Settings) -> list[CheckResult]:

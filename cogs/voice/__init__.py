@@ -8,6 +8,7 @@ court_timeline       the table's moves as the judge wants them
 charge_reporter      the judge's charges as moves of the table
 player_names         what the players are called outside the game
 transcription        remarks on their way to words; recognition chooses who puts them into words
+weights_arrival      recognition weights that are not here yet, brought beside the game
 sound_player         what is heard in the channel
 nicknames_and_mutes  ranks in nicknames, mutes, the bot's own sign; member_edits does and undoes them
 clip_encoder         the sound of a charge as a file

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import discord
 import structlog
 
-from cogs.texts import Locale
+from cogs.texts import Locale, plain
 from cogs.ui.page import Page
 from cogs.ui.privacy_events import PrivacyListener
 from cogs.ui.request import Request
@@ -23,6 +23,7 @@ from cogs.voice.nicknames_and_mutes import NicknamesAndMutes
 from cogs.voice.session import ListeningSession
 from cogs.voice.sound_player import sounds_of
 from cogs.voice.transcription import Transcription
+from cogs.voice.weights_arrival import WeightsArrival
 from core.hall import Changed, Gone, Moved, Notice, Resumed, Table
 from speech.transcribe.port import Transcriber
 
@@ -45,7 +46,8 @@ class VoiceManager(VoicePort, PrivacyListener):
     def __init__(self, services: Services) -> None:
         self._services = services
         self.ear_thread = EarThread()
-        self.words = Transcription(services.settings, lambda: services.hall.clock.now() / 1000)
+        weights = WeightsArrival(services.settings, self._learns)
+        self.words = Transcription(services.settings, lambda: services.hall.clock.now() / 1000, weights)
         self.sessions: dict[int, ListeningSession] = {}
         self.connections: dict[int, VoiceConnection] = {}
         self.nicknames = NicknamesAndMutes(services)
@@ -259,6 +261,18 @@ class VoiceManager(VoicePort, PrivacyListener):
                 self._lines[table.id] = line
                 self._services.boards.changed(table)
 
+    def _learns(self) -> None:
+        """The court is further in learning to hear: the tables say so, and the bot itself, for who has no table yet."""
+        for guild in self._guilds():
+            self._show(guild)
+        if self._services.client.is_ready() and not self._closed:
+            self._services.later(self._present())
+
+    async def _present(self) -> None:
+        share = self.words.weights.share
+        said = None if share is None else plain(self._services.settings.language, "voice-learns", share=share)
+        await self._services.client.change_presence(activity=discord.CustomActivity(said) if said else None)
+
     def text_unread(self, guild: int | None) -> bool:
         """The guild wants typed messages judged, and the bot was not given the right to read them."""
         return (
@@ -319,6 +333,7 @@ class VoiceManager(VoicePort, PrivacyListener):
     # -- what Discord tells ----------------------------------------------------------------------
 
     async def on_ready(self) -> None:
+        self.words.weights.begin()
         for guild in self._guilds():
             await self.settle(guild)
             self.nicknames.look(guild)

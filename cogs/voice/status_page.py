@@ -54,7 +54,9 @@ def line(ears: VoiceManager, table: Table, locale: Locale) -> str:
     heard = len(frozenset(session.players) & session.agreed)
     if session.unheard:
         return t(locale, "voice-unheard", channel=channel)
-    return t(locale, "voice-listens", channel=channel, heard=heard, players=players, missing=players - heard)
+    said = t(locale, "voice-listens", channel=channel, heard=heard, players=players, missing=players - heard)
+    share = ears.words.weights.share
+    return said if share is None else f"{said}\n{t(locale, 'voice-learns', share=share)}"
 
 
 def state(ears: VoiceManager, request: Request) -> Page:
@@ -107,6 +109,8 @@ def state(ears: VoiceManager, request: Request) -> Page:
 def _words(ears: VoiceManager, locale: Locale) -> str:
     """Are remarks put into words, by what, how soon; or why not."""
     words = ears.words
+    if words.weights.share is not None:
+        return t(locale, "voice-words-learning", share=words.weights.share)
     if words.standing != "ready":
         return t(locale, f"voice-words-{words.standing}")
     numbers = _named(of_words(ears), "words-")

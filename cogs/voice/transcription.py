@@ -15,6 +15,7 @@ import structlog
 from cogs.settings import Settings
 from cogs.spans import span
 from cogs.voice import recognition
+from cogs.voice.weights_arrival import WeightsArrival
 from core.knyazi.characters import Character
 from speech.heard import Pause, Transcript, Utterance
 from speech.judge import hints
@@ -31,9 +32,10 @@ Standing = Literal["off", "idle", "opening", "ready", "absent"]
 class Transcription:
     """Used from the event loop. Speakers are users, so one queue serves every table."""
 
-    def __init__(self, settings: Settings, clock: Callable[[], float]) -> None:
+    def __init__(self, settings: Settings, clock: Callable[[], float], weights: WeightsArrival) -> None:
         self._settings, self._clock = settings, clock
         self.standing: Standing = "idle" if settings.hear and settings.model != "none" else "off"
+        self.weights = weights
         self.transcriber: Transcriber | None = None
         self._scribe: Scribe | None = None
         self._opening: asyncio.Task[None] | None = None
@@ -46,7 +48,8 @@ class Transcription:
 
     async def _open(self) -> None:
         try:
-            self.transcriber = await recognition.transcriber(self._settings)
+            if await self.weights.here():
+                self.transcriber = await recognition.transcriber(self._settings)
         except Exception:
             log.exception("speech is not put into words")
         self.standing = "absent" if self.transcriber is None else "ready"
@@ -94,6 +97,7 @@ class Transcription:
         if self._opening is not None:
             self._opening.cancel()
             await asyncio.gather(self._opening, return_exceptions=True)
+        await self.weights.close()
         if self._scribe is not None:
             await self._scribe.close()
         if self.transcriber is not None:

@@ -13,10 +13,8 @@ from speech.transcribe.linear import Kind, fitting
 from speech.transcribe.network import Network
 from speech.transcribe.port import Unavailable
 from speech.weights import fetch
-from speech.weights.catalogue import CATALOGUE
+from speech.weights.catalogue import CATALOGUE, SETTINGS
 
-SETTINGS = {"default": "small", "fast": "base"}
-"""`default`: few words misheard. `fast`: a third of the work, for weak machines or many speakers."""
 _BEST_ON_CPU = ("small", "base", "tiny", "turbo", "medium")
 _BEST_ON_CUDA = ("turbo", "large-v3", "medium", "small", "base", "tiny")
 

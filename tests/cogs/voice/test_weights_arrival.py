@@ -1,0 +1,95 @@
+"""Weights that come while people play."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cogs.app import doctor
+from cogs.settings import Settings
+from cogs.voice import weights_arrival
+from stage.testing import until
+from tests.cogs.voice.conftest import Listening
+
+Line = Callable[[str], bytes]
+FETCHER = """
+import shutil, sys, time
+from pathlib import Path
+name, folder = sys.argv[1], Path(sys.argv[2])
+here = Path(__file__).parent
+print("download 0", flush=True)
+print("download 43", flush=True)
+while not (here / "go").exists():
+    time.sleep(0.02)
+if not (here / "base.pt").exists():
+    sys.exit("unreachable: the registry")
+folder.mkdir()
+shutil.copyfile(here / "base.pt", folder / f"{name}.pt")
+"""
+"""Stands for the registry, which a test does not ask: brings the weights when it is told to."""
+
+
+@pytest.fixture
+def fetcher(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    pytest.importorskip("whisper", reason="recognition is not installed")
+    file = tmp_path / "fetcher.py"
+    file.write_text(FETCHER)
+    monkeypatch.setattr(weights_arrival, "CALL", (sys.executable, str(file)))
+    return tmp_path
+
+
+async def test_the_court_begins_to_hear_words_when_the_weights_are_there(
+    listening: Listening, line: Line, fetcher: Path, models_folder: Path
+) -> None:
+    (fetcher / "base.pt").symlink_to(models_folder / "base.pt")
+    settings = {"model": "auto", "models_folder": fetcher / "models", "fetch": True}
+    async with listening(settings=settings) as court:
+        anya = court.house.guest("Аня")
+        await anya.sees("Суд учится слышать: 40 %")
+        await anya.slash("суд состояние")
+        await anya.sees("веса распознавания приходят, 40 % уже здесь")
+        (fetcher / "go").touch()
+        assert await court.ears.words.opened()
+        await court.house.guest("Борис").loses("Суд учится слышать")
+        people = [court.house.guest(name) for name in ("Аня", "Борис")]
+        speaker = next(guest for guest in people if guest is not court.who("kholop"))
+        await speaker.says(line("Саша, кто ты такой?"))
+        await until(lambda: court.ears.snapshot()["words-heard"], 60)
+
+
+async def test_weights_that_cannot_be_had_are_said_in_a_line_and_asked_for_again(
+    listening: Listening, fetcher: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings = {"model": "auto", "models_folder": fetcher / "models", "fetch": True}
+    async with listening(settings=settings) as court:
+        await court.house.guest("Аня").sees("Суд учится слышать: 40 %")
+        (fetcher / "go").touch()
+        assert not await court.ears.words.opened()
+        assert court.ears.words.standing == "absent"
+        (fetcher / "go").unlink()
+        court.ears.words.open()  # as the next court does
+        await court.house.guest("Аня").sees("Суд учится слышать: 40 %")
+
+
+def test_the_doctor_says_that_they_come_by_themselves(tmp_path: Path) -> None:
+    pytest.importorskip("whisper", reason="recognition is not installed")
+    said = "\n".join(map(str, doctor.words(Settings(models_folder=tmp_path, fetch=True))))
+    assert "they come by themselves (145 MB)" in said
+    assert "SLOVO_FETCH=no" in said
+    assert "models fetch base" in "\n".join(
+        map(str, doctor.words(Settings(models_folder=tmp_path, fetch=False)))
+    )
+
+
+@pytest.mark.parametrize(("cores", "offered"), [(2, False), (8, True)])
+def test_better_weights_are_offered_where_they_can_be_carried(
+    cores: int, offered: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(doctor.threads, "cores", lambda: cores)
+    monkeypatch.setattr(
+        doctor.os, "sysconf", lambda name: {"SC_PHYS_PAGES": 4_000_000, "SC_PAGE_SIZE": 4096}[name]
+    )
+    assert ("900 MB of memory, 2.3 times base's work" in doctor.offer()) is offered
