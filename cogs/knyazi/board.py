@@ -16,8 +16,9 @@ from cogs.ui.page import Page
 from core.hall import Table
 from core.knyazi import moves
 from core.knyazi.cards import SUITS, card_text, cover_text
+from core.knyazi.events import Reseated
 from core.knyazi.view import View
-from core.shapes import Move
+from core.shapes import Event, Move
 
 if TYPE_CHECKING:
     from cogs.ui.services import Services
@@ -29,6 +30,13 @@ def cast(table: Table) -> Mapping[int, str]:
     """Who plays whom now: characters lie open."""
     view: View = table.view(None)
     return {int(seat.player): seat.character for seat in view.seats}
+
+
+def recast(event: Event, cast: Mapping[int, str]) -> Mapping[int, str]:
+    """Who plays whom once people have moved from seat to seat."""
+    if not isinstance(event, Reseated) or not all(player in cast for player in event.before):
+        return cast
+    return {int(now): cast[then] for then, now in zip(event.before, event.after, strict=True)}
 
 
 async def draw(services: Services, table: Table, locale: Locale) -> Page:

@@ -17,6 +17,7 @@ PACK = GamePack(
     hand=hand.page,
     asked=lambda table: table.view(None).waiting,
     cast=board.cast,
+    recast=board.recast,
     rules=house_rules.RULES,
     wording=wording.WORDING,
     results=results.RESULTS,

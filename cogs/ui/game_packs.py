@@ -146,6 +146,10 @@ def _nobody(table: Table) -> Mapping[int, str]:
     return {}
 
 
+def _same(event: Event, cast: Mapping[int, str]) -> Mapping[int, str]:
+    return cast
+
+
 def _silence(event: Event) -> tuple[str, ...]:
     return ()
 
@@ -164,6 +168,8 @@ class GamePack:
     rules: HouseRules
     cast: Callable[[Table], Mapping[int, str]] = _nobody
     """Who is what, for all to know: player -> character id. Empty where characters are secret."""
+    recast: Callable[[Event, Mapping[int, str]], Mapping[int, str]] = _same
+    """Who is what after an event, from who was what before it: what happens is told of who did it."""
     wording: Wording = Wording()
     results: Results = Results()
     sounds: Callable[[Event], tuple[str, ...]] = _silence

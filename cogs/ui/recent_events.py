@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from cogs.ui.wording import event_text
@@ -28,6 +28,8 @@ class RecentEvents:
     ) -> None:
         self._boards, self._locale, self._games = boards, locale, games
         self._lines: dict[int, deque[str]] = {}
+        self._casts: dict[int, Mapping[int, str]] = {}
+        """Who was what when it was last told: who took cards as a noble is told as one, though he sits lower by now."""
         self._told: Counter[int] = Counter()
         """How many lines were told at each table: which of its ways a text takes next. Not the count of moves, or the
         way of telling would tell how many were made in secret."""
@@ -39,10 +41,14 @@ class RecentEvents:
         lines = self._lines.setdefault(table.id, deque(maxlen=KEPT))
         locale = self._locale(table.sheet.guild)
         pack = self._games.of(table)
+        now = pack.known(table)
+        cast = self._casts.get(table.id, now)
         for event in table.told(notice.entries, None):
-            if (line := event_text(locale, table, event, self._told[table.id], pack)) is not None:
+            if (line := event_text(locale, table, event, self._told[table.id], pack, cast)) is not None:
                 self._told[table.id] += 1
                 lines.append(line)
+            cast = pack.recast(event, cast)
+        self._casts[table.id] = now
 
     def add(self, table: Table, line: str) -> None:
         """A line that is told besides the moves."""
@@ -54,4 +60,5 @@ class RecentEvents:
 
     def drop(self, table: int) -> None:
         self._lines.pop(table, None)
+        self._casts.pop(table, None)
         del self._told[table]

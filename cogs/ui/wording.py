@@ -84,11 +84,13 @@ def move_text(locale: Locale, table: Table, move: Move, pack: GamePack) -> str:
     return plain(locale, key, **arguments(pack.wording, locale, people(table, pack.known(table)), move))
 
 
-def event_text(locale: Locale, table: Table, event: Event, turn: int, pack: GamePack) -> str | None:
-    """An event as the table is told of it; None for what is only shown in the picture."""
+def event_text(
+    locale: Locale, table: Table, event: Event, turn: int, pack: GamePack, cast: Mapping[int, str]
+) -> str | None:
+    """An event as the table is told of it; None for what is only shown in the picture. `cast`: who was what then."""
     key = f"event-{table.sheet.game}-{event.__struct_config__.tag}"
     if not has(locale, key):
         return None
-    who = people(table, pack.known(table))
+    who = people(table, cast)
     told = tell(locale, key, turn, **arguments(pack.wording, locale, who, event))
     return told.strip() or None

@@ -7,16 +7,16 @@ knyazi-you-are = **{ ROLE($character) }**{ $mercy ->
    *[no] .
 }
 knyazi-awaits-cast = The lot decides who is who.
-knyazi-awaits-dealing = 🎴 Waiting for the { ROLE("kholop") } ({ NAME($who) }) to deal.
-knyazi-awaits-trump = 👑 { NAME($who) } names the trump.
-knyazi-awaits-new-trump = 👑 The new Tsar ({ NAME($who) }) decides about a new trump.
-knyazi-awaits-turn = ▶ **{ NAME($who) }** attacks **{ NAME($target) }**.
-knyazi-awaits-bonus = ▶ **{ NAME($who) }** may go on and attack **{ NAME($target) }**.
-knyazi-awaits-gift = 🎁 { NAME($who) } gives trumps away.
-knyazi-awaits-divide = ⚖ { NAME($who) } divides the cards among the nobles.
+knyazi-awaits-dealing = 🎴 Waiting for the { ROLE("kholop") } to deal.
+knyazi-awaits-trump = 👑 The { ROLE($who) } names the trump.
+knyazi-awaits-new-trump = 👑 The new Tsar decides about a new trump.
+knyazi-awaits-turn = ▶ The **{ ROLE($who) }** attacks the **{ ROLE($target) }**.
+knyazi-awaits-bonus = ▶ The **{ ROLE($who) }** may go on and attack the **{ ROLE($target) }**.
+knyazi-awaits-gift = 🎁 The { ROLE($who) } gives trumps away.
+knyazi-awaits-divide = ⚖ The { ROLE($who) } divides the cards among the nobles.
 knyazi-awaits-draw = A card is being drawn…
-knyazi-awaits-mercy = 💛 { NAME($who) } decides whether to use the mercy.
-knyazi-awaits-consent = ▶ Waiting for { NAME($who) }.
+knyazi-awaits-mercy = 💛 The { ROLE($who) } decides whether to use the mercy.
+knyazi-awaits-consent = ▶ Waiting for the { ROLE($who) }.
 knyazi-awaits-defend = 🛡 Defending: { LIST($who) }.
 knyazi-awaits-more = ▶ { LIST($who) } may throw in more.
 knyazi-awaits-window = ⏳ May step in: { LIST($who) }.
@@ -70,9 +70,9 @@ move-knyazi-permit = Allow the { ROLE($player) }, up to { $most ->
 }
 move-knyazi-pass = Enough
 move-knyazi-concede = I take
-move-knyazi-give = { $card } — to { NAME($player) }
-move-knyazi-exchange = { $card } — to { NAME($player) }
-move-knyazi-look = { NAME($player) }
+move-knyazi-give = { $card } — to the { ROLE($player) } ({ NAME($player) })
+move-knyazi-exchange = { $card } — to the { ROLE($player) } ({ NAME($player) })
+move-knyazi-look = { ROLE($player) } ({ NAME($player) })
 move-knyazi-riot = 🔥 Raise a riot
 move-knyazi-consent = { $agree ->
     [yes] I join the riot

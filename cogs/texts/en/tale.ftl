@@ -74,16 +74,16 @@ event-knyazi-discarded = 🛡 Beaten off! The table is empty, the cards are swep
 } to the discard.
     .v3 = 🛡 No luck! The blow is parried; brooms to work.
     .v4 = 🛡 Clean defence. Who is next?
-event-knyazi-taken-up = 🫳 { NAME($player) } takes { $cards-count ->
+event-knyazi-taken-up = 🫳 The { ROLE($player) } takes { $cards-count ->
     [one] one card
    *[other] { $cards-count } cards
 }.
     .v2 = 🫳 “I take!” and { $cards-count ->
     [one] the card goes
    *[other] the cards go
-} to hand. Heavy, { NAME($player) }?
-    .v3 = 🫳 Too much! { NAME($player) } gathers up all that lay on the table.
-    .v4 = 🫳 { NAME($player) } yields and carries off { $cards-count ->
+} to hand. Heavy, { ROLE($player) }?
+    .v3 = 🫳 Too much! The { ROLE($player) } gathers up all that lay on the table.
+    .v4 = 🫳 The { ROLE($player) } yields and carries off { $cards-count ->
     [one] one card
    *[other] { $cards-count } cards
 }.
@@ -306,13 +306,13 @@ event-knyazi-ruled = { $penalty ->
     [pardon] ⚖️ Pardoned. The { ROLE($offender) } may breathe.
     [blows] { "" }
     [assignment] { "" }
-   *[demotion] ⚖️ Sentenced: down to Kholop!
+   *[demotion] ⚖️ Sentenced: the { ROLE($offender) }, down to Kholop!
 }
     .v2 = { $penalty ->
     [pardon] ⚖️ “This once I forgive.” { ROLE($offender) }, there will be no second time!
     [blows] { "" }
     [assignment] { "" }
-   *[demotion] ⚖️ The law is hard: demoted!
+   *[demotion] ⚖️ The law is hard: the { ROLE($offender) } becomes Kholop.
 }
 event-knyazi-undone = ⚖️ The { ROLE($by) } has taken the ruling back.
 event-knyazi-chronicler-named = 🪶 The { ROLE($player) } is named chronicler. Write the truth, as far as it is allowed.

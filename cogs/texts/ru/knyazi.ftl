@@ -7,16 +7,16 @@ knyazi-you-are = **{ ROLE($character) }**{ $mercy ->
    *[no] .
 }
 knyazi-awaits-cast = Жребий решает, кому кем быть.
-knyazi-awaits-dealing = 🎴 Ждём, пока сдаст { ROLE("kholop") } ({ NAME($who) }).
-knyazi-awaits-trump = 👑 Козырь называет { NAME($who) }.
-knyazi-awaits-new-trump = 👑 Новый Царь ({ NAME($who) }) решает, быть ли новому козырю.
-knyazi-awaits-turn = ▶ Ходит **{ NAME($who) }** под **{ NAME($target, case: "acc") }**.
-knyazi-awaits-bonus = ▶ **{ NAME($who) }** может ходить дальше — под **{ NAME($target, case: "acc") }**.
-knyazi-awaits-gift = 🎁 { NAME($who) } раздаёт козыри.
-knyazi-awaits-divide = ⚖ { NAME($who) } делит взятое между знатью.
+knyazi-awaits-dealing = 🎴 Ждём, пока сдаст { ROLE("kholop") }.
+knyazi-awaits-trump = 👑 Козырь называет { ROLE($who) }.
+knyazi-awaits-new-trump = 👑 Новый Царь решает, быть ли новому козырю.
+knyazi-awaits-turn = ▶ Ходит **{ ROLE($who) }** под **{ ROLE($target, case: "acc") }**.
+knyazi-awaits-bonus = ▶ **{ ROLE($who) }** может ходить дальше — под **{ ROLE($target, case: "acc") }**.
+knyazi-awaits-gift = 🎁 { ROLE($who) } раздаёт козыри.
+knyazi-awaits-divide = ⚖ { ROLE($who) } делит взятое между знатью.
 knyazi-awaits-draw = Тянут карту…
-knyazi-awaits-mercy = 💛 { NAME($who) } решает, спасаться ли милостью.
-knyazi-awaits-consent = ▶ Ждём { NAME($who, case: "acc") }.
+knyazi-awaits-mercy = 💛 { ROLE($who) } решает, спасаться ли милостью.
+knyazi-awaits-consent = ▶ Ждём { ROLE($who, case: "acc") }.
 knyazi-awaits-defend = 🛡 Отбивается { LIST($who) }.
 knyazi-awaits-more = ▶ { LIST($who) } может подкинуть ещё.
 knyazi-awaits-window = ⏳ Могут вмешаться: { LIST($who) }.
@@ -70,9 +70,9 @@ move-knyazi-permit = Позволить: { ROLE($player, case: "dat") }, до { 
 }
 move-knyazi-pass = Хватит
 move-knyazi-concede = Беру
-move-knyazi-give = { $card } — { NAME($player, case: "dat") }
-move-knyazi-exchange = { $card } — { NAME($player, case: "dat") }
-move-knyazi-look = { NAME($player) }
+move-knyazi-give = { $card } — { ROLE($player, case: "dat") } ({ NAME($player) })
+move-knyazi-exchange = { $card } — { ROLE($player, case: "dat") } ({ NAME($player) })
+move-knyazi-look = { ROLE($player) } ({ NAME($player) })
 move-knyazi-riot = 🔥 Поднять бунт
 move-knyazi-consent = { $agree ->
     [yes] Иду на бунт

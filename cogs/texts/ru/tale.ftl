@@ -75,7 +75,7 @@ event-knyazi-discarded = 🛡 Отбито! Стол пуст, карты в о�
 } в отбой.
     .v3 = 🛡 Не вышло! Удар отбит, мётлы за дело.
     .v4 = 🛡 Отбито начисто. Кто следующий?
-event-knyazi-taken-up = 🫳 { NAME($player) } берёт: { $cards-count ->
+event-knyazi-taken-up = 🫳 { ROLE($player) } берёт: { $cards-count ->
     [one] { $cards-count } карту
     [few] { $cards-count } карты
    *[many] { $cards-count } карт
@@ -83,9 +83,9 @@ event-knyazi-taken-up = 🫳 { NAME($player) } берёт: { $cards-count ->
     .v2 = 🫳 «Беру!» — и { $cards-count ->
     [one] карта уходит
    *[other] карты уходят
-} в руку. Тяжело, { NAME($player) }?
-    .v3 = 🫳 Не по силам! { NAME($player) } сгребает со стола всё, что на нём было.
-    .v4 = 🫳 { NAME($player) } уступает и уносит добычу: { $cards-count ->
+} в руку. Тяжело, { ROLE($player) }?
+    .v3 = 🫳 Не по силам! { ROLE($player) } сгребает со стола всё, что на нём было.
+    .v4 = 🫳 { ROLE($player) } уступает и уносит добычу: { $cards-count ->
     [one] { $cards-count } карта
     [few] { $cards-count } карты
    *[many] { $cards-count } карт
@@ -104,7 +104,7 @@ event-knyazi-looked-at = 🔎 { ROLE($player) } поправил очки и п�
     .v2 = 🔎 С обыском: { ROLE($player) } заглянул, что на руках держит { ROLE($other) }.
 event-knyazi-given = { $gift ->
     [yes] 🎁 С царского плеча: { ROLE($to) } получает козырь.
-   *[no] 📦 Раздел добычи: карту получает { ROLE($to) }.
+   *[no] 📦 Знать делит взятое: карту берёт { ROLE($to) }.
 }
     .v2 = { $gift ->
     [yes] 🎁 { ROLE($player) } щедр: один козырь уходит в чужие руки. { ROLE($to) }, кланяйтесь!
@@ -311,13 +311,13 @@ event-knyazi-ruled = { $penalty ->
     [pardon] ⚖️ Прощён. { ROLE($offender) } может дышать.
     [blows] { "" }
     [assignment] { "" }
-   *[demotion] ⚖️ Приговор: разжаловать в Холопы!
+   *[demotion] ⚖️ Приговор: { ROLE($offender) } — в Холопы!
 }
     .v2 = { $penalty ->
     [pardon] ⚖️ «На первый раз прощаю». { ROLE($offender) }, второго не будет!
     [blows] { "" }
     [assignment] { "" }
-   *[demotion] ⚖️ Закон суров: разжаловать!
+   *[demotion] ⚖️ Закон суров: { ROLE($offender) } идёт в Холопы.
 }
 event-knyazi-undone = ⚖️ { ROLE($by) } взял приговор назад.
 event-knyazi-chronicler-named = 🪶 Летописцем назначен { ROLE($player) }. Пишите правду — ну, какую разрешат.
