@@ -66,7 +66,7 @@ async def test_a_lobby_and_a_form_outlive_a_restart(playing: Playing) -> None:
             assert anya.form is not None
         async with playing(stage=stage) as house:
             await anya.fill(value="60")
-            await boris.sees("Ходов в раунде, не больше")
+            await boris.sees("Действий в раунде, не больше")
             await boris.press("Сесть")
             await anya.sees("Борис")
             (table,) = house.hall.tables.values()
