@@ -138,6 +138,10 @@ class Settings(BaseSettings):
     )
     metrics_host: str = Field("127.0.0.1", description="Address the metrics are served on.")
     traces: str = Field("", description="OTLP address for traces of a word and a move. Empty: none.")
+    house: Path | None = Field(
+        None,
+        description="A TOML file of characters, orders and casts of your own ([house rules](house-rules.md)).",
+    )
     shards: str = Field(
         "",
         description="Shards this process runs, as `0-3/16` or `0,1/2`. Empty: all that Discord recommends.",

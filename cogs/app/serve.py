@@ -12,6 +12,7 @@ import aiohttp
 import discord
 import structlog
 
+from cogs import house
 from cogs.app.bot import Slovo
 from cogs.app.discord_connector import connector_for
 from cogs.app.handover import Handover
@@ -49,6 +50,8 @@ def shards_of(text: str) -> tuple[dict[str, Any], Scope | None]:
 
 async def serve(settings: Settings) -> int:
     """Run until told to stop. Gives the exit code."""
+    if settings.house is not None:
+        house.install(house.read(settings.house))  # before the tables of the last run are read again
     options, scope = shards_of(settings.shards)
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()

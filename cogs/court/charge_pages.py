@@ -181,7 +181,12 @@ def _page(desk: DeskView, some: Sequence[Charge], which: str) -> Page:
         ruling("pardon", desk.plain("ruling-pardon"), ButtonStyle.success),
         ruling("demotion", desk.plain("ruling-demotion"), ButtonStyle.danger),
     )
-    made.row(*(ruling(f"blows-{n}", desk.plain("ruling-blows", count=n)) for n in range(1, 6)))
+    made.row(
+        *(
+            ruling(f"blows-{n}", desk.plain("ruling-blows", count=n))
+            for n in range(1, min(5, paper_forms.most_blows(desk.view)) + 1)
+        )
+    )
     if len(some) == 1:
         _alone(made, desk, some[0], "blows" in common, bool(common - {"pardon"}))
     made.row(desk.press("desk", "", desk.plain("button-back")))

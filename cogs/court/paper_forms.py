@@ -20,7 +20,7 @@ from core.knyazi import breaches, moves
 from core.knyazi.cards import card_of
 from core.knyazi.court_papers import Watch
 from core.knyazi.decree_words import flaw_in
-from core.knyazi.orders import BY_ID
+from core.knyazi.orders import order
 from core.knyazi.view import View
 from core.notation import Player
 from core.shapes import Illegal, Malformed, Move
@@ -243,11 +243,15 @@ def _choices(field: Field) -> Sequence[str]:
     return breaches.known() if field.name == "law" else field.values
 
 
+def most_blows(view: View) -> int:
+    """K-PUN-02: how hard one may be punished under these orders, printed or of the house."""
+    return max((order(id).most_blows for id in view.orders), default=5)
+
+
 def _values(view: View, field: Field) -> Sequence[str]:
     """What the law leaves to pick from at this table."""
     if field.kind == "number":
-        most = max((BY_ID[order].most_blows for order in view.orders if order in BY_ID), default=5)
-        return [str(number) for number in range(1, most + 1)]
+        return [str(number) for number in range(1, most_blows(view) + 1)]
     found = _choices(field)
     if field.name == "law":
         godless, manners = "theocracy" in view.orders, view.options.etiquette != "off"

@@ -10,7 +10,7 @@ from discord import ButtonStyle
 from cogs.knyazi import board
 from cogs.knyazi.wording import card_words
 from cogs.pictures import contents
-from cogs.texts import Locale, plain, safe, t
+from cogs.texts import Locale, has, plain, safe, t
 from cogs.texts.refusals import refusal
 from cogs.ui.actions import MOST_OPTIONS, ActionButton, ActionId, ActionTable
 from cogs.ui.move_controls import MoveControls
@@ -73,7 +73,7 @@ async def page(services: Services, table: Table, user: int, locale: Locale) -> P
     elif not legal:
         made.text(t(locale, "not-your-turn"))
     made.text(at_court(view, locale))
-    made.hints = first_time_hints(view, mine)
+    made.hints = [hint for hint in first_time_hints(view, mine) if has(locale, hint)]
     return made
 
 

@@ -6,6 +6,7 @@ import random
 
 import discord
 
+from cogs.house import installed
 from cogs.lobby import host_panel
 from cogs.texts import Locale, plain, t
 from cogs.ui.actions import ActionId, ActionSelect, ActionTable
@@ -15,13 +16,16 @@ from cogs.ui.request import Request
 from core.hall import Table
 from core.knyazi.characters import ALL
 from core.knyazi.orders import chosen
-from core.shapes import Chance
+from core.shapes import Chance, Malformed
 
 actions = ActionTable()
 
 ORDERS = (
     "absolutism", "tyranny", "theocracy", "constitution", "anarchy", "bureaucracy", "oligarchy",
 )  # fmt: skip
+PRINTED = "printed"
+"""The value that stands for the twelve of the box."""
+
 LOT = "lot"
 """The value that stands for «draw one by lot» in the select of orders."""
 
@@ -52,7 +56,12 @@ def orders_of(options: Options) -> tuple[str, ...]:
 def agreed(locale: Locale, options: Options) -> list[str]:
     """Under which orders one lives."""
     orders = [plain(locale, f"order-{order}") for order in orders_of(options)]
-    return [t(locale, "lobby-orders", orders=", ".join(orders))]
+    lines = [t(locale, "lobby-orders", orders=", ".join(orders))]
+    if cast := options.get("cast", "").split():
+        lines.append(
+            t(locale, "lobby-cast", cast=", ".join(plain(locale, f"character-{one}") for one in cast))
+        )
+    return lines
 
 
 def rows(page: Page, table: Table, locale: Locale) -> None:
@@ -65,11 +74,27 @@ def rows(page: Page, table: Table, locale: Locale) -> None:
             default=order in now,
             description=plain(locale, f"order-about-{order}")[:100],
         )
-        for order in ORDERS
+        for order in (*ORDERS, *installed().orders)
     ]
     options.append(discord.SelectOption(label=plain(locale, "settle-lot")[:100], value=LOT))
     placeholder = plain(locale, "settle-orders")
     page.row(ActionSelect(ActionId("set-orders", table.id), options, placeholder=placeholder, most=3))
+    if casts := installed().casts:
+        played = tuple(table.sheet.options.get("cast", "").split())
+        offered = [
+            discord.SelectOption(
+                label=plain(locale, f"cast-{name}")[:100],
+                value=name,
+                default=cast.seats == played,
+                description=", ".join(plain(locale, f"character-{one}") for one in cast.seats)[:100],
+            )
+            for name, cast in casts.items()
+        ]
+        offered.append(
+            discord.SelectOption(label=plain(locale, "cast-printed"), value=PRINTED, default=not played)
+        )
+        key = ActionId("set-cast", table.id)
+        page.row(ActionSelect(key, offered, placeholder=plain(locale, "settle-cast")))
 
 
 def drawn_by_lot(players: int, chance: Chance) -> str:
@@ -87,6 +112,16 @@ async def set_orders(request: Request) -> None:
         values.remove("absolutism")
     chosen("+".join(values), ALL)  # at the start it is asked again, of those who play
     await host_panel.choose(request, {"orders": "+".join(values)})
+
+
+@actions.on("set-cast")
+async def set_cast(request: Request) -> None:
+    """K-CUS-01: who plays, top down; whether that fits is asked again at the start."""
+    casts = installed().casts
+    if request.value != PRINTED and request.value not in casts:
+        raise Malformed("unknown-option-value", text=request.value[:40])
+    seats = casts[request.value].seats if request.value != PRINTED else ()
+    await host_panel.choose(request, {"cast": " ".join(seats)})
 
 
 RULES = HouseRules(

@@ -9,7 +9,6 @@ from PIL import Image, ImageDraw
 from cogs.pictures import fonts, sprites
 from cogs.pictures.canvas import centred, sealed_rare
 from cogs.pictures.contents import CareerChart, CareerLine
-from cogs.pictures.lubok_people import PEOPLE as LUBOK
 from cogs.pictures.ornament import frame
 from cogs.pictures.svg import INK, svg
 from cogs.texts import plain
@@ -48,7 +47,7 @@ def compose(picture: CareerChart) -> Image.Image:
     for rank, character in enumerate(picture.characters):
         y = _TOP + _STEP * (rank + 0.5)
         centred(image, sprites.person(character, 46, sprites.estate_of(character)), 62, y)
-        label = plain(picture.locale, f"character-{character}") if character in LUBOK else character
+        label = sprites.called(picture.locale, character)
         fonts.write(image, (92, y), label, "lubok", 27, INK, room=132, smallest=17)
     fonts.write(
         image, (WIDE / 2, 56), plain(picture.locale, "picture-careers"), "lubok", 46, "#a3301f", anchor="m"

@@ -36,7 +36,6 @@ class PictureSeat:
     robot: bool = False
     away: bool = False
     ability_spent: bool = False  # once-per-deal ability already used
-    mark: str = ""  # mark of a house character's own: at most two letters or one emoji
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -21,8 +21,7 @@ from cogs.pictures.contents import (
     TablePicture,
 )
 from cogs.pictures.hand_picture import ordered
-from cogs.pictures.lubok_people import PEOPLE as LUBOK
-from cogs.texts import Locale, Person, Raw, plain, safe, t
+from cogs.texts import Locale, Person, Raw, has, plain, safe, t
 
 ALT = 1024
 """Discord's limit of a picture's description."""
@@ -70,7 +69,7 @@ def table_text(picture: TablePicture) -> str:
 
 
 def _role(seat: PictureSeat) -> Person:
-    return Person(seat.name, seat.character if seat.character in LUBOK else "")
+    return Person(seat.name, seat.character if has("ru", f"character-{seat.character}") else "")
 
 
 def _table_head(picture: TablePicture, say: Say) -> str:
@@ -266,7 +265,7 @@ def careers_alt(picture: CareerChart) -> str:
         names = [
             Raw(
                 say(f"character-{picture.characters[s]}", case=case)
-                if picture.characters[s] in LUBOK
+                if has(picture.locale, f"character-{picture.characters[s]}")
                 else picture.characters[s]
             )
             for s, case in ((seats[0], "gen"), (min(seats), "gen"), (seats[-1], "nom"))

@@ -9,7 +9,6 @@ from PIL import Image
 from cogs.pictures import fonts, sprites
 from cogs.pictures.canvas import centred, overlay, sealed
 from cogs.pictures.contents import Card, HandPicture
-from cogs.pictures.lubok_people import PEOPLE as LUBOK
 from cogs.pictures.ornament import frame
 from cogs.pictures.svg import INK, svg
 from cogs.pictures.symbols import SUIT_COLOURS
@@ -105,10 +104,10 @@ def _card(
 
 def _heading(image: Image.Image, picture: HandPicture, count: int) -> None:
     y, x = 48, _MARGIN + 4.0
-    if picture.character in LUBOK:
+    if picture.character:
         centred(image, sprites.person(picture.character, 58, ""), x + 30, y + 2)
         x += 70
-        label = plain(picture.locale, f"character-{picture.character}")
+        label = sprites.called(picture.locale, picture.character)
         x += fonts.write(image, (x, y), label, "lubok", 36, INK) + 22
     fonts.write(image, (x, y), plain(picture.locale, "count-cards", n=count), "bold", 25, "#7a5a40")
     right = WIDE - _MARGIN - 4.0

@@ -16,6 +16,7 @@ from cogs.pictures import card_drawings, fonts, symbols
 from cogs.pictures.lubok_people import PEOPLE as LUBOK
 from cogs.pictures.palace_people import PEOPLE as PALACE
 from cogs.pictures.svg import INK, svg
+from cogs.texts import Locale, has, plain
 from core.knyazi.characters import BY_ID
 
 _ESTATE_GROUND = {"nobles": "#d98a70", "commoners": "#9fc0a0", "mob": "#d9c08a", "": "#e3cc9a"}
@@ -26,9 +27,25 @@ TEAM_OF = {
 }  # fmt: skip
 
 
+_house: dict[str, tuple[str, str]] = {}
+"""Characters of the house: estate, and the colour of their ground."""
+
+
+def house_character(character: str, estate: str, colour: str = "") -> None:
+    """Let a character without a portrait be drawn: a letter on this colour, or on his estate's."""
+    _house[character] = estate, colour
+    person.cache_clear()
+
+
 def estate_of(character: str) -> str:
-    """The estate of one of the twelve; empty for anybody else."""
-    return str(BY_ID[character].estate) if character in BY_ID else ""
+    """The estate of one of the twelve, or of the house; empty for anybody else."""
+    return str(BY_ID[character].estate) if character in BY_ID else _house.get(character, ("", ""))[0]
+
+
+def called(locale: Locale, character: str) -> str:
+    """What a character is called; his id where nothing is said of him."""
+    key = f"character-{character}"
+    return plain(locale, key) if has(locale, key) else character
 
 
 @cache
@@ -89,7 +106,8 @@ def person(character: str, size: int, estate: str = "", grey: bool = False) -> I
     elif character in LUBOK:
         drawing = _medallion(LUBOK[character](), _ESTATE_GROUND.get(estate, _ESTATE_GROUND[""]))
     else:  # a character of the house: no portrait, his letter is set by whoever draws him
-        drawing = _medallion("", _ESTATE_GROUND.get(estate, _ESTATE_GROUND[""]))
+        colour = _house.get(character, ("", ""))[1]
+        drawing = _medallion("", colour or _ESTATE_GROUND.get(estate, _ESTATE_GROUND[""]))
     image = raster(drawing, size, round(size * 1.04))
     return greyed(image) if grey else image
 

@@ -105,9 +105,7 @@ def _tablet(character: str, estate: str, mood: str, glow: bool, label: str) -> I
 
 def _seat(image: Image.Image, picture: TablePicture, number: int, seat: PictureSeat, x: int, y: int) -> None:
     mood = "attack" if number == picture.attacker else "defend" if number == picture.defender else "plain"
-    label = (
-        plain(picture.locale, f"character-{seat.character}") if seat.character in LUBOK else seat.character
-    )
+    label = sprites.called(picture.locale, seat.character)
     overlay(image, _tablet(seat.character, seat.estate, mood, number == picture.turn, label), x, y)
     fonts.write(
         image, (x + PLATE_W / 2, y + 160), seat.name, "bold", 23, INK,
@@ -275,9 +273,7 @@ def _waiting(image: Image.Image, picture: TablePicture) -> None:
     seat = picture.seats[picture.turn]
     centred(image, ornament.sunburst(250), x, y - 20)
     centred(image, sprites.person(seat.character, 150, seat.estate), x, y - 26)
-    label = (
-        plain(picture.locale, f"character-{seat.character}") if seat.character in LUBOK else seat.character
-    )
+    label = sprites.called(picture.locale, seat.character)
     words = plain(picture.locale, "picture-turn" if picture.trump else "picture-names-trump", who=label)
     fonts.write(
         image, (x, y + 82), words, "lubok", 38, INK, anchor="m", room=600, smallest=26, edge="#fffaf0"

@@ -18,11 +18,21 @@ import discord
 from discord import app_commands
 
 from cogs.texts import safe
-from cogs.texts.bundle import LOCALES, BrokenText, Locale, MissingText, Raw, add_folder, remove_folder, texts
+from cogs.texts.bundle import (
+    LOCALES,
+    BrokenText,
+    Locale,
+    MissingText,
+    Raw,
+    add_folder,
+    add_texts,
+    remove_folder,
+    texts,
+)
 from cogs.texts.people import Person
 
 __all__ = [
-    "LOCALES", "BrokenText", "Locale", "MissingText", "Person", "Raw", "add_folder", "command", "has", "locale_of", "plain", "remove_folder",
+    "LOCALES", "BrokenText", "Locale", "MissingText", "Person", "Raw", "add_folder", "add_texts", "command", "has", "locale_of", "plain", "remove_folder",
     "safe", "t", "tell", "title",
 ]  # fmt: skip
 

@@ -35,6 +35,8 @@ LOCALES: tuple[Locale, ...] = get_args(Locale)
 HERE = Path(__file__).parent
 FOLDERS = [HERE]
 """Where texts lie: ours, and those that games bring along."""
+HOUSE: dict[Locale, str] = {}
+"""Texts of the house, by language."""
 
 STRICT = False
 """Tests set it: a text that lacks an argument is then an error, and not a gap in a message and a line in the log."""
@@ -79,8 +81,9 @@ class Texts:
         }  # fmt: skip
         self._bundle = FluentBundle([locale], functions=functions, use_isolating=False)
         self._keys: list[str] = []
-        for path in [path for folder in FOLDERS for path in sorted((folder / locale).glob("*.ftl"))]:
-            read = FluentResource(path.read_text(encoding="utf-8"))
+        paths = [path for folder in FOLDERS for path in sorted((folder / locale).glob("*.ftl"))]
+        for text in (*(path.read_text(encoding="utf-8") for path in paths), HOUSE.get(locale, "")):
+            read = FluentResource(text)
             self._bundle.add_resource(read)
             self._keys += [entry.id.name for entry in read.body if isinstance(entry, ast.Message)]
 
@@ -191,3 +194,9 @@ def remove_folder(folder: Path) -> None:
     if folder in FOLDERS:
         FOLDERS.remove(folder)
         texts.cache_clear()
+
+
+def add_texts(locale: Locale, text: str) -> None:
+    """Texts of the house, in the place of those that were there."""
+    HOUSE[locale] = text
+    texts.cache_clear()

@@ -18,6 +18,7 @@ lobby-watching = { $count ->
 }
 lobby-length = Length: **{ $length }**
 lobby-orders = Social order: **{ $orders }**
+lobby-cast = Characters: { $cast }
 lobby-foot = -# Robots are welcome too. { NAME($host) } settles the rules.
 
 length-deals = { $count ->
@@ -83,6 +84,8 @@ settle-title = ### What we play, and how
 settle-preset = A ready set of rules
 settle-length = Length of the game
 settle-orders = Social order: one, or up to three at once
+settle-cast = Who plays, top down
+cast-printed = As in the box
 settle-lot = Let the lot decide
 settle-rule = House rules one by one
 rule-title = ### { $rule }

@@ -20,6 +20,7 @@ lobby-watching = { $count ->
 }
 lobby-length = Длина: **{ $length }**
 lobby-orders = Общественный строй: **{ $orders }**
+lobby-cast = Действующие лица: { $cast }
 lobby-foot = -# Места хватит и роботам. Правила настраивает { NAME($host) }.
 
 length-deals = { $count ->
@@ -87,6 +88,8 @@ settle-title = ### Во что и как играем
 settle-preset = Готовый набор правил
 settle-length = Длина игры
 settle-orders = Общественный строй: один или до трёх сразу
+settle-cast = Кто за столом, сверху вниз
+cast-printed = Как в коробке
 settle-lot = Пусть решит жребий
 settle-rule = Домашние правила по одному
 rule-title = ### { $rule }
