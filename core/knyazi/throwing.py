@@ -11,10 +11,10 @@ from core.knyazi.law import KnyaziLaw, during, mine
 from core.knyazi.moves import Pass, Permit, ThrowIn
 from core.knyazi.plays import hand_of, permits, played_set, throw_ins, without
 from core.knyazi.resolve import go_on, hand_over, resolve
-from core.knyazi.state import Bout, Kind, Phase, Sides, Stage, State, having
-from core.knyazi.window import bout_at, holders, may_be_permitted, riot_room, room
+from core.knyazi.state import Bout, Kind, Phase, Stage, State, having
+from core.knyazi.window import bout_at, holders, may_be_permitted, most_by, rights_of, riot_room, room, used
 from core.notation import Player
-from core.shapes import FATE, Ambiguous, Event, Illegal, Move
+from core.shapes import FATE, Event, Illegal, Move
 
 Done = tuple[State, tuple[Event, ...]]
 
@@ -70,7 +70,7 @@ def check_throw_in(state: State, player: int, move: ThrowIn) -> None:
         riot.check_throw_in(state, player, move)
         return
     left = room(state.hands, bout)
-    most = _right(state, bout, player, move.right, left)
+    most = most_by(state, bout, player, move.right)
     played = hand_of(state, player, move.cards)
     if played & ~bout.ranks:
         raise Illegal("rank-not-on-table", "K-THR-01", cards=[card_text(c) for c in move.cards])
@@ -80,67 +80,26 @@ def check_throw_in(state: State, player: int, move: ThrowIn) -> None:
         )
 
 
-def _right(state: State, bout: Bout, player: int, right: moves.Right, left: int) -> int:
-    """How many cards he may throw in by that right; refused where he has it not."""
-    stage = bout.stage
-    if stage == Stage.MORE or stage == Stage.PERMITTED:
-        if player != (bout.sides.attacker if stage == Stage.MORE else bout.permit):
-            raise Illegal("not-your-throw-in", "K-THR-02" if stage == Stage.MORE else "KC-01")
-        if right != "plain":
-            raise Illegal("no-such-right", "KC-13", right=right)
-        return left if stage == Stage.MORE else min(left, bout.most)
-    if stage != Stage.WINDOW:
-        raise Illegal("open-cards", "K-THR-01")
-    if not holders(state, bout) >> player & 1:
-        raise Illegal("no-right-to-throw-in", "K-THR-03")
-    if right == "support":
-        if not supports(state, bout, player):
-            raise Illegal("no-support", "K-MIL-04")
-    elif right == "mercy":
-        if state.table.anarchy:
-            raise Illegal("no-permission-needed", "KC-12")
-        if not state.court.mercies >> player & 1:
-            raise Illegal("no-mercy", "K-MER-05")
-        if state.table.options.mercy_batch == "single":
-            return min(left, 1)
-    elif not state.table.anarchy:
-        if supports(state, bout, player) and state.court.mercies >> player & 1:
-            raise Ambiguous("mercy-or-support", "KC-13")
-        raise Illegal("no-permission", "K-THR-03")
-    if not state.alive >> player & 1 or player == bout.sides.attacker:
-        raise Illegal("no-right-to-throw-in", "K-THR-03")
-    return left
-
-
-def supports(state: State, bout: Bout, player: int) -> bool:
-    """K-MIL-04, KC-16: who sits as Воевода now may support an attack on who sits as Tsar now."""
-    coup = state.table.coup
-    return coup >= 0 and state.seats[coup] == player and bout.sides.defender == state.seats[0]
-
-
 def do_throw_in(state: State, player: int, move: ThrowIn) -> Done:
     """The cards lie open; the defender must beat them too, or give up (K-THR-09)."""
     bout = state.bout
     assert bout is not None
     if bout.sides.kind == Kind.RIOT:
         return riot.do_throw_in(state, player, move)
-    deck, court, sides = state.table.deck, state.court, bout.sides
+    deck = state.table.deck
     played = played_set(deck, move.cards)
     hands, alive = without(state, player, played)
     events: list[Event] = [ev.ThrownIn(Player(player), move.cards, move.right)]
-    if move.right == "mercy":
-        court = having(court, mercies=court.mercies & ~(1 << player))
-        events.append(ev.MercyUsed(Player(player), "throw-in"))
-    elif move.right == "support":
-        # K-MIL-04, KR-23: his own right, used with at least one card, makes it a military coup.
-        sides = Sides(sides.attacker, sides.defender, sides.kind, player, sides.conceded)
+    state, sides = used(state, bout.sides, player, move.right, events)
     if not alive >> player & 1:
         events.append(ev.Frozen(Player(player)))
     after = Bout(
         sides, tuple(sorted((*bout.open, *move.cards))), bout.done, deck.join(bout.pile, played),
         bout.ranks, bout.played + len(move.cards), Stage.DEFEND, 0, 0, -1, 0,
     )  # fmt: skip
-    state = State(state.table, hands, alive, state.seats, Phase.BOUT, after, state.turn, state.deal, court)
+    state = State(
+        state.table, hands, alive, state.seats, Phase.BOUT, after, state.turn, state.deal, state.court
+    )
     return ask_for_more(state, events) if sides.conceded else (state, tuple(events))
 
 
@@ -153,19 +112,9 @@ def throw_ins_now(state: State, player: int) -> Iterable[Move]:
     sides = bout.sides
     if sides.kind == Kind.RIOT:
         return throw_ins(deck, fit, riot_room(state, bout))
-    left = room(state.hands, bout)
-    if bout.stage != Stage.WINDOW:
-        return throw_ins(deck, fit, left if bout.stage == Stage.MORE else min(left, bout.most))
-    if player == sides.attacker or player == sides.defender:
-        return ()
     found: list[Move] = []
-    if state.table.anarchy:
-        found += throw_ins(deck, fit, left)
-    elif state.court.mercies >> player & 1:
-        single = state.table.options.mercy_batch == "single"
-        found += throw_ins(deck, fit, 1 if single else left, "mercy")
-    if supports(state, bout, player):
-        found += throw_ins(deck, fit, left, "support")
+    for right, most in rights_of(state, bout, player):
+        found += throw_ins(deck, fit, most, right)
     return found
 
 

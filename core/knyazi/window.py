@@ -1,10 +1,17 @@
-"""Who may throw in besides the attacker, and who is asked (K-THR-03..08, KC-01..04, KC-12)."""
+"""Who may throw in, by what right and at what cost, and who is asked (K-THR-03..08, KC-01..04, KC-12). The check, the
+offers, the window and the question who is waited for are all made of this file."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Final
+
+from core.knyazi.events import MercyUsed
+from core.knyazi.moves import Right
 from core.knyazi.seating import Seats
-from core.knyazi.state import CAP, RIOT_CAP, Bout, Kind, Phase, Sides, State, Table
-from core.shapes import Illegal
+from core.knyazi.state import CAP, RIOT_CAP, Bout, Kind, Phase, Sides, Stage, State, Table, having
+from core.notation import Player
+from core.shapes import Ambiguous, Event, Illegal
 
 
 def room(hands: tuple[int, ...], bout: Bout) -> int:
@@ -83,3 +90,65 @@ def bout_at(state: State, stage: int, rule: str) -> Bout:
     if bout.stage != stage:
         raise Illegal("not-at-that-stage", rule, stage=bout.stage)
     return bout
+
+
+def most_by(state: State, bout: Bout, player: int, right: Right) -> int:
+    """How many cards he may throw in by that right; refused where he has it not."""
+    stage, left = bout.stage, room(state.hands, bout)
+    if stage == Stage.MORE or stage == Stage.PERMITTED:
+        if player != (bout.sides.attacker if stage == Stage.MORE else bout.permit):
+            raise Illegal("not-your-throw-in", "K-THR-02" if stage == Stage.MORE else "KC-01")
+        if right != "plain":
+            raise Illegal("no-such-right", "KC-13", right=right)
+        return left if stage == Stage.MORE else min(left, bout.most)
+    if stage != Stage.WINDOW:
+        raise Illegal("open-cards", "K-THR-01")
+    if not holders(state, bout) >> player & 1:
+        raise Illegal("no-right-to-throw-in", "K-THR-03")
+    if right == "support":
+        if not supports(state, bout, player):
+            raise Illegal("no-support", "K-MIL-04")
+    elif right == "mercy":
+        if state.table.anarchy:
+            raise Illegal("no-permission-needed", "KC-12")
+        if not state.court.mercies >> player & 1:
+            raise Illegal("no-mercy", "K-MER-05")
+        if state.table.options.mercy_batch == "single":
+            return min(left, 1)
+    elif not state.table.anarchy:
+        if supports(state, bout, player) and state.court.mercies >> player & 1:
+            raise Ambiguous("mercy-or-support", "KC-13")
+        raise Illegal("no-permission", "K-THR-03")
+    if not state.alive >> player & 1 or player == bout.sides.attacker:
+        raise Illegal("no-right-to-throw-in", "K-THR-03")
+    return left
+
+
+RIGHTS: Final[tuple[Right, ...]] = ("plain", "mercy", "support")
+
+
+def rights_of(state: State, bout: Bout, player: int) -> Iterator[tuple[Right, int]]:
+    """By what right he may throw in now, and how many cards."""
+    for right in RIGHTS if bout.stage == Stage.WINDOW else RIGHTS[:1]:
+        try:
+            yield right, most_by(state, bout, player, right)
+        except Illegal:
+            continue
+
+
+def used(state: State, sides: Sides, player: int, right: Right, events: list[Event]) -> tuple[State, Sides]:
+    """What a right costs who has thrown in by it, and what it makes of the attack."""
+    if right == "mercy":
+        court = having(state.court, mercies=state.court.mercies & ~(1 << player))
+        events.append(MercyUsed(Player(player), "throw-in"))
+        return having(state, court=court), sides
+    if right == "support":
+        # K-MIL-04, KR-23: his own right, used with at least one card, makes it a military coup.
+        return state, Sides(sides.attacker, sides.defender, sides.kind, player, sides.conceded)
+    return state, sides
+
+
+def supports(state: State, bout: Bout, player: int) -> bool:
+    """K-MIL-04, KC-16: who sits as Воевода now may support an attack on who sits as Tsar now."""
+    coup = state.table.coup
+    return coup >= 0 and state.seats[coup] == player and bout.sides.defender == state.seats[0]
