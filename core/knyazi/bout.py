@@ -68,7 +68,7 @@ def do_attack(state: State, player: int, move: Attack) -> Done:
     hands, alive = without(state, player, played)
     bout = Bout(
         Sides(player, defender, kind), cards, (), played, deck.of_rank[cards[0] >> 2], len(cards),
-        Stage.DEFEND, 0, 0, -1, 0,
+        Stage.DEFEND,
     )  # fmt: skip
     deal = opened(state)
     events: tuple[Event, ...] = (ev.Attacked(Player(player), Player(defender), move.cards, KINDS[kind]),)
@@ -145,7 +145,7 @@ def do_beat(state: State, player: int, move: Beat) -> Done:
     sides = bout.sides
     after = Bout(
         sides, left, tuple(done), pile, ranks, bout.played,
-        Stage.DEFEND, 0, 0, -1, 0,
+        Stage.DEFEND,
     )  # fmt: skip
     state = State(state.table, hands, alive, state.seats, Phase.BOUT, after, state.turn, state.deal, court)
     if sides.kind == Kind.RIOT:

@@ -38,7 +38,7 @@ SALT_BITS = 128
 def fresh(table: Table, number: int) -> Deal:
     """A deal before its cards are dealt; abilities are renewed (K-END-02)."""
     riot = RiotTime.AHEAD if riots_here(table, number) else RiotTime.OVER
-    return Deal(number, -1, -1, False, 0, 0, 0, riot, 0, 0, False, False, (), "", False)
+    return Deal(number, riot=riot)
 
 
 def riots_here(table: Table, deal: int) -> bool:
@@ -208,7 +208,7 @@ def protests_now(state: State, player: int) -> tuple[Move, ...]:
 
 def first_turn(state: State) -> State:
     """K-DEAL-04: the Tsar leads."""
-    return having(state, turn=Turn(state.seats[0], False, False, -1, False))
+    return having(state, turn=Turn(state.seats[0]))
 
 
 # -- the end ------------------------------------------------------------------------------------

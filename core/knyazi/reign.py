@@ -142,5 +142,5 @@ def demoted(state: State, player: int, charge: int, events: list[Event]) -> Stat
     state = sit(state, demote(state.seats, player), "demotion", events)
     if state.bout is None and state.turn.player == player:
         owner = first_clockwise(state.seats, state.alive, at)
-        state = having(state, turn=Turn(owner, False, False, -1, False))
+        state = having(state, turn=Turn(owner))
     return state

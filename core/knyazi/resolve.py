@@ -57,7 +57,7 @@ def resolve(state: State, events: list[Event], taken: bool) -> Done:
         state = reign.lose_seat(state, attacker, defender, events)
     if state.alive >> attacker & 1:
         # K-RES-04, KR-07; KC-19: a chain is one turn.
-        turn = Turn(attacker, True, False, -1, state.turn.spent)
+        turn = Turn(attacker, bonus=True, spent=state.turn.spent)
         return go_on(having(state, turn=turn), events)
     return hand_over(state, state.seats.index(attacker), events)
 
@@ -80,7 +80,7 @@ def next_after_defence(state: State, defender: int, events: list[Event]) -> Done
     seat = state.seats.index(defender)
     gift = defender if seat == 0 else -1
     if state.alive >> defender & 1:
-        return go_on(having(state, turn=Turn(defender, False, False, gift, False)), events)
+        return go_on(having(state, turn=Turn(defender, gift=gift)), events)
     return hand_over(state, seat, events)
 
 
@@ -103,7 +103,7 @@ def lost_coup_paid(state: State, events: list[Event]) -> Done:
 def hand_over(state: State, seat: int, events: list[Event]) -> Done:
     """KR-07, KR-08, K-RES-05: the turn goes to the first clockwise from a seat who has cards."""
     owner = first_clockwise(state.seats, state.alive, seat)
-    return go_on(having(state, turn=Turn(owner, False, False, -1, False)), events)
+    return go_on(having(state, turn=Turn(owner)), events)
 
 
 def few_left(state: State) -> bool:
@@ -134,11 +134,11 @@ def go_on(state: State, events: list[Event]) -> Done:
                 # Told as an ordinary turn: that he is asked would tell what he holds (KC-04).
                 state, _ = begin_turn(state, turn, events)
             return having(state, phase=Phase.GIFT, bout=None, turn=having(turn, started=True)), tuple(events)
-        turn = Turn(turn.player, turn.bonus, turn.started, -1, turn.spent)
+        turn = Turn(turn.player, turn.bonus, turn.started, spent=turn.spent)
     if not state.alive >> turn.player & 1:
         # KR-08: frozen between bouts; the Tsar after his gift, or who paid for a decree with his last card.
         owner = first_clockwise(state.seats, state.alive, state.seats.index(turn.player))
-        turn = Turn(owner, False, False, -1, False)
+        turn = Turn(owner)
     if turn.started:
         return at_turn(state, turn), tuple(events)
     return begin_turn(state, turn, events)
@@ -167,7 +167,7 @@ def begin_turn(state: State, turn: Turn, events: list[Event]) -> Done:
             if now != riot:
                 state = having(state, deal=having(state.deal, riot=now))
     events.append(ev.TurnBegins(Player(player), turn.bonus))
-    return at_turn(state, Turn(player, turn.bonus, True, -1, turn.spent)), tuple(events)
+    return at_turn(state, Turn(player, turn.bonus, started=True, spent=turn.spent)), tuple(events)
 
 
 def gift_due(state: State) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from core.knyazi import events as ev
 from core.knyazi import reign
 from core.knyazi.cards import Card, card_text
-from core.knyazi.court_papers import Ask, filed
+from core.knyazi.court_papers import NOBODY, Ask, filed
 from core.knyazi.law import KnyaziLaw, mine
 from core.knyazi.moves import Attack, Consent, Give, Riot, ThrowIn
 from core.knyazi.plays import attacks, hand_of, one_rank, opened, played_set, without
@@ -81,8 +81,8 @@ def do_consent(state: State, player: int, move: Consent) -> Done:
         state = at_turn(having(state, deal=deal, court=court), state.turn)
         return state, (ev.RiotRefused(Player(first), Player(player)),)
     takers = state.alive & as_bits(nobles(state))
-    sides = Sides(first, -1, Kind.RIOT, -1, False, player, takers)
-    bout = Bout(sides, (), (), 0, 0, 0, Stage.LEAD, 0, 0, -1, 0)
+    sides = Sides(first, NOBODY, Kind.RIOT, rebel=player, takers=takers)
+    bout = Bout(sides, (), (), 0, 0, 0, Stage.LEAD)
     state = having(state, phase=Phase.BOUT, bout=bout, deal=deal, court=court)
     return state, (ev.RiotBegun((Player(first), Player(player))),)
 
@@ -129,7 +129,7 @@ def _played(state: State, player: int, cards: tuple[Card, ...]) -> Done:
     ranks = bout.ranks | deck.of_rank[cards[0] >> 2]
     after = Bout(
         bout.sides, tuple(sorted((*bout.open, *cards))), bout.done, deck.join(bout.pile, played), ranks,
-        bout.played + len(cards), Stage.DEFEND, 0, 0, -1, 0,
+        bout.played + len(cards), Stage.DEFEND,
     )  # fmt: skip
     state = having(state, hands=hands, alive=alive, bout=after)
     return state, () if alive >> player & 1 else (ev.Frozen(Player(player)),)
@@ -293,4 +293,4 @@ def lowest_commoner(state: State, events: list[Event]) -> Done:
     owner = state.seats[seat]
     if not state.alive >> owner & 1:
         owner = first_clockwise(state.seats, state.alive, seat)
-    return go_on(having(state, turn=Turn(owner, False, False, -1, False)), events)
+    return go_on(having(state, turn=Turn(owner)), events)

@@ -1,7 +1,7 @@
 """The state of a game, in parts: what never changes, the bout, the turn, the deal, the court.
 
-Moves of the cards come by the thousand and touch a few fields, so they build their structs by position, in
-the order written here. The court's papers are changed with `having`.
+Moves of the cards come by the thousand and touch a few fields, so they build their structs anew, what is at its default
+left out. The court's papers are changed with `having`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import msgspec
 from core.knyazi import orders as social
 from core.knyazi.cards import Deck, deck
 from core.knyazi.characters import Character, Estate, Power, cast_for, house_cast
-from core.knyazi.court_papers import Court
+from core.knyazi.court_papers import NOBODY, Court
 from core.knyazi.options import Options
 from core.shapes import Malformed
 
@@ -23,6 +23,10 @@ HAND = 6  # K-DEAL-01
 CAP = 6  # K-THR-06: attacking cards in one turn
 RIOT_CAP = 12  # K-RIO-04
 RIOT_FROM = 8  # K-RIO-01
+
+
+NONE: Final = -1
+"""No suit."""
 
 
 class Phase:
@@ -160,13 +164,13 @@ class Bout(msgspec.Struct, frozen=True, gc=False):
     played: int
     """Attacking cards so far."""
     stage: int
-    passed: int
+    passed: int = 0
     """Who has passed in the others' window. Who may still act in it is never kept: `window.holders`."""
-    declined: int
+    declined: int = 0
     """Who has been permitted in this window and has declined."""
-    permit: int
+    permit: int = NOBODY
     """The one permitted; -1: nobody."""
-    most: int
+    most: int = 0
     """How many cards he may throw in."""
 
 
@@ -174,12 +178,12 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
     """Whose move it is between bouts."""
 
     player: int
-    bonus: bool
-    started: bool
+    bonus: bool = False
+    started: bool = False
     """False while a question or a demotion must be settled before the turn may start (KC-08)."""
-    gift: int
+    gift: int = NOBODY
     """The Tsar who has just beaten off an attack and may be about to give trumps; -1: nobody."""
-    spent: bool
+    spent: bool = False
     """K-ORD-07, KC-19: a decree has been bought in this turn or the chain it belongs to."""
     giving: bool = False
     """The first trump of the gift is given, so the rest must follow (KR-13)."""
@@ -190,28 +194,28 @@ class Deal(msgspec.Struct, frozen=True, gc=False):
 
     number: int
     """From 1."""
-    trump: int
+    trump: int = NONE
     """-1 before it is named."""
-    next_trump: int
+    next_trump: int = NONE
     """Named in mid-bout, for when the table is cleared (KC-07); -1: none."""
-    asked: bool
+    asked: bool = False
     """A new Tsar has still to name the trump."""
-    discard: int
+    discard: int = 0
     """The discarded cards, as a set."""
-    bouts: int
-    used: int
+    bouts: int = 0
+    used: int = 0
     """Seats, as bits, whose once-per-deal ability is spent (K-OWN-03)."""
-    riot: int
-    claims: int
+    riot: int = RiotTime.AHEAD
+    claims: int = 0
     """Players, as bits, who protest that they hold no trump."""
-    redeals: int
-    opened: bool
+    redeals: int = 0
+    opened: bool = False
     """The first attack of the deal has been made."""
-    sweep: bool
+    sweep: bool = False
     """Discarded cards lie there to be collected."""
-    order: tuple[int, ...]
-    salt: str
-    last: bool
+    order: tuple[int, ...] = ()
+    salt: str = ""
+    last: bool = False
     """The game ends with this deal."""
 
 
@@ -232,7 +236,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     court: Court
 
 
-NO_TURN: Final = Turn(-1, False, False, -1, False)
+NO_TURN: Final = Turn(NOBODY)
 
 _S = TypeVar("_S", bound=msgspec.Struct)
 

@@ -30,7 +30,7 @@ def ask_for_more(state: State, events: list[Event]) -> Done:
     if state.alive >> bout.sides.attacker & 1:
         bout = Bout(
             bout.sides, bout.open, bout.done, bout.pile, bout.ranks, bout.played,
-            Stage.MORE, 0, 0, -1, 0,
+            Stage.MORE,
         )  # fmt: skip
         return having_bout(state, bout), tuple(events)
     return to_window(state, bout, 0, 0, events)
@@ -54,7 +54,7 @@ def to_window(state: State, bout: Bout, passed: int, declined: int, events: list
     """K-THR-03, KC-03: the others hold their rights at the same time; when nobody has any, the bout is over."""
     bout = Bout(
         bout.sides, bout.open, bout.done, bout.pile, bout.ranks, bout.played,
-        Stage.WINDOW, passed, declined, -1, 0,
+        Stage.WINDOW, passed=passed, declined=declined,
     )  # fmt: skip
     if not holders(state, bout):
         return resolve(state, events, taken=bout.sides.conceded)
@@ -95,7 +95,7 @@ def do_throw_in(state: State, player: int, move: ThrowIn) -> Done:
         events.append(ev.Frozen(Player(player)))
     after = Bout(
         sides, tuple(sorted((*bout.open, *move.cards))), bout.done, deck.join(bout.pile, played),
-        bout.ranks, bout.played + len(move.cards), Stage.DEFEND, 0, 0, -1, 0,
+        bout.ranks, bout.played + len(move.cards), Stage.DEFEND,
     )  # fmt: skip
     state = State(
         state.table, hands, alive, state.seats, Phase.BOUT, after, state.turn, state.deal, state.court
@@ -147,7 +147,7 @@ def do_permit(state: State, player: int, move: Permit) -> Done:
     assert bout is not None
     bout = Bout(
         bout.sides, bout.open, bout.done, bout.pile, bout.ranks, bout.played,
-        Stage.PERMITTED, bout.passed, bout.declined, move.player, move.most,
+        Stage.PERMITTED, passed=bout.passed, declined=bout.declined, permit=move.player, most=move.most,
     )  # fmt: skip
     return having_bout(state, bout), (ev.Permitted(Player(player), move.player, move.most),)
 
