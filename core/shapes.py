@@ -63,6 +63,22 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", tag=kebab, gc=False)
     """Something that happened. `redact` makes of it what one player may know."""
 
 
+class ClockMoves(msgspec.Struct, frozen=True):
+    """What the clock may ask of a game, as moves of Fate; nothing where a game knows no such thing."""
+
+    close: Move | None = None
+    """A question has been open for long enough: the silent let it pass."""
+
+    end: tuple[Move, ...] = ()
+    """The evening's time is over: the first of these that is lawful. Without any the game is broken off."""
+
+    count: Callable[[int], Move] | None = None
+    """A vote has been open for long enough: count it by its number."""
+
+    opened: Callable[[Event], int | None] = lambda event: None
+    """The number of the vote that an event opens, if it opens one."""
+
+
 class Outcome(msgspec.Struct, frozen=True):
     """Why a game ended, kept apart from who did best in it."""
 
@@ -104,6 +120,8 @@ class Game(Protocol):
 
     length: str
     """The option that says how many deals or rounds a game lasts."""
+
+    clock: ClockMoves
 
     def new(self, players: int, options: Any = None) -> Any:
         """The state before anything has happened: it waits for Fate."""

@@ -18,7 +18,7 @@ from core.hall.notices import Changed, Notice, Reminded
 from core.hall.ports import Absent, Due, Entry, Kind, Trouble
 from core.hall.sheet import Sheet
 from core.hall.table import Table
-from core.shapes import FATE, Game, Illegal, Move
+from core.shapes import FATE, Game, Move, may
 
 if TYPE_CHECKING:
     from core.hall.hall import Hall
@@ -31,12 +31,6 @@ VOTE_STAYS = HOUR // 12
 SWEEP = HOUR
 AGAIN = 5_000
 """What could not be done for trouble with the journal is tried again after this."""
-
-WINDOW_CLOSED = "window-closed"
-VOTE_OPENED, COUNT_VOTES = "vote-opened", "count-votes {}"
-TIME_UP = ("time-up yes", "time-up")
-"""What the clock asks of a game, in its notation, as moves of Fate; a game need not know them. The event that opens a
-vote has a `vote` with its `id`."""
 
 
 class Patience:
@@ -95,8 +89,8 @@ class Patience:
         counting = {key[2] for key in table.dues if key[1] == "count"} | {
             int(key[6:]) for key in left_over if key.startswith("count:")
         }
-        for vote in counting | _opened(entries) if pace.votes else ():
-            if _fates(table.game, state, COUNT_VOTES.format(vote)) is not None:
+        for vote in counting | _opened(table.game, entries) if pace.votes else ():
+            if _counted(table.game, state, vote) is not None:
                 due("count", pace.votes * 1000, vote)
         if pace.length and not sheet.time_up:
             due("end", pace.length * 1000)
@@ -105,7 +99,7 @@ class Patience:
     @staticmethod
     def _window(game: Game, state: Any, waiting: tuple[int, ...]) -> bool:
         """Is this a question that the clock may close: one the game says so of, or one put to several at once?"""
-        return len(waiting) > 1 or _fates(game, state, WINDOW_CLOSED) is not None
+        return len(waiting) > 1 or _lawful(game, state, game.clock.close) is not None
 
     def arm(self, table: Table, dues: dict[Key, Due]) -> None:
         """Let these, and only these, run. And see whether a robot has something to do."""
@@ -175,7 +169,7 @@ class Patience:
             elif due.kind == "window":
                 await self._window_closed(table)
             elif due.kind == "count":
-                counted = _fates(table.game, table.state, COUNT_VOTES.format(due.player))
+                counted = _counted(table.game, table.state, due.player)
                 await self._hall.advance(table, [(FATE, counted)] if counted else [], by="clock")
             elif due.kind == "end":
                 await self._time_up(table)
@@ -206,7 +200,7 @@ class Patience:
     async def _window_closed(self, table: Table) -> None:
         """A question put to several has been open for long enough: the silent are taken to let it pass."""
         moves: list[tuple[int, Move]] = []
-        if (closing := _fates(table.game, table.state, WINDOW_CLOSED)) is not None:
+        if (closing := _lawful(table.game, table.state, table.game.clock.close)) is not None:
             moves.append((FATE, closing))
         else:
             state, silent = table.state, table.waiting()
@@ -219,8 +213,8 @@ class Patience:
 
     async def _time_up(self, table: Table) -> None:
         """The evening is over: a game that can finishes what it has begun, any other is broken off here."""
-        for text in TIME_UP:
-            if (move := _fates(table.game, table.state, text)) is not None:
+        for ending in table.game.clock.end:
+            if (move := _lawful(table.game, table.state, ending)) is not None:
                 sheet = msgspec.structs.replace(table.sheet, time_up=True)
                 notices = [Changed(table.id, "time-up")]
                 await self._hall.advance(table, [(FATE, move)], sheet=sheet, by="clock", notices=notices)
@@ -289,17 +283,18 @@ class Patience:
         return move
 
 
-def _opened(entries: Sequence[Entry]) -> set[int]:
+def _opened(game: Game, entries: Sequence[Entry]) -> set[int]:
     """Votes of the court that these moves have opened."""
-    events: list[Any] = [event for entry in entries for event in entry.events]
-    return {event.vote.id for event in events if event.__struct_config__.tag == VOTE_OPENED}
+    votes = (game.clock.opened(event) for entry in entries for event in entry.events)
+    return {vote for vote in votes if vote is not None}
 
 
-def _fates(game: Game, state: Any, text: str) -> Move | None:
-    """A move that the clock asks of Fate, if this game knows it and it is lawful now."""
-    try:
-        move = game.parse(FATE, text)
-        game.check(state, FATE, move)
-    except Illegal:
-        return None
-    return move
+def _counted(game: Game, state: Any, vote: int) -> Move | None:
+    """The count of a vote, if the game knows votes and this one may be counted now."""
+    count = game.clock.count
+    return _lawful(game, state, count(vote)) if count is not None else None
+
+
+def _lawful(game: Game, state: Any, move: Move | None) -> Move | None:
+    """A move that the clock asks of Fate, if there is one and it is lawful now."""
+    return move if move is not None and may(game, state, FATE, move) else None

@@ -28,6 +28,7 @@ from core.knyazi import (
     dealing,
     demotion,
     key,
+    moves,
     notation,
     position,
     redact,
@@ -35,12 +36,13 @@ from core.knyazi import (
     setting_up,
 )
 from core.knyazi import view as seen
+from core.knyazi.events import VoteOpened
 from core.knyazi.laws import LAWS, OTHERS, legal, veto
 from core.knyazi.options import Options
 from core.knyazi.secrets import as_seen
 from core.knyazi.state import FEWEST, MOST, Phase, State
 from core.law import Law, always
-from core.shapes import Chance, Event, Illegal, Move, Outcome
+from core.shapes import Chance, ClockMoves, Event, Illegal, Move, Outcome
 
 Done = tuple[State, tuple[Event, ...]]
 
@@ -62,6 +64,12 @@ class Knyazi:
     most = MOST
     options = Options
     length = "deals"
+    clock = ClockMoves(
+        close=moves.WindowClosed(),
+        end=(moves.TimeUp(after_deal=True), moves.TimeUp()),
+        count=moves.CountVotes,
+        opened=lambda event: event.vote.id if isinstance(event, VoteOpened) else None,
+    )
 
     def new(self, players: int, options: Options | None = None) -> State:
         return dealing.new(players, options or Options())

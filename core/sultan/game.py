@@ -7,12 +7,12 @@ from collections.abc import Hashable, Sequence
 import msgspec
 
 from core.law import Law
-from core.shapes import FATE, Chance, Event, Game, Illegal, Malformed, Move, Outcome
+from core.shapes import FATE, Chance, ClockMoves, Event, Game, Illegal, Malformed, Move, Outcome
 from core.sultan import laws, position, robot, rounds, scoring, set_up
 from core.sultan.cast import FEWEST, MOST
 from core.sultan.events import redact
 from core.sultan.laws import ACTIONS, FATES, LAWS
-from core.sultan.moves import NOTATION, Predict
+from core.sultan.moves import NOTATION, Predict, WindowClosed
 from core.sultan.options import DEFAULTS, Options
 from core.sultan.table import Choosing, Dealing, Draft, Over, State, Table, draft_of, frozen
 from core.sultan.view import View, view
@@ -28,6 +28,7 @@ class Sultan:
     fewest, most = FEWEST, MOST
     options: type[msgspec.Struct] = Options
     length = "rounds"
+    clock = ClockMoves(close=WindowClosed())
 
     def new(self, players: int, options: Options | None = None) -> State:
         """Before the first round: it waits for Fate to choose who begins (S-MAT-02: totals brought along)."""

@@ -11,7 +11,7 @@ from core.chance import Seeded
 from core.hall import Changed, Hall, Moved, Reminded, SteadyClock, Table
 from core.hall.clock import Sleeper
 from core.hall.ports import Due
-from core.shapes import EAR, Illegal, Move
+from core.shapes import EAR, ClockMoves, Illegal, Move
 from data import Store
 from tests.core.hall.house import QUICK, HandClock, Listening, hall_over, settled
 from tests.core.hall.test_play import seated
@@ -99,18 +99,20 @@ async def test_a_window_is_closed_by_the_clock_for_all_the_silent_at_once(
 
 
 async def test_a_game_that_closes_its_own_windows_is_asked_to(store: Store, clock: HandClock) -> None:
-    class WindowClosed(Move, frozen=True):
+    class Hush(Move, frozen=True):
         pass
 
     class Windowed(Stones):
+        clock = ClockMoves(close=Hush())
+
         def parse(self, player: int, text: str) -> Move:
-            return WindowClosed() if text == "window-closed" else super().parse(player, text)
+            return Hush() if text == "hush" else super().parse(player, text)
 
         def write(self, move: Move) -> str:
-            return "window-closed" if isinstance(move, WindowClosed) else super().write(move)
+            return "hush" if isinstance(move, Hush) else super().write(move)
 
         def apply(self, state, player, move):  # type: ignore[no-untyped-def]
-            if not isinstance(move, WindowClosed):
+            if not isinstance(move, Hush):
                 return super().apply(state, player, move)
             if not state.asked:
                 raise Illegal("no-window")
@@ -122,7 +124,7 @@ async def test_a_game_that_closes_its_own_windows_is_asked_to(store: Store, cloc
             await hall.play(table.id, "take 1", player=table.state.turn)
         await clock.pass_by(30)
         written = [e.text for e in (await hall.journal.read(table.id)).entries]
-        assert "window-closed" in written
+        assert "hush" in written
         assert not table.state.asked
 
 

@@ -12,7 +12,7 @@ from typing import Any, Literal
 import msgspec
 
 from core.notation import Notation, Player
-from core.shapes import EAR, FATE, Chance, Event, Illegal, Move, Outcome
+from core.shapes import EAR, FATE, Chance, ClockMoves, Event, Illegal, Move, Outcome
 
 
 class Pour(Move, frozen=True):
@@ -72,6 +72,7 @@ _with = msgspec.structs.replace
 class Stones:
     name = "stones"
     fewest = 2
+    clock = ClockMoves()
     most = 6
     options = Rules
 

@@ -11,7 +11,7 @@ from typing import Any, Literal, NewType
 import msgspec
 
 from core.notation import Notation, Player
-from core.shapes import FATE, Chance, Event, Illegal, Malformed, Move, Outcome
+from core.shapes import FATE, Chance, ClockMoves, Event, Illegal, Malformed, Move, Outcome
 
 Card = NewType("Card", str)
 """A suit and a rank: `P6` … `P14`."""
@@ -133,6 +133,7 @@ class Durak:
     fewest, most = 2, 6
     options = Rules
     length = "deals"
+    clock = ClockMoves()
 
     def new(self, players: int, options: Any = None) -> State:
         return State(options or Rules(), ((),) * players, fooled=(0,) * players)
