@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 
@@ -45,6 +45,8 @@ class Facts(msgspec.Struct, frozen=True):
     """What cases it may stand in as an ordinary word."""
     alive: bool = False
     """Somebody, not something."""
+    sorts: tuple[tuple[str, float], ...] = ()
+    """What it may be as an ordinary word, the likeliest first: «N.gent.s.f», «V.impr.s», with the share of each."""
 
     @property
     def does(self) -> bool:
@@ -127,11 +129,14 @@ class Russian:
              "nominative", "oblique", "noun", "person", "surname"), 0.0)  # fmt: skip
         lemmas, many_things, alive = set(), False, False
         cases = set()
+        sorts: dict[str, float] = {}
         for parse in self._analyzer.parse(word):
             tag, score = parse.tag, float(parse.score)
             lemmas.add(parse.normal_form.replace("ё", "е"))
             part = tag.POS
             proper = "Name" in tag or "Surn" in tag or "Patr" in tag
+            if not proper:
+                sorts[_sort(tag)] = sorts.get(_sort(tag), 0.0) + score
             if part == "VERB":
                 many = tag.number == "plur"
                 if tag.mood == "impr":
@@ -171,6 +176,7 @@ class Russian:
             many=many_things,
             alive=alive,
             cases=frozenset(cases),
+            sorts=tuple(sorted(sorts.items(), key=lambda sort: -sort[1])),
             **share,
         )
 
@@ -179,3 +185,20 @@ class Russian:
         for parse in self._analyzer.parse(word)[:1]:
             forms.update(form.word.replace("ё", "е") for form in parse.lexeme)
         return frozenset(forms)
+
+
+_PARTS = {"NOUN": "N", "ADJF": "A", "PRTF": "A", "ADJS": "AS", "PRTS": "AS", "NPRO": "P", "VERB": "V"}
+
+
+def _sort(tag: Any) -> str:
+    """What agreement and government need to know of a word, in short."""
+    part = _PARTS.get(str(tag.POS), str(tag.POS or "-"))
+    number = {"sing": "s", "plur": "p"}.get(str(tag.number), "")
+    gender = str(tag.gender)[0] if tag.gender and number == "s" else ""
+    if part == "V":
+        if tag.mood == "impr":
+            return f"V.impr.{number}"
+        return f"V.past.{gender or number}" if tag.tense == "past" else f"V.{str(tag.person)[0]}{number}"
+    if part in ("N", "A", "P"):
+        return ".".join(filter(None, (part, str(tag.case), number, gender, "l" * (tag.animacy == "anim"))))
+    return f"{part}.{gender or number}" if part == "AS" else part

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from core.knyazi import breaches
 from speech.judge.law import Law
-from speech.judge.laws import homonyms
 from speech.judge.laws.case import SUSPECTED, Case, believed
 from speech.judge.reading.mentions import Kind, Mention
 from speech.judge.shapes import Finding
@@ -20,7 +19,7 @@ def real_names(case: Case) -> list[Finding]:
 def confidence(case: Case, mention: Mention) -> float:
     """How sure it is that this form means this player, context apart."""
     probability = case.reading.line.probability(mention.first, mention.last)
-    return believed(_BASE, probability, mention.sure * mention.weight)
+    return believed(mention.here, probability, mention.sure * mention.weight)
 
 
 def _finding(case: Case, mention: Mention) -> Finding:
@@ -35,18 +34,8 @@ def _finding(case: Case, mention: Mention) -> Finding:
         return found.but("own-name")
     if mention.note == "name" and mention.form in ("owner", "plural") and not _owns(case, mention):
         found = found.lowered(SUSPECTED, "perhaps-a-surname")
-    if homonyms.plainly_a_word(case, mention):
-        return found.but("ordinary-word")
-    if (
-        mention.homonym
-        and not _beside_his_rank(case, mention, others)
-        and not homonyms.only_a_name(case, mention)
-    ):
-        called = homonyms.called(case, mention)
-        if called == "" and not homonyms.a_person(case, mention):
-            return found.but("ordinary-word")
-        if called != "called":
-            found = found.lowered(SUSPECTED, "homonym-as-person")
+    if mention.homonym and mention.address < 1:
+        found = found.lowered(SUSPECTED, "homonym-as-person")
     if mention.weight < 1:
         found = found.lowered(SUSPECTED, "part-of-a-nick")
     if mention.address < 1 and _kin(case, mention):
@@ -79,15 +68,6 @@ def _owns(case: Case, mention: Mention) -> bool:
         if near and line.facts(index).noun > 0.4:
             return True
     return not line.facts(mention.first).surname > 0.1
-
-
-def _beside_his_rank(case: Case, mention: Mention, others: tuple[int, ...]) -> bool:
-    """«Шут Роман»: no book is a jester."""
-    line = case.reading.line
-    return any(
-        other.last == mention.first and line.joined(other.first, mention.last) and set(case.whom(other)) & set(others)
-        for other in case.reading.mentions if other.kind is not Kind.NAME
-    )  # fmt: skip
 
 
 def _of_himself(case: Case, mention: Mention) -> bool:

@@ -16,6 +16,7 @@ from typing import Any
 
 from core.knyazi.characters import Called, Character
 from speech.judge.grammar import Grammar, Plain, Russian
+from speech.judge.reading.learned import Learned
 from speech.judge.sound import key
 
 _FOLDER = Path(__file__).parent
@@ -203,6 +204,12 @@ class Pack:
     def homonyms(self) -> frozenset[str]:
         """Forms of names that are first of all ordinary words (E-NAM-01, ER-13)."""
         return frozenset(word for line in self._lines("homonyms.txt") for word in line.split())
+
+    @cached_property
+    def learned(self) -> Learned | None:
+        """What was learned of how names stand among words; None for a language of which nothing was."""
+        path = self._folder / "reading.npz"
+        return Learned.load(path) if path.exists() else None
 
     @cached_property
     def nicks(self) -> dict[str, tuple[str, ...]]:

@@ -24,6 +24,7 @@ from speech.judge.names.declension import (
     patronymics,
 )
 from speech.judge.names.spelling import aloud, disguises, parts
+from speech.judge.reading.persons import mostly_a_name
 from speech.judge.sound import key
 
 SURE, DOUBTFUL = 1.0, 0.62
@@ -284,10 +285,10 @@ class _Scribe:
             self._put(self._words, word, Named(self._player, kind, weight, what, self._homonym(word, what)))
 
     def _homonym(self, word: str, what: str) -> bool:
-        if what in ("name", "patronymic"):
-            return word in self._pack.homonyms
-        facts = self._pack.grammar.facts(word)
-        return word in self._pack.homonyms or (self._pack.russian and facts.known and facts.person < 0.5)
+        learned, facts = self._pack.learned, self._pack.grammar.facts(word)
+        if learned is None or what not in ("name", "patronymic"):
+            return word in self._pack.homonyms or (self._pack.russian and facts.known and facts.person < 0.5)
+        return not mostly_a_name(learned, self._pack, word, what)
 
     def _put(self, table: dict[str, dict[int, Named]], word: str, named: Named) -> None:
         held = table.setdefault(word, {}).get(self._player)

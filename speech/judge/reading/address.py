@@ -18,7 +18,7 @@ def judge_addresses(line: Line, mentions: list[Mention]) -> None:
         if mention.kind is Kind.TITLE and _quoted(line, mention):
             mention.note = "quoted"
             continue
-        mention.address = _address(line, mention, mentions)
+        mention.address = ruled(line, mention, mentions)
         if mention.note == "praise":
             mention.note = ""
             if mention.address < 1:
@@ -26,7 +26,8 @@ def judge_addresses(line: Line, mentions: list[Mention]) -> None:
                 mention.kind, mention.first = Kind.RANK, mention.last - 1
 
 
-def _address(line: Line, mention: Mention, mentions: list[Mention]) -> float:
+def ruled(line: Line, mention: Mention, mentions: list[Mention]) -> float:
+    """What the rules of grammar make of a mention: yes, no or unclear."""
     if mention.person is Person.YOU:
         return YES
     if mention.person is Person.HE or mention.note in ("plural", "quoted"):

@@ -48,6 +48,11 @@ class Mention(msgspec.Struct):
     weight: float = 1.0
     """For names: 1 or what the roster believes of the form."""
     homonym: bool = False
+    """For names: an ordinary word too, and as often as not."""
+    here: float = 1.0
+    """How often such a word, so placed, names a person (ER-18)."""
+    told: float = 0.0
+    """How often somebody named so is being spoken to."""
     beside: str | None = None
     """For a rank that stands next to a «Ваше …» title: the character of that title."""
 

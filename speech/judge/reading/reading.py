@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from speech.judge.lexicon import Pack
 from speech.judge.names.roster import Roster
-from speech.judge.reading import calls, phrases, titles
+from speech.judge.reading import calls, persons, phrases, titles
 from speech.judge.reading.address import judge_addresses
 from speech.judge.reading.mentions import Kind, Mention, Person
 from speech.judge.reading.tokens import Line
@@ -25,6 +25,7 @@ class Reading:
         named = calls.names(line, roster, hidden, titled)
         self.mentions: list[Mention] = sorted((*titled, *named), key=lambda mention: mention.first)
         judge_addresses(line, self.mentions)
+        self.mentions = persons.weigh(line, self.mentions)
         self.asks_leave = phrases.asks_leave(line) is not None
         self.refuses = phrases.refuses(line)
         self.apologises = phrases.apologises(line)

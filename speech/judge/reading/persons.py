@@ -1,0 +1,135 @@
+"""Is this form of a name a person here, and is he spoken to? Decided once, for all laws (ER-13, ER-18).
+
+Two frequencies a mention: `here`, that the word names a person at all, and `told`, that he is addressed. They are
+weighed from what the form mostly is, the words around it, and the writing, as far as there is any to go by.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from speech.judge.reading import signs
+from speech.judge.reading.learned import Learned, frequency
+from speech.judge.reading.mentions import Kind, Mention
+from speech.judge.reading.tokens import Line
+
+if TYPE_CHECKING:
+    from speech.judge.lexicon import Pack
+
+MOSTLY_A_NAME = 0.0
+"""Log-odds above which a form is a name whatever stands around it; below, it is a homonym (ER-13)."""
+_USUAL = 3.0
+"""How many times a form need be met before that says more than the dictionary."""
+SURELY, PERHAPS = 0.75, 0.4
+
+
+def weigh(line: Line, mentions: list[Mention]) -> list[Mention]:
+    """Fill in `here` and `told` of every name; those that name nobody here are left out, for every law."""
+    learned = line.pack.learned
+    for mention in mentions:
+        if mention.kind is not Kind.NAME:
+            continue
+        if learned is None:
+            mention.here, mention.told = _by_rule(line, mention), mention.address
+            continue
+        if mention.last == mention.first + 1:
+            mention.here = frequency(learned.weighed(evidence(learned, line, mention)))
+            if _after_his_rank(line, mention, mentions):
+                mention.here, mention.homonym = max(mention.here, 0.95), False
+        if mention.nominative:
+            _hear_called(line, mention, frequency(asked(learned, line, mention)))
+    return [mention for mention in mentions if mention.kind is not Kind.NAME or mention.here >= PERHAPS]
+
+
+def _hear_called(line: Line, mention: Mention, told: float) -> None:
+    """Whether he is spoken to, and what that says of the word: nobody calls out to a thing."""
+    ruled, mention.told = mention.address, told
+    facts = line.facts(mention.first)
+    thing = facts.known and not facts.alive and "nomn" in facts.cases
+    if thing and told > 0.9 and ruled == 1 and (line.marked or "accs" not in facts.cases):
+        mention.here = max(mention.here, 0.9 * told)
+    if _span(line, mention) == (mention.first, mention.last):
+        # With a kinship word or a surname of nobody's he is somebody else, unless plainly spoken to (ER-12).
+        mention.address = 1.0 if told >= (PERHAPS if ruled == 1 else SURELY) else 0.5 if told >= PERHAPS else 0.0
+        if mention.homonym and ruled == 0:
+            mention.address = min(mention.address, 0.5)
+
+
+def _by_rule(line: Line, mention: Mention) -> float:
+    """In a language of which nothing was learned, a homonym is a name where it is written or called as one."""
+    if not mention.homonym or line.tokens[mention.first].capital:
+        return 1.0
+    first, last = line.clause(mention.first)
+    alone = line.opens(first, mention.first) and mention.last == last
+    return 0.95 if mention.address == 1 and alone else 0.0
+
+
+def _after_his_rank(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
+    """«Шут Роман»: no book is a jester."""
+    return any(other.kind is not Kind.NAME and other.last == mention.first and line.joined(other.first, mention.last)
+               for other in mentions)  # fmt: skip
+
+
+def asked(learned: Learned, line: Line, mention: Mention) -> float:
+    """Log-odds that he is spoken to; a kinship word before and a surname behind go with the name."""
+    first, last = _span(line, mention)
+    return learned.address.score(signs.of_an_address(line, first, last, mention.form, mention.address))
+
+
+def _span(line: Line, mention: Mention) -> tuple[int, int]:
+    first, last = mention.first, mention.last
+    while line.joined(first - 1, last) and line.facts(first - 1).lemmas & line.pack.listed("address", "kinship"):
+        first -= 1
+    while line.joined(first, last + 1) and line.facts(last).surname > 0.4:
+        last += 1
+    return first, last
+
+
+def evidence(learned: Learned, line: Line, mention: Mention) -> dict[str, float]:
+    """All that speaks for and against a person, each part once, for the mixing to weigh."""
+    first, last, form = mention.first, mention.last, mention.form
+    facts = line.facts(first)
+    sorts = facts.sorts if facts.known else ()
+    slot = _within(learned.person.score(signs.of_a_person(line, first, last, form, sorts)), 8)
+    habit = _within(learned.person.score(signs.of_a_word(line, first, last)), 5)
+    told = max(0.0, _within(asked(learned, line, mention), 6)) if mention.nominative else 0.0
+    hand = signs.writing(line, first)
+    parts = prior(learned, line.pack, line.norms[first], mention.note)
+    homonym = parts["homonym"]
+    return parts | {
+        "slot": slot, "habit": habit, "asked": told, f"hand {hand}": 1.0, f"slot {hand}": slot / 3,
+        "slot homonym": homonym * slot, "asked homonym": homonym * told,
+        "asked thing": 0.0 if facts.alive or not sorts else told, f"form {form}": 1.0,
+    }  # fmt: skip
+
+
+def prior(learned: Learned, pack: Pack, word: str, what: str) -> dict[str, float]:
+    """What the form mostly is, wherever it stands."""
+    facts = pack.grammar.facts(word)
+    name, other = learned.seen.get(word, (0, 0))
+    ordinary = facts.known and bool(facts.sorts)
+    own = what in ("name", "patronymic")
+    share = facts.person if own or not ordinary else 0.3 if what == "surname" else 0.05
+    as_name, as_word = _USUAL * share, _USUAL * (1 - share)
+    return {
+        "bias": 1.0, "dictionary": _log_odds(share) if facts.known else 2.5, "unknown": float(not facts.known),
+        "homonym": float(word in pack.homonyms or (not own and ordinary)),
+        "nick": float(what in ("nick", "part") and ordinary),
+        "seen": math.log((name + as_name + 0.1) / (other + as_word + 0.1)) if name + other else 0.0,
+        "unseen": float(not name + other),
+    }  # fmt: skip
+
+
+def mostly_a_name(learned: Learned, pack: Pack, word: str, what: str) -> bool:
+    """Whether the form by itself is a name."""
+    return word not in pack.homonyms and learned.weighed(prior(learned, pack, word, what)) > MOSTLY_A_NAME
+
+
+def _within(value: float, most: float) -> float:
+    return max(-most, min(most, value))
+
+
+def _log_odds(share: float) -> float:
+    share = max(0.03, min(0.97, share))
+    return math.log(share / (1 - share))
