@@ -7,6 +7,8 @@
     leaks             robot games, and every secret looked for in what each guest received
     torture           kill a process that plays, at random moments, and see that nothing is lost
     soak              many tables, one move a second at each: latency, memory, growth
+    talk              the judge at real dialogues: words taken for persons, persons missed
+    train-reading     learn from such dialogues how names stand among words
     takeover          two processes on one database, one of them frozen or killed
     recordings        lines said by any program that speaks, in noise, far off, fast, through laughter: to try the ear on
     simulate          what so many tables would need: processes, cores, GPUs, money
@@ -22,8 +24,8 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 
-NAMES = ("figures", "press-latency", "desk-latency", "hearing-latency", "leaks", "torture", "soak", "takeover",
-         "recordings", "simulate", "mutations", "playing-process")  # fmt: skip
+NAMES = ("figures", "press-latency", "desk-latency", "hearing-latency", "leaks", "torture", "soak", "talk",
+         "train-reading", "takeover", "recordings", "simulate", "mutations", "playing-process")  # fmt: skip
 
 
 def main(argv: Sequence[str]) -> int:

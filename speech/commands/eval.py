@@ -29,7 +29,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """1 if some scene's expectations were not met."""
     from speech.judge import laws
-    from speech.judge.scenes.measure import measure
+    from speech.judge.scenes.measure import measure, reliability
     from speech.judge.scenes.parse import decoded, scenes
     from speech.judge.scenes.play import Verdict, play
 
@@ -56,6 +56,8 @@ def run(options: argparse.Namespace) -> int:
         print(f"{'all hard' if hard else 'all soft':10} {tally.right:6} {tally.wrong:6} {tally.missed:6}"
               f" {tally.precision:9.3f} {tally.recall:7.3f}")  # fmt: skip
     print(f"scenes: {found.good} of {found.scenes} as expected")
+    for line in reliability(found.told):
+        print(line)
     for (expected, laid), times in found.confusion.most_common():
         print(f"confused: expected {expected}, laid {laid}: {times}")
     if options.time:

@@ -29,7 +29,10 @@ REIGN = 30.0
 SUSPECTED = 0.6
 """The confidence of what the law calls a suspicion."""
 
-Spoken = Literal["named", "open"]
+PROMPTED = 8.0
+"""ER-20: how long who was named last may answer."""
+
+Spoken = Literal["named", "open", "prompted"]
 Answer = TypeVar("Answer")
 
 
@@ -155,9 +158,18 @@ class Case:
         for other in self.memory.readings(self.start - window, self.start):
             if other is not self.reading and other.remark.start < self.start:
                 how = self.spoken_to(other, self.speaker)
+                if how is None and self._prompted(other):
+                    how = "prompted"
                 if how is not None:
                     found.append((other, how))
         return found
+
+    def _prompted(self, other: Reading) -> bool:
+        """ER-20: «Шуту щелбан»: he was named last, and nothing is told of him."""
+        if other.remark.speaker == self.speaker or other.remark.end < self.start - PROMPTED:
+            return False
+        last = other.named_last
+        return last is not None and self.speaker in self.whom(last, self.court.at(other.remark.start))
 
     def answers(self, senior: int) -> bool:
         """E-LEA-01: the speaker answers a senior who addressed or asked him."""

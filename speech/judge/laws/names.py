@@ -38,8 +38,8 @@ def _finding(case: Case, mention: Mention) -> Finding:
         found = found.lowered(SUSPECTED, "homonym-as-person")
     if mention.weight < 1:
         found = found.lowered(SUSPECTED, "part-of-a-nick")
-    if mention.address < 1 and _kin(case, mention):
-        found = found.lowered(SUSPECTED, "kinship-word")
+    if mention.address < 1 and _somebody_elses(case, mention):
+        found = found.lowered(SUSPECTED, "somebody-elses")
     if mention.address < 1 and mention.form != "owner" and _strange_surname(case, mention):
         found = found.lowered(SUSPECTED, "surname-of-nobody-here")
     return found
@@ -78,14 +78,17 @@ def _of_himself(case: Case, mention: Mention) -> bool:
     )
 
 
-def _kin(case: Case, mention: Mention) -> bool:
-    """ER-12: «брат Саша» is somebody's brother, not the player."""
+def _somebody_elses(case: Case, mention: Mention) -> bool:
+    """ER-12, ER-18: «брат Саша», «кота зовут Антон»: somebody's, or something's, and not the player."""
     line = case.reading.line
-    kin = line.pack.listed("address", "kinship")
-    for index in range(max(0, mention.first - 2), mention.first):
-        if line.joined(index, mention.first + 1) and line.facts(index).lemmas & kin:
-            return True
-    return False
+    before = range(max(0, mention.first - 2), mention.first)
+    bearing = line.pack.listed("address", "kinship") | line.pack.listed("address", "namesakes")
+    if any(line.joined(at, mention.last) and line.facts(at).lemmas & bearing for at in before):
+        return True
+    return mention.form == "nominative" and any(
+        line.joined(at, mention.last) and line.facts(at).lemmas & line.pack.listed("address", "called")
+        for at in before
+    )
 
 
 def _strange_surname(case: Case, mention: Mention) -> bool:

@@ -35,6 +35,7 @@ def _familiar(case: Case, titles: list[Addressed]) -> list[Finding]:
                 sure = (
                     strength
                     * mention.weight
+                    * mention.here
                     * (0.65 if mention.address < 1 else min(1.0, mention.sure + 0.1))
                 )
                 found.append(
@@ -151,8 +152,21 @@ def _insulted(case: Case, index: int, titles: list[Addressed]) -> int | None:
     if nearest is not None:
         return nearest[1] if nearest[0] <= _CLOSE + 0.5 else None
     beside = spoken_to is not None and line.tokens[spoken_to.first].sentence == line.tokens[index].sentence
-    told = any(line.facts(at).verb_they > 0.5 for at in range(first, last) if at != index)
-    return addressed if beside and not told else None
+    return addressed if beside and _predicate(case, index) else None
+
+
+def _predicate(case: Case, index: int) -> bool:
+    """ER-21: the clause calls him that and does nothing else: «…, осёл этакий»."""
+    line = case.reading.line
+    for at in range(*line.clause(index)):
+        mostly = next((sort for sort, _ in line.facts(at).sorts), "")
+        if not (
+            at == index or at in case.reading.insults or line.opens(at, at + 1)
+            or mostly.startswith(("A.", "AS.", "PRCL", "INTJ"))
+            or line.listed(at, "pronouns", "thou") or line.listed(at, "pronouns", "you")
+        ):  # fmt: skip
+            return False
+    return True
 
 
 def _somebody(case: Case, index: int) -> bool:

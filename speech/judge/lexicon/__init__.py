@@ -7,7 +7,6 @@ language is a new folder; what it lacks it simply does not judge.
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Iterable
 from functools import cache, cached_property, lru_cache
@@ -55,6 +54,17 @@ class Form:
     def __init__(self, character: str, kind: str) -> None:
         self.character, self.kind = character, kind
         self.cases: set[str] = set()
+
+
+class Saying:
+    """A line of `idioms.txt`: lemmas in any order and case, or, after «=», words as they stand."""
+
+    __slots__ = ("exact", "line", "parts", "rarest")
+
+    def __init__(self, line: str) -> None:
+        self.line, self.exact = line, line.startswith("=")
+        self.parts = tuple(frozenset(part.split("|")) for part in line.removeprefix("=").split())
+        self.rarest = max(self.parts, key=lambda part: min(map(len, part)))
 
 
 class Pack:
@@ -168,13 +178,14 @@ class Pack:
         }  # fmt: skip
 
     @cached_property
-    def idioms(self) -> re.Pattern[str]:
-        """Sayings whose words mean nothing to the law; matched on lower-case words parted by single spaces."""
-        choices = []
+    def idioms(self) -> dict[str, tuple[Saying, ...]]:
+        """Sayings whose words mean nothing to the law, by each of the words their longest part may be."""
+        found: dict[str, list[Saying]] = {}
         for line in self._lines("idioms.txt"):
-            words = [f"(?:{word})" if "|" in word else re.escape(word) for word in self.plain(line).split()]
-            choices.append(" ".join(words))
-        return re.compile(rf"(?<!\S)(?:{'|'.join(sorted(choices, key=len, reverse=True)) or '(?!)'})(?!\S)")
+            saying = Saying(self.plain(line))
+            for word in saying.rarest:
+                found.setdefault(word, []).append(saying)
+        return {word: tuple(sayings) for word, sayings in found.items()}
 
     @cached_property
     def insults(self) -> frozenset[str]:

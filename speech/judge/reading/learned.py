@@ -1,6 +1,6 @@
 """Weights learned from talk: signs in, a frequency out.
 
-`reading.npz` lies beside the lexicon and is made by `python -m bench.reading`. Signs are hashed into one table of
+`reading.npz` lies beside the lexicon and is made by `python -m bench train-reading`. Signs are hashed into one table of
 small weights a question; a remark costs a few hundred look-ups.
 """
 
@@ -45,7 +45,9 @@ def frequency(logit: float) -> float:
 class Learned:
     """All that was learned for one language."""
 
-    def __init__(self, person: Weights, address: Weights, mixing: dict[str, float], seen: dict[str, tuple[int, int]]) -> None:
+    def __init__(
+        self, person: Weights, address: Weights, mixing: dict[str, float], seen: dict[str, tuple[int, int]]
+    ) -> None:
         self.person, self.address, self.mixing = person, address, mixing
         self.seen = seen
         """How often a form was met as a name and as an ordinary word."""
@@ -56,21 +58,28 @@ class Learned:
 
     @classmethod
     def load(cls, path: Path) -> Learned:
-        """What `bench.reading` stored."""
+        """What `bench.train_reading` stored."""
         with np.load(path) as stored:
-            tables = [Weights(stored[name].astype(np.float32) * stored[f"{name}_step"]) for name in ("person", "address")]
+            person, address = (
+                Weights(stored[name].astype(np.float32) * stored[f"{name}_step"])
+                for name in ("person", "address")
+            )
             mixing = dict(zip(stored["mixed"].tolist(), stored["mixing"].tolist(), strict=True))
             counts = map(tuple, stored["counts"].tolist())
-            return cls(*tables, mixing, dict(zip(stored["forms"].tolist(), counts, strict=True)))
+            return cls(person, address, mixing, dict(zip(stored["forms"].tolist(), counts, strict=True)))
 
     @staticmethod
     def store(
-        path: Path, tables: dict[str, npt.NDArray[np.float64]], mixing: dict[str, float], seen: dict[str, tuple[int, int]]
+        path: Path,
+        tables: dict[str, npt.NDArray[np.float64]],
+        mixing: dict[str, float],
+        seen: dict[str, tuple[int, int]],
     ) -> None:
         """Write weights a byte each."""
-        held: dict[str, npt.NDArray[Any]] = {}
+        held: dict[str, Any] = {}
         for name, table in tables.items():
-            step = np.abs(table).max() / 127
-            held[name], held[f"{name}_step"] = np.round(table / step).astype(np.int8), np.float32(step)
-        np.savez_compressed(path, **held, mixed=np.array(list(mixing)), mixing=np.array(list(mixing.values())),
-                            forms=np.array(list(seen)), counts=np.array(list(seen.values()), dtype=np.int32))  # fmt: skip
+            step = float(np.abs(table).max()) / 127
+            held |= {name: np.round(table / step).astype(np.int8), f"{name}_step": np.float32(step)}
+        held |= {"mixed": np.array(list(mixing)), "mixing": np.array(list(mixing.values()))}
+        held |= {"forms": np.array(list(seen)), "counts": np.array(list(seen.values()), dtype=np.int32)}
+        np.savez_compressed(path, **held)

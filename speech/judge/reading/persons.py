@@ -46,14 +46,43 @@ def _hear_called(line: Line, mention: Mention, told: float) -> None:
     """Whether he is spoken to, and what that says of the word: nobody calls out to a thing."""
     ruled, mention.told = mention.address, told
     facts = line.facts(mention.first)
-    thing = facts.known and not facts.alive and "nomn" in facts.cases
-    if thing and told > 0.9 and ruled == 1 and (line.marked or "accs" not in facts.cases):
+    thing = facts.known and _a_thing(facts.sorts) and "nomn" in facts.cases
+    plainly = _set_off(line, mention) or ("accs" not in facts.cases and _turns_to_you(line, mention.last))
+    if thing and plainly and told > 0.9 and ruled == 1:
         mention.here = max(mention.here, 0.9 * told)
     if _span(line, mention) == (mention.first, mention.last):
         # With a kinship word or a surname of nobody's he is somebody else, unless plainly spoken to (ER-12).
-        mention.address = 1.0 if told >= (PERHAPS if ruled == 1 else SURELY) else 0.5 if told >= PERHAPS else 0.0
+        mention.address = (
+            1.0 if told >= (PERHAPS if ruled == 1 else SURELY) else 0.5 if told >= PERHAPS else 0.0
+        )
         if mention.homonym and ruled == 0:
             mention.address = min(mention.address, 0.5)
+
+
+def _a_thing(sorts: tuple[tuple[str, float], ...]) -> bool:
+    """As an ordinary word it is something, not somebody."""
+    return bool(sorts) and not any(sort.endswith(".l") for sort, _ in sorts)
+
+
+def _set_off(line: Line, mention: Mention) -> bool:
+    """Alone between its commas, with nothing but an «эй» or a «ну»."""
+    first, last = line.clause(mention.first)
+    return (
+        (first, last) != line.sentence(mention.first)
+        and line.opens(first, mention.first)
+        and mention.last == last
+    )
+
+
+def _turns_to_you(line: Line, index: int) -> bool:
+    """What follows is said to somebody: «не спи», «твой ход», «ну ты чего»."""
+    while index < len(line) and (line.opens(index, index + 1) or line.norms[index] in ("не", "же")):
+        index += 1
+    if index >= len(line):
+        return False
+    facts = line.facts(index)
+    order = facts.order_one + facts.order_many + facts.verb_thou + facts.verb_you > 0.5
+    return order or line.listed(index, "pronouns", "thou") or line.listed(index, "pronouns", "you")
 
 
 def _by_rule(line: Line, mention: Mention) -> float:
@@ -67,8 +96,14 @@ def _by_rule(line: Line, mention: Mention) -> float:
 
 def _after_his_rank(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
     """«Шут Роман»: no book is a jester."""
-    return any(other.kind is not Kind.NAME and other.last == mention.first and line.joined(other.first, mention.last)
-               for other in mentions)  # fmt: skip
+    return any(
+        other.kind is not Kind.NAME
+        and other.last == mention.first
+        and other.nominative == mention.nominative
+        and (line.facts(mention.first).person > 0 or not line.facts(mention.first).known)
+        and line.joined(other.first, mention.last)
+        for other in mentions
+    )
 
 
 def asked(learned: Learned, line: Line, mention: Mention) -> float:
@@ -79,7 +114,9 @@ def asked(learned: Learned, line: Line, mention: Mention) -> float:
 
 def _span(line: Line, mention: Mention) -> tuple[int, int]:
     first, last = mention.first, mention.last
-    while line.joined(first - 1, last) and line.facts(first - 1).lemmas & line.pack.listed("address", "kinship"):
+    while line.joined(first - 1, last) and line.facts(first - 1).lemmas & line.pack.listed(
+        "address", "kinship"
+    ):
         first -= 1
     while line.joined(first, last + 1) and line.facts(last).surname > 0.4:
         last += 1
@@ -100,7 +137,7 @@ def evidence(learned: Learned, line: Line, mention: Mention) -> dict[str, float]
     return parts | {
         "slot": slot, "habit": habit, "asked": told, f"hand {hand}": 1.0, f"slot {hand}": slot / 3,
         "slot homonym": homonym * slot, "asked homonym": homonym * told,
-        "asked thing": 0.0 if facts.alive or not sorts else told, f"form {form}": 1.0,
+        f"form {form}": 1.0,
     }  # fmt: skip
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
+from speech.judge.lexicon import Saying
 from speech.judge.reading.mentions import Mention
 from speech.judge.reading.tokens import Line
 from speech.judge.sound import alike, key
@@ -13,17 +15,45 @@ _NEAR = 7
 
 
 def idioms(line: Line) -> frozenset[int]:
-    """Tokens of sayings (ER-11, ER-13, ER-14)."""
-    text = " ".join(line.norms)
-    starts = []
-    at = 0
-    for norm in line.norms:
-        starts.append(at)
-        at += len(norm) + 1
-    return frozenset(
-        index for found in line.pack.idioms.finditer(text)
-        for index, start in enumerate(starts) if found.start() <= start < found.end()
-    )  # fmt: skip
+    """Tokens of sayings (ER-11, ER-14, ER-19)."""
+    return frozenset(index for _, said in sayings(line) for index in said)
+
+
+def sayings(line: Line) -> Iterator[tuple[Saying, tuple[int, ...]]]:
+    """Every saying of the language in a remark, and its tokens."""
+    known = line.pack.idioms
+    for index, norm in enumerate(line.norms):
+        for saying in {one for word in {norm, *line.facts(index).lemmas} for one in known.get(word, ())}:
+            said = _in_order(line, saying, index) if saying.exact else _in_any_order(line, saying, index)
+            if said:
+                yield saying, said
+
+
+def _in_order(line: Line, saying: Saying, index: int) -> tuple[int, ...]:
+    for at, part in enumerate(saying.parts):
+        first, last = index - at, index - at + len(saying.parts)
+        if part is not saying.rarest or first < 0 or last > len(line):
+            continue
+        if all(norm in one for norm, one in zip(line.norms[first:last], saying.parts, strict=True)):
+            return tuple(range(first, last))
+    return ()
+
+
+def _in_any_order(line: Line, saying: Saying, index: int) -> tuple[int, ...]:
+    """By lemma, with one other word between at most, and within one sentence."""
+    wide = len(saying.parts) + 1
+    begin, end = line.sentence(index)
+    for first in range(max(begin, index - wide + 1), index + 1):
+        said: list[int] = []
+        for part in saying.parts:
+            at = next((at for at in range(first, min(end, first + wide)) if at not in said
+                       and (line.norms[at] in part or line.facts(at).lemmas & part)), None)  # fmt: skip
+            if at is None:
+                break
+            said.append(at)
+        else:
+            return tuple(said)
+    return ()
 
 
 def asks_leave(line: Line) -> tuple[int, int] | None:
@@ -296,5 +326,10 @@ def insults(line: Line, masked: frozenset[int]) -> list[int]:
             continue
         if line.norms[index - 1 : index] == ["не"] and index:
             continue
+        first, last = line.clause(index)
+        if line.facts(index).plural > 0.5 and {"нет", "нету"} & set(line.norms[first:last]):
+            continue  # «дураков здесь нет» (ER-21)
+        if line.norms[index + 1 : index + 2] == ["из"]:
+            continue  # «осёл из сказки»: a third thing
         found.append(index)
     return found

@@ -56,6 +56,15 @@ class Reading:
         return [mention for mention in self.mentions if mention.address > 0]
 
     @property
+    def named_last(self) -> Mention | None:
+        """ER-20: whom a remark without a tale ends by naming: «палач, пять ударов», «воеводе поручение»."""
+        line = self.line
+        last = self.mentions[-1] if self.mentions else None
+        if last is None or self.question or any(line.facts(at).verb_they > 0.5 for at in range(len(line))):
+            return None
+        return last if line.opens(line.clause(last.first)[0], last.first) else None
+
+    @property
     def open(self) -> bool:
         """Speaks to somebody without saying to whom (ER-10)."""
         return self.second_person or self.question

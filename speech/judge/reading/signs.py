@@ -21,7 +21,9 @@ def ending(norm: str, form: str) -> str:
         return form
     if norm[-2:] in ("ой", "ей", "ом", "ем", "ою", "ею", "ым"):
         return "ablt"
-    return {"ы": "gent", "и": "gent", "у": "accs", "ю": "accs", "е": "datv", "а": "gena", "я": "gena"}.get(norm[-1], "x")
+    return {"ы": "gent", "и": "gent", "у": "accs", "ю": "accs", "е": "datv", "а": "gena", "я": "gena"}.get(
+        norm[-1], "x"
+    )
 
 
 def kind(line: Line, index: int) -> str:
@@ -124,7 +126,9 @@ def _remark(line: Line, first: int, last: int) -> Iterator[str]:
     yield "ins " + "".join(sorted(seen))
 
 
-def of_a_person(line: Line, first: int, last: int, form: str, sorts: tuple[tuple[str, float], ...]) -> list[str]:
+def of_a_person(
+    line: Line, first: int, last: int, form: str, sorts: tuple[tuple[str, float], ...]
+) -> list[str]:
     """Signs that a form of a name is a name here, and not the ordinary word of `sorts`."""
     shape = ending(line.norms[last - 1], form)
     left, right = kind(line, first - 1), kind(line, last)

@@ -40,6 +40,8 @@ class Measure(msgspec.Struct):
     suspicions: dict[str, Tally]
     confusion: Counter[tuple[str, str]]
     """(what was expected, what was laid instead) → how often; «nothing» on either side."""
+    told: list[tuple[float, bool]]
+    """The confidence of every charge laid, and whether it was right (ER-23)."""
     scenes: int = 0
     good: int = 0
 
@@ -48,12 +50,28 @@ class Measure(msgspec.Struct):
         return sum((tally for law, tally in self.charges.items() if laws.law(law).hard == hard), Tally())
 
 
+def reliability(told: Iterable[tuple[float, bool]]) -> list[str]:
+    """ER-23: what was told against what came of it, by twentieths: a confidence is a frequency."""
+    steps: dict[int, list[tuple[float, bool]]] = {}
+    for sure, right in told:
+        steps.setdefault(min(19, int(sure * 20 + 1e-9)), []).append((sure, right))
+    lines = []
+    for step, inside in sorted(steps.items()):
+        mean = sum(sure for sure, _ in inside) / len(inside)
+        share = sum(right for _, right in inside) / len(inside)
+        lines.append(
+            f"told {step / 20:.2f}–{(step + 1) / 20:.2f}: {mean:.3f} on average, right {share:.3f} of {len(inside)}"
+        )
+    return lines
+
+
 def measure(verdicts: Iterable[Verdict]) -> Measure:
     """Scenes without expectations are left out."""
     found = Measure(
         {law: Tally() for law in sorted(laws.found())},
         {law: Tally() for law in sorted(laws.found())},
         Counter(),
+        [],
     )
     for verdict in verdicts:
         if not verdict.scene.checked:
@@ -65,6 +83,10 @@ def measure(verdicts: Iterable[Verdict]) -> Measure:
                 found.charges[expected.law].right += 1
             elif expected.mark == "?":
                 found.suspicions[expected.law].right += 1
+        found.told += [(charge.confidence, True) for _, charge in verdict.met if charge.grade is Grade.CHARGE]
+        found.told += [
+            (charge.confidence, False) for charge in verdict.unexpected if charge.grade is Grade.CHARGE
+        ]
         for expected in verdict.missed:
             (found.charges if expected.mark == "!" else found.suspicions)[expected.law].missed += 1
         for charge in verdict.unexpected:

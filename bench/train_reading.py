@@ -1,6 +1,7 @@
 """Learn the reading of names from real dialogues, and write the weights beside the lexicon.
 
-python -m bench.reading            learn (a minute or two), then measure on the part kept for choosing
+python -m bench train-reading            learn, about two minutes
+python -m bench train-reading --mix      only weigh the kinds of evidence anew
 
 Three things are learned, the first two from the part `learned`, the last from `tuned` (see bench.talk):
 - whether a name stands here at all, by the words around. Any name in the dialogues is shown as if it were a homonym
@@ -16,7 +17,7 @@ import random
 import re
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -24,10 +25,9 @@ import numpy as np
 from bench.talk import _ENDS, _TOKEN, bared, called, dialogues, labels, plain, struck
 from speech.judge.lexicon import pack
 from speech.judge.names.roster import Roster
-from speech.judge.reading import signs
-from speech.judge.reading import calls
-from speech.judge.reading.learned import BUCKETS, Learned, Weights, bucket
+from speech.judge.reading import calls, signs
 from speech.judge.reading.address import ruled
+from speech.judge.reading.learned import BUCKETS, Learned, Weights, bucket
 from speech.judge.reading.mentions import Kind, Mention
 from speech.judge.reading.persons import evidence
 from speech.judge.reading.tokens import Line
@@ -139,11 +139,10 @@ def learn_person(forms: dict[str, str]) -> tuple[np.ndarray, Counter[str], Count
     pairs = [(signs.ending(form, what), ordinary(form)) for form, what in forms.items()
              if FACTS(form).known and ordinary(form) and sum(share for _, share in ordinary(form)) > 0.15]  # fmt: skip
     by_shape: dict[str, list[tuple[tuple[str, float], ...]]] = defaultdict(list)
-    by_sort: dict[str, list[tuple[str, str]]] = defaultdict(list)
-    example: dict[tuple[str, str], str] = {}
+    by_sort: dict[str, list[str]] = defaultdict(list)
     for shape, sorts in pairs:
         by_shape[shape].append(sorts)
-        by_sort[sorts[0][0]].append(shape)  # type: ignore[arg-type]
+        by_sort[sorts[0][0]].append(shape)
     capital, small = Counter[str](), Counter[str]()
     sample = Sample()
     for dialogue in dialogues("learned"):
@@ -161,9 +160,9 @@ def learn_person(forms: dict[str, str]) -> tuple[np.ndarray, Counter[str], Count
                 tokens = [spot[0] for spot in spots]
                 is_name = norm in forms
                 if word[0].isupper():
-                    if begins or struck(tokens, at, before, after):
-                        if not (begins and is_name and FACTS(norm).person > 0.9):
-                            continue
+                    unsure = begins or struck(tokens, at, before, after)
+                    if unsure and not (begins and is_name and FACTS(norm).person > 0.9):
+                        continue
                     if not is_name:
                         continue
                     capital[norm] += not begins
@@ -209,7 +208,9 @@ def _posed(line: Line, index: int, shape: str, sorts: tuple[tuple[str, float], .
 
 def mention_at(line: Line, index: int, form: str) -> Mention:
     """A name as the reading finds it, with what the rules make of it."""
-    found = Mention(Kind.NAME, index, index + 1, nominative=form in ("nominative", "called"), form=form, note="name")
+    found = Mention(
+        Kind.NAME, index, index + 1, nominative=form in ("nominative", "called"), form=form, note="name"
+    )
     found.homonym = FACTS(line.norms[index]).person < 0.5
     found.address = ruled(line, found, [found])
     return found
@@ -228,14 +229,17 @@ def learn_address(forms: dict[str, str]) -> np.ndarray:
                 facts = FACTS(norm)
                 if token.group()[0].isupper() and norm in forms and forms[norm] in ("nominative", "called"):
                     form = forms[norm]
-                elif facts.sorts and facts.sorts[0][0].startswith("N.nomn.s") and facts.alive and facts.sorts[0][1] > 0.7:
+                elif (
+                    facts.sorts
+                    and facts.sorts[0][0].startswith("N.nomn.s")
+                    and facts.alive
+                    and facts.sorts[0][1] > 0.7
+                ):
                     form = "nominative"
                 else:
                     continue
                 comma = before.strip() == "," or after.strip().startswith(",")
-                edges = (begins or before.strip() == ",") and bool(
-                    re.match(r"\s*([,.!?…]|$)", after)
-                )
+                edges = (begins or before.strip() == ",") and bool(re.match(r"\s*([,.!?…]|$)", after))
                 if comma and edges:
                     if not _called(tokens, at, before, after, begins):
                         continue
@@ -268,7 +272,6 @@ def _called(tokens: list[re.Match[str]], at: int, before: str, after: str, begin
     return called(tokens, at, before, after, begins, "nominative")
 
 
-
 def from_scenes(folder: str) -> list[tuple[Line, Mention, bool]]:
     """Names in the project's scenes, and whether a person is meant, as far as a scene says so."""
     found = []
@@ -293,7 +296,10 @@ def _of_scene(scene: Scene, raw: list[str]) -> list[tuple[Line, Mention, bool]]:
         if begins is None or remark.written or remark.speaker not in scene.consent:
             continue
         at = begins
-        ends = next((n for n in range(begins + 1, len(raw)) if re.match(r"\s*\+?\d|\s*(scene|сцена)\s*:", raw[n])), len(raw))
+        ends = next(
+            (n for n in range(begins + 1, len(raw)) if re.match(r"\s*\+?\d|\s*(scene|сцена)\s*:", raw[n])),
+            len(raw),
+        )
         line = Line(remark, PACK)
         for mention in calls.names(line, roster, frozenset(), []):
             others = [player for player in mention.players if player != remark.speaker]
@@ -305,7 +311,14 @@ def _of_scene(scene: Scene, raw: list[str]) -> list[tuple[Line, Mention, bool]]:
                    and (one.object is None or one.object in others)]  # fmt: skip
             if here and claims[here[0]].mark == "~":
                 continue
-            if not here and (far or any(claims[n].object in (None, *others) for n in matched if claims[n].offender == remark.speaker)):
+            if not here and (
+                far
+                or any(
+                    claims[n].object in (None, *others)
+                    for n in matched
+                    if claims[n].offender == remark.speaker
+                )
+            ):
                 continue  # which of several remarks it is about does not show
             matched.update(here)
             out.append((line, mention, bool(here)))
@@ -356,16 +369,23 @@ def mix(learned: Learned, forms: dict[str, str]) -> dict[str, float]:
     return dict(zip(names, mixing.tolist(), strict=True))
 
 
-def main() -> None:
+def main(argv: Sequence[str]) -> int:
     """Learn, and write."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        prog="python -m bench train-reading",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("--mix", action="store_true", help="only weigh the kinds of evidence anew")
     begun = time.time()
     forms = all_forms()
-    if parser.parse_args().mix:
+    if parser.parse_args(argv).mix:
         held = np.load(WEIGHTS)
         person, address = (held[name] * held[f"{name}_step"] for name in ("person", "address"))
-        capital, small = (Counter(dict(zip(held["forms"].tolist(), counts, strict=True))) for counts in held["counts"].T.tolist())
+        capital, small = (
+            Counter(dict(zip(held["forms"].tolist(), counts, strict=True)))
+            for counts in held["counts"].T.tolist()
+        )
     else:
         person, capital, small = learn_person(forms)
         address = learn_address(forms)
@@ -376,7 +396,4 @@ def main() -> None:
     for name, value in learned.mixing.items():
         print(f"  {name:16} {value:6.2f}")
     print(f"{WEIGHTS.name}: {WEIGHTS.stat().st_size / 1024:.0f} kB, learned in {time.time() - begun:.0f} s")
-
-
-if __name__ == "__main__":
-    main()
+    return 0
