@@ -84,5 +84,10 @@ def speech_folder() -> Path:
 
 
 @pytest.fixture(scope="session")
+def talk_folder() -> Path:
+    return _folder("SLOVO_TEST_TALK", "real dialogues")
+
+
+@pytest.fixture(scope="session")
 def discord_folder() -> Path:
     return _folder("SLOVO_TEST_DISCORD", "Discord's API description")

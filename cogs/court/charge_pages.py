@@ -30,6 +30,8 @@ from core.shapes import EAR, Illegal
 
 actions = ActionTable()
 
+CERTAINTY = (("almost", 0.9), ("likely", 0.75), ("perhaps", 0.0))
+"""ER-23: how a confidence is told in words, and from where on; the number stands with the reasons."""
 PAGE = 5
 """Charges shown, and picked together, at once; the rest are a press away."""
 WATCH = 0.5
@@ -56,7 +58,7 @@ def told(desk: DeskView, charge: Charge, room: int = 200) -> str:
         words=Raw(marked(charge, room)),
         heard=safe.cut(heard, room) if room else "",
         count=charge.count,
-        sure=round(charge.confidence * 100),
+        sure=next(word for word, least in CERTAINTY if charge.confidence >= least),
         at=Raw(at // 1000) if at else "",
         by="ear" if charge.by == EAR else "player" if charge.by >= 0 else "secret",
         accuser=who[charge.by] if charge.by >= 0 else "",
@@ -68,9 +70,10 @@ def told(desk: DeskView, charge: Charge, room: int = 200) -> str:
 
 def reasons(desk: DeskView, charge: Charge) -> str:
     """Why the Ear charges, beyond the words: what was due, whose title was said, whom it answered, what is doubtful."""
+    sure = [desk.plain("why-sure", sure=round(charge.confidence * 100))] if charge.by == EAR else []
     why = charge.why
     if why is None:
-        return ""
+        return "".join(sure)
     found = [
         desk.plain(f"why-{what}", character=character)
         for what, character in (("due", why.due), ("said", why.said))
@@ -79,7 +82,7 @@ def reasons(desk: DeskView, charge: Charge) -> str:
     if why.asker is not None:
         found.append(desk.plain("why-asker", asker=desk.who[why.asker]))
     found += [desk.plain(f"why-{note}") for note in why.notes if has(desk.locale, f"why-{note}")]
-    return "; ".join(found)
+    return "; ".join(found + sure)
 
 
 def marked(charge: Charge, room: int) -> str:

@@ -47,7 +47,11 @@ charge = **No. { $number }** · { ROLE($offender) } ({ NAME($offender) }): { LAW
    *[no] { "" }
 }
     -# { $by ->
-        [ear] the court heard it, { $sure }% sure
+        [ear] the court heard it, { $sure ->
+            [almost] almost surely
+            [likely] likely
+           *[perhaps] perhaps
+        }
         [player] denounced by the { ROLE($accuser) }
        *[secret] denounced in secret
     }{ GIVEN($at) ->

@@ -62,7 +62,8 @@ why-homonym-as-person = perhaps an ordinary word
 why-part-of-a-nick = only a part of the nickname
 why-perhaps-a-surname = perhaps some other surname
 why-surname-of-nobody-here = with a surname that is nobody's here
-why-kinship-word = perhaps somebody's relative
+why-somebody-elses = perhaps somebody's relative or namesake
+why-sure = { $sure }% sure
 why-owner-spoke-too = whose title it is had spoken too
 why-interrupted-without-consent = the court does not hear whoever was interrupted
 

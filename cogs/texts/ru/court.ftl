@@ -49,7 +49,11 @@ charge = **№ { $number }** · { ROLE($offender) } ({ NAME($offender) }): { LAW
    *[no] { "" }
 }
     -# { $by ->
-        [ear] услышал суд, уверен на { $sure } %
+        [ear] услышал суд, { $sure ->
+            [almost] почти уверен
+            [likely] похоже на то
+           *[perhaps] может быть
+        }
         [player] донёс { ROLE($accuser) }
        *[secret] донесли тайно
     }{ GIVEN($at) ->

@@ -62,7 +62,8 @@ why-homonym-as-person = может быть и обычное слово
 why-part-of-a-nick = названа только часть прозвища
 why-perhaps-a-surname = может быть и чужая фамилия
 why-surname-of-nobody-here = с фамилией, которой за столом нет
-why-kinship-word = может быть, чей-то родственник
+why-somebody-elses = может быть, чей-то родственник или тёзка
+why-sure = уверенность { $sure } %
 why-owner-spoke-too = владелец титула тоже говорил
 why-interrupted-without-consent = перебитого суд не слышит
 

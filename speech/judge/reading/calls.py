@@ -75,7 +75,7 @@ def _word(line: Line, roster: Roster, index: int) -> Mention | None:
         alike = roster.sounds.get(sound) if len(sound) > 5 or only_a_name else None
         if alike is None:
             return None
-        mention = _mention(index, index + 1, alike, 0.82)
+        mention = _mention(index, index + 1, alike, 0.85)
         mention.homonym = mention.homonym or not only_a_name
         return mention
     if sound in roster.sounds:

@@ -17,11 +17,13 @@ from speech.judge.reading.tokens import Line
 if TYPE_CHECKING:
     from speech.judge.lexicon import Pack
 
-MOSTLY_A_NAME = 0.0
+MOSTLY_A_NAME = -0.7
 """Log-odds above which a form is a name whatever stands around it; below, it is a homonym (ER-13)."""
 _USUAL = 3.0
 """How many times a form need be met before that says more than the dictionary."""
 SURELY, PERHAPS = 0.75, 0.4
+LEAST = 0.5
+"""Below this share of persons a word is a word, and no law sees a name in it."""
 
 
 def weigh(line: Line, mentions: list[Mention]) -> list[Mention]:
@@ -35,11 +37,13 @@ def weigh(line: Line, mentions: list[Mention]) -> list[Mention]:
             continue
         if mention.last == mention.first + 1:
             mention.here = frequency(learned.weighed(evidence(learned, line, mention)))
+            if not mention.nominative and line.listed(mention.first - 1, "address", "inside"):
+                mention.here = min(mention.here, 0.6)  # «во Владимире»: one is in a town, not in a player
             if _after_his_rank(line, mention, mentions):
                 mention.here, mention.homonym = max(mention.here, 0.95), False
         if mention.nominative:
             _hear_called(line, mention, frequency(asked(learned, line, mention)))
-    return [mention for mention in mentions if mention.kind is not Kind.NAME or mention.here >= PERHAPS]
+    return [mention for mention in mentions if mention.kind is not Kind.NAME or mention.here >= LEAST]
 
 
 def _hear_called(line: Line, mention: Mention, told: float) -> None:

@@ -60,9 +60,10 @@ class Reading:
         """ER-20: whom a remark without a tale ends by naming: «палач, пять ударов», «воеводе поручение»."""
         line = self.line
         last = self.mentions[-1] if self.mentions else None
-        if last is None or self.question or any(line.facts(at).verb_they > 0.5 for at in range(len(line))):
+        told = self.question or self.refuses or any(line.facts(at).verb_they > 0.5 for at in range(len(line)))
+        if last is None or told:
             return None
-        return last if line.opens(line.clause(last.first)[0], last.first) else None
+        return last if last.address > 0 or _given(line, last) else None
 
     @property
     def open(self) -> bool:
@@ -76,3 +77,14 @@ class Reading:
             and (mention.character == character or player in mention.players)
             for mention in self.mentions
         )  # fmt: skip
+
+
+def _given(line: Line, mention: Mention) -> bool:
+    """In the dative, with no preposition before: he is to have it."""
+    before = line.facts(mention.first - 1).sorts[:1] if mention.first else ()
+    if any(sort == "PREP" for sort, _ in before):
+        return False
+    norm = line.norms[mention.last - 1]
+    forms = line.pack.ranks.get(norm)
+    cases = {case for form in forms or () if form.kind == "bare" for case in form.cases}
+    return "dative" in cases if forms else mention.form == "oblique" and norm[-1] in "уюе"

@@ -55,7 +55,8 @@ async def test_E_CHG_01_a_charge_with_all_that_is_known_of_it(
             "Палач (Вера)",
             "настоящим именем",
             "это Шпион",
-            "уверен на 91",
+            "почти уверен",
+            "уверенность 91",
             f"<t:{end // 1000}:R>",
         ):
             assert anna.looks(words), words

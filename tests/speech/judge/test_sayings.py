@@ -1,6 +1,5 @@
 """The lists of the language pack are about the language: sayings in any order and case, none for one sentence only."""
 
-import os
 from collections import defaultdict
 from pathlib import Path
 
@@ -40,8 +39,7 @@ def test_ER_14_other_words_are_no_saying(said):
 
 
 @pytest.mark.slow
-@pytest.mark.skipif("SLOVO_TEST_TALK" not in os.environ, reason="needs real dialogues: SLOVO_TEST_TALK")
-def test_no_saying_is_there_for_one_remark_only():
+def test_no_saying_is_there_for_one_remark_only(talk_folder):
     from bench.talk import dialogues
 
     where: dict[str, set[str]] = defaultdict(set)

@@ -13,15 +13,32 @@ from speech.judge.scenes.show import charge_line, expected_line
 
 FOLDER = Path(__file__).parent / "scenes"
 FILES = sorted(FOLDER.rglob("*.scene"))
+UNMET = {
+    line.split("\t")[0] + "/" + line.split("\t")[1]
+    for line in (FOLDER / "unmet.tsv").read_text(encoding="utf-8").splitlines()
+    if line and not line.startswith("#")
+}
+"""What the judge is known to get wrong: the list may only grow shorter."""
 
 
-@pytest.mark.parametrize("path", sorted((FOLDER / "work").glob("*.scene")), ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path",
+    sorted(path for folder in ("work", "classes") for path in (FOLDER / folder).glob("*.scene")),
+    ids=lambda path: path.stem,
+)
 def test_the_scenes_worked_on_come_out_as_written(path):
-    verdicts = map(play, scenes(path.read_text(encoding="utf-8"), path.stem))
+    verdicts = list(map(play, scenes(path.read_text(encoding="utf-8"), path.stem)))
     assert [
         [verdict.scene.title, *map(expected_line, verdict.missed), *map(charge_line, verdict.unexpected)]
-        for verdict in verdicts if not verdict.good
+        for verdict in verdicts if not verdict.good and f"{path.stem}/{verdict.scene.title}" not in UNMET
     ] == []  # fmt: skip
+    assert [
+        one.scene.title for one in verdicts if one.good and f"{path.stem}/{one.scene.title}" in UNMET
+    ] == []
+
+
+def test_what_the_judge_is_known_to_get_wrong_is_little():
+    assert len(UNMET) <= 30
 
 
 def test_the_sealed_scenes_are_judged_as_well_as_promised():
