@@ -59,7 +59,7 @@ def _hear_called(line: Line, mention: Mention, told: float) -> None:
         mention.address = (
             1.0 if told >= (PERHAPS if ruled == 1 else SURELY) else 0.5 if told >= PERHAPS else 0.0
         )
-        if mention.homonym and ruled == 0:
+        if ruled == 0:
             mention.address = min(mention.address, 0.5)
 
 

@@ -60,7 +60,8 @@ class Reading:
         """ER-20: whom a remark without a tale ends by naming: «палач, пять ударов», «воеводе поручение»."""
         line = self.line
         last = self.mentions[-1] if self.mentions else None
-        told = self.question or self.refuses or any(line.facts(at).verb_they > 0.5 for at in range(len(line)))
+        told = self.question or self.refuses or "бы" in line.norms
+        told = told or any(line.facts(at).verb_they > 0.5 for at in range(len(line)))
         if last is None or told:
             return None
         return last if last.address > 0 or _given(line, last) else None

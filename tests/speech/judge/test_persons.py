@@ -1,0 +1,59 @@
+"""One reading for all laws: whether a name is a person here, and whether he is spoken to (ER-13, ER-18)."""
+
+import pytest
+
+from speech.judge.lexicon import pack
+from speech.judge.names.roster import Roster
+from speech.judge.reading.mentions import Mention
+from speech.judge.reading.reading import Reading
+from speech.judge.scenes.measure import reliability
+from speech.judge.shapes import Remark, Word
+
+PACK = pack("ru")
+
+
+def named(name: str, text: str) -> Mention | None:
+    """The mention of the one player there is, if the words name him."""
+    roster = Roster(PACK)
+    roster.set({0: (name,)})
+    words = tuple(Word(word, at * 0.3, at * 0.3 + 0.28) for at, word in enumerate(text.split()))
+    reading = Reading(Remark(1, 0.0, len(words) * 0.3, words), PACK, roster)
+    return next(iter(reading.mentions), None)
+
+
+@pytest.mark.parametrize(("name", "text"), [
+    ("Лев", "в левом углу паук"), ("Надежда", "на тебя вся надежда и есть"), ("Вячеслав", "слава богу дождались"),
+    ("Светлана", "в конце тоннеля показался свет"), ("Илья", "чай или кофе"), ("Любовь", "с любовью к делу"),
+    ("Роман", "дочитал наконец этот роман"), ("Артём", "на эту тему мы уже говорили"),
+    ("Вера", "Потерял я веру в людей."), ("Мария", "Мы ехали на машине."),
+])  # fmt: skip
+def test_ER_18_an_ordinary_word_names_nobody_to_any_law(name, text):
+    assert named(name, text) is None
+
+
+@pytest.mark.parametrize(("name", "text"), [
+    ("Мария", "маш а маш подай колоду"), ("Константин", "кость а кость ты спишь что ли"), ("Вера", "вера вы ходите или нет"),
+    ("Надежда", "Надежда, что же вы?"), ("Лев", "Лев, ходите."), ("Николай", "коля не зевай"),
+    ("Светлана", "Свет, ну хватит."),
+])  # fmt: skip
+def test_ER_13_who_is_called_is_a_person_with_or_without_a_comma(name, text):
+    mention = named(name, text)
+    assert mention is not None
+    assert (mention.address, mention.here >= 0.75) == (1.0, True)
+
+
+@pytest.mark.parametrize(("name", "text"), [
+    ("Николай", "коля вчера опять проиграл"), ("Мария", "передайте это Маше"), ("Вера", "у Веры одни козыри"),
+])  # fmt: skip
+def test_ER_13_who_is_spoken_of_is_a_person_and_not_addressed(name, text):
+    mention = named(name, text)
+    assert mention is not None
+    assert mention.address < 1
+
+
+def test_ER_23_what_was_told_is_set_against_what_came_of_it():
+    told = [(0.92, True)] * 9 + [(0.92, False)] + [(0.81, True), (0.83, False)]
+    assert reliability(told) == [
+        "told 0.80–0.85: 0.820 on average, right 0.500 of 2",
+        "told 0.90–0.95: 0.920 on average, right 0.900 of 10",
+    ]
