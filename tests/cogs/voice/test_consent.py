@@ -116,7 +116,7 @@ async def test_e_chg_08_forget_me_leaves_nothing(listening: Listening, line: Lin
         assert judge is None or (
             player not in judge.roster._strings
             and not any(key[0] == player for key in judge.memory._sounds)
-            and not any(player in name[1:3] for name in judge._series)
+            and not any(origin[0] == player for origin in judge._laid)
         )
         assert kholop.id not in session.players or kholop.id not in session._open
         gc.collect()
