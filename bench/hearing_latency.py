@@ -34,7 +34,7 @@ from cogs.settings import Settings
 from core.games import GAMES
 from core.hall import Hall, Pace, SteadyClock, Table
 from data import DurableJournal, connect
-from data.guilds import Consent, Names
+from data.guilds import ConsentBook, Names
 from stage.testing import connector, running_stage, until
 
 GUESTS = ("Аня", "Борис", "Вера", "Глеб", "Дарья", "Егор", "Жанна")
@@ -196,7 +196,7 @@ async def seated(
     for name in names:
         guest = stage.guest(name)
         await guest.join_voice("Палата")
-        await Consent(store).give(guest.id, guild)
+        await ConsentBook(store).give(guest.id, guild)
         if name in CALLED:
             await Names(store).call(guild, guest.id, CALLED[name][:1])
     host = stage.guest(GUESTS[0])

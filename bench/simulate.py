@@ -47,7 +47,7 @@ class Costs(NamedTuple):
     """Megabytes of a process with Discord, pictures and the judge's dictionaries. Assumed from what one bot takes."""
 
 
-class Demand(NamedTuple):
+class Workload(NamedTuple):
     """What there is to do."""
 
     tables: int = 1000
@@ -112,7 +112,7 @@ class Plan(NamedTuple):
     up: float
 
 
-def plan(load: Demand, costs: Costs | None = None, prices: Prices | None = None) -> Plan:
+def plan(load: Workload, costs: Costs | None = None, prices: Prices | None = None) -> Plan:
     costs, prices = costs or Costs(), prices or Prices()
     listening = load.tables * load.listening
     voices = listening * load.speakers * load.talk
@@ -138,7 +138,7 @@ def plan(load: Demand, costs: Costs | None = None, prices: Prices | None = None)
     )  # fmt: skip
 
 
-def limits(load: Demand, costs: Costs | None = None) -> list[tuple[float, str]]:
+def limits(load: Workload, costs: Costs | None = None) -> list[tuple[float, str]]:
     """Tables at which each thing breaks that more machines do not help, the first one first."""
     costs = costs or Costs()
     one = plan(load._replace(tables=1_000_000), costs)
@@ -164,7 +164,7 @@ def limits(load: Demand, costs: Costs | None = None) -> list[tuple[float, str]]:
     return sorted(found)
 
 
-def told(load: Demand, costs: Costs | None = None, prices: Prices | None = None) -> str:
+def told(load: Workload, costs: Costs | None = None, prices: Prices | None = None) -> str:
     prices = prices or Prices()
     need = plan(load, costs, prices)
     a_thousand = 1000 / load.tables
@@ -230,7 +230,7 @@ def _rate(text: str) -> float:
 
 
 def parser() -> argparse.ArgumentParser:
-    usual, prices = Demand(), Prices()
+    usual, prices = Workload(), Prices()
     words = argparse.ArgumentParser(
         prog="python -m bench simulate", description=(__doc__ or "").partition("\n")[0]
     )
@@ -262,7 +262,7 @@ def parser() -> argparse.ArgumentParser:
 
 def main(argv: Sequence[str]) -> int:
     given = parser().parse_args(argv)
-    load = Demand(
+    load = Workload(
         given.tables, given.speakers, given.talk_share, given.listening, given.moves, given.pictures, given.guilds,
         given.model, given.device,
     )  # fmt: skip

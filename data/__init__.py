@@ -12,13 +12,13 @@ Schema and retention, troubles and what to do about them: `docs/data.md`.
 
 from data.careers import Statistics
 from data.effect_book import EffectBook
-from data.guilds import Consent, Guilds, Names
+from data.guilds import ConsentBook, Guilds, Names
 from data.journal import DurableJournal
 from data.privacy import forget_me, give_me_my_data
 from data.store import Store, connect, default_url
 
 __all__ = [
-    "Consent",
+    "ConsentBook",
     "DurableJournal",
     "EffectBook",
     "Guilds",

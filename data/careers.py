@@ -61,7 +61,7 @@ TITLES: Mapping[str, Callable[[Iterable[Event]], Sequence[Any]]] = {"knyazi": kn
 """Games that award titles."""
 
 
-class Tally(msgspec.Struct, frozen=True):
+class GameTally(msgspec.Struct, frozen=True):
     """What one game came to."""
 
     best: tuple[int, ...]
@@ -69,7 +69,7 @@ class Tally(msgspec.Struct, frozen=True):
     titles: tuple[tuple[int, str], ...]
 
 
-def tally(game: Game, sheet: Sheet, moves: Iterable[tuple[int, str]]) -> Tally:
+def tally(game: Game, sheet: Sheet, moves: Iterable[tuple[int, str]]) -> GameTally:
     """Play it through once more and count."""
     options = options_of(game, sheet.options)
     players = len(sheet.seats)
@@ -85,7 +85,7 @@ def tally(game: Game, sheet: Sheet, moves: Iterable[tuple[int, str]]) -> Tally:
                 figures.setdefault(whose, Counter())[figure] += much
     outcome = game.outcome(state)
     titles = TITLES[game.name](told) if game.name in TITLES else ()
-    return Tally(
+    return GameTally(
         outcome.best if outcome else (), figures, tuple((title.player, title.id) for title in titles)
     )
 
@@ -97,7 +97,7 @@ async def conclude(store: Store, game: Game, loaded: Loaded) -> None:
     await store.write(lambda connection: write(connection, loaded.sheet.id, came_to))
 
 
-def write(connection: sa.Connection, table: int, came_to: Tally) -> None:
+def write(connection: sa.Connection, table: int, came_to: GameTally) -> None:
     """The careers of those who sit at the table to its end, as it is known now: somebody may have been forgotten.
 
     A game that ended before anything was decided is nobody's career.
@@ -145,7 +145,7 @@ class Career(msgspec.Struct, frozen=True):
     honours: tuple[str, ...]
 
 
-class Place(msgspec.Struct, frozen=True):
+class BoardPlace(msgspec.Struct, frozen=True):
     """A line of a board."""
 
     user: int
@@ -183,7 +183,7 @@ class Statistics:
 
         return await self._store.read(work)
 
-    async def board(self, guild: int, game: str, figure: str, most: int = 10) -> list[Place]:
+    async def board(self, guild: int, game: str, figure: str, most: int = 10) -> list[BoardPlace]:
         """Who has most of a figure in a guild (`best`: games won); without those who asked not to be listed."""
         hidden = sa.select(CONSENTS.c.user).where(CONSENTS.c.guild == guild, CONSENTS.c.kind == UNLISTED)
         value = (
@@ -205,7 +205,9 @@ class Statistics:
             .order_by(total.desc(), sa.func.count(), CAREERS.c.user)
             .limit(most)
         )
-        return await self._store.read(lambda connection: [Place(*row) for row in connection.execute(wanted)])
+        return await self._store.read(
+            lambda connection: [BoardPlace(*row) for row in connection.execute(wanted)]
+        )
 
     async def titles(self, guild: int, most: int = 100) -> list[tuple[int, str, int]]:
         """User, title, how often, in a guild; without those who asked not to be listed."""

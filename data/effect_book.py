@@ -9,10 +9,10 @@ import sqlalchemy as sa
 from core.hall.effects import Effect
 from data.dbclock import db_now
 from data.journal import DurableJournal
-from data.schema import Effects, Leases, rows
+from data.schema import EffectRows, Leases, rows
 from data.store import Store
 
-EFFECTS, LEASES = rows(Effects), rows(Leases)
+EFFECTS, LEASES = rows(EffectRows), rows(Leases)
 _COLUMNS = (
     EFFECTS.c.guild,
     EFFECTS.c.user,

@@ -5,10 +5,10 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 from data.dbclock import db_now
-from data.schema import Aliases, Consents, Settings, rows
+from data.schema import Aliases, Consents, GuildChoices, rows
 from data.store import Store
 
-SETTINGS, CONSENTS, ALIASES = rows(Settings), rows(Consents), rows(Aliases)
+SETTINGS, CONSENTS, ALIASES = rows(GuildChoices), rows(Consents), rows(Aliases)
 
 
 class Guilds:
@@ -57,7 +57,7 @@ UNLISTED = "unlisted"
 """Asked not to appear on boards."""
 
 
-class Consent:
+class ConsentBook:
     """Who has agreed to what, where. `version`: of the text that was agreed to; an older one is no consent."""
 
     def __init__(self, store: Store) -> None:
@@ -92,7 +92,7 @@ def _this(user: int, guild: int, kind: str) -> sa.ColumnElement[bool]:
     return sa.and_(CONSENTS.c.user == user, CONSENTS.c.guild == guild, CONSENTS.c.kind == kind)
 
 
-class Told:
+class HintBook:
     """Which hints for first-timers a person has been told. Nothing of a guild's: one learns to play once."""
 
     EVERYWHERE = 0

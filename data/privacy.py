@@ -17,7 +17,7 @@ from data.store import Store
 
 SEATS, TABLES, GUESTS, LEASES = (rows(m) for m in (schema.Seats, schema.Tables, schema.Guests, schema.Leases))
 MOVES, SPOKEN, CHRONICLE = rows(schema.Moves), rows(schema.Spoken), rows(schema.Chronicle)
-CHARGES, RULINGS, EFFECTS = rows(schema.Charges), rows(schema.Rulings), rows(schema.Effects)
+CHARGES, RULINGS, EFFECTS = rows(schema.Charges), rows(schema.Rulings), rows(schema.EffectRows)
 
 OWN = tuple(
     rows(model)

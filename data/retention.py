@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 from data.dbclock import db_now
-from data.schema import Leases, Owners, Presses, Settings, Spoken, Tables, rows
+from data.schema import GuildChoices, Leases, Owners, Presses, Spoken, Tables, rows
 
 DAY = 86_400_000
 PRESSES_STAY = DAY
@@ -17,7 +17,7 @@ KEEP_GAMES = "keep_games"
 """The guild setting with another number of days."""
 
 TABLES, LEASES, OWNERS = rows(Tables), rows(Leases), rows(Owners)
-PRESSES, SPOKEN, SETTINGS = rows(Presses), rows(Spoken), rows(Settings)
+PRESSES, SPOKEN, SETTINGS = rows(Presses), rows(Spoken), rows(GuildChoices)
 
 
 def sweep(connection: sa.Connection, now: int) -> None:

@@ -33,8 +33,10 @@ def _table(**kwargs: Any) -> Any:
     return _big(foreign_key="tables.id", ondelete="CASCADE", **kwargs)
 
 
-class Settings(SQLModel, table=True):
+class GuildChoices(SQLModel, table=True):
     """What a guild has chosen: one row for each setting that differs from the default."""
+
+    __tablename__ = "settings"
 
     guild: int = _big(primary_key=True)
     name: str = Field(primary_key=True)
@@ -232,8 +234,10 @@ class Aliases(SQLModel, table=True):
     name: str = Field(primary_key=True)
 
 
-class Effects(SQLModel, table=True):
+class EffectRows(SQLModel, table=True):
     """What was done to a person outside the game: written down before it is done, erased after it is undone."""
+
+    __tablename__ = "effects"
 
     __table_args__ = (
         sa.UniqueConstraint("guild", "user", "kind"),

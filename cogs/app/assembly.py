@@ -22,7 +22,7 @@ from cogs.ui.recent_events import RecentEvents
 from cogs.ui.services import Services
 from core.hall import Hall, Table
 from data import Store
-from data.guilds import Guilds, Told
+from data.guilds import Guilds, HintBook
 
 
 def assemble(
@@ -42,7 +42,7 @@ def assemble(
     background, games, actions = Background(), GamePacks(), ActionRegistry()
     actions.add(hand_panel.actions, move_controls.actions)
     guild_settings = GuildSettings(Guilds(store), settings.language)
-    hints = FirstTimeHints(Told(store), background.start)
+    hints = FirstTimeHints(HintBook(store), background.start)
     boards = Boards(client, hall, painter, background, draw)
     services = Services(
         client=client,

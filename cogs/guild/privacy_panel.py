@@ -16,7 +16,7 @@ from cogs.ui.actions import ActionButton, ActionId, ActionTable
 from cogs.ui.cog import ServicesCog
 from cogs.ui.page import Page
 from cogs.ui.request import Request
-from data.guilds import Consent, Names
+from data.guilds import ConsentBook, Names
 from data.privacy import forget_me, give_me_my_data
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def about(locale: Locale, heard: bool) -> Page:
 
 
 async def _page(request: Request) -> Page:
-    return about(request.locale, await Consent(request.services.store).given(request.user, request.home))
+    return about(request.locale, await ConsentBook(request.services.store).given(request.user, request.home))
 
 
 @actions.on("privacy")
@@ -57,7 +57,7 @@ async def privacy(request: Request) -> None:
 @actions.on("hear")
 async def hear(request: Request) -> None:
     """Agree to be heard; from this moment on, not from a moment earlier (E-CHG-08)."""
-    await Consent(request.services.store).give(request.user, request.home)
+    await ConsentBook(request.services.store).give(request.user, request.home)
     await request.services.privacy.consented(request.home, request.user, True)
     await request.redraw(await _page(request))
 
@@ -65,7 +65,7 @@ async def hear(request: Request) -> None:
 @actions.on("unhear")
 async def unhear(request: Request) -> None:
     """Take it back: nothing more is opened, and what was remembered is gone at once."""
-    await Consent(request.services.store).withdraw(request.user, request.home)
+    await ConsentBook(request.services.store).withdraw(request.user, request.home)
     await request.services.privacy.consented(request.home, request.user, False)
     await request.redraw(await _page(request))
 

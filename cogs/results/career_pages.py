@@ -16,7 +16,7 @@ from cogs.ui.cog import ServicesCog
 from cogs.ui.page import Page
 from cogs.ui.request import Request
 from data.careers import Statistics
-from data.guilds import UNLISTED, Consent
+from data.guilds import UNLISTED, ConsentBook
 
 if TYPE_CHECKING:
     pass
@@ -78,7 +78,7 @@ async def board(request: Request) -> Page:
         made.text("\n".join(lines))
     if empty:
         made.text(t(request.locale, "board-empty"))
-    hidden = await Consent(request.services.store).given(request.user, request.home, UNLISTED)
+    hidden = await ConsentBook(request.services.store).given(request.user, request.home, UNLISTED)
     made.row(
         ActionButton(
             ActionId("listed" if hidden else "unlisted"),
@@ -90,13 +90,13 @@ async def board(request: Request) -> Page:
 
 @actions.on("unlisted")
 async def unlisted(request: Request) -> None:
-    await Consent(request.services.store).give(request.user, request.home, UNLISTED)
+    await ConsentBook(request.services.store).give(request.user, request.home, UNLISTED)
     await request.redraw(await board(request))
 
 
 @actions.on("listed")
 async def listed(request: Request) -> None:
-    await Consent(request.services.store).withdraw(request.user, request.home, UNLISTED)
+    await ConsentBook(request.services.store).withdraw(request.user, request.home, UNLISTED)
     await request.redraw(await board(request))
 
 
@@ -121,7 +121,7 @@ class CareerCommands(ServicesCog):
         request = Request(asked)
         async with request.answering():
             user = who or asked.user
-            hidden = await Consent(self.services.store).given(user.id, request.home, UNLISTED)
+            hidden = await ConsentBook(self.services.store).given(user.id, request.home, UNLISTED)
             if hidden and user.id != request.user:
                 await request.say("career-hidden")
                 return

@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
-from data.guilds import Told
+from data.guilds import HintBook
 
 KNOWN = 5000
 """People whose hints are kept in memory."""
@@ -15,7 +15,7 @@ KNOWN = 5000
 class FirstTimeHints:
     """Who was told what. In memory for those who play; in the database for ever, or until they ask to be forgotten."""
 
-    def __init__(self, told: Told, later: Callable[[Coroutine[Any, Any, None]], None]) -> None:
+    def __init__(self, told: HintBook, later: Callable[[Coroutine[Any, Any, None]], None]) -> None:
         self._book = told
         self._later = later
         self._told: OrderedDict[int, set[str]] = OrderedDict()

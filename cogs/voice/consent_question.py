@@ -12,7 +12,7 @@ from cogs.ui.actions import ActionButton, ActionId
 from cogs.ui.page import Page
 from cogs.ui.request import Request
 from core.hall import Table
-from data.guilds import EARS, Consent
+from data.guilds import EARS, ConsentBook
 
 if TYPE_CHECKING:
     from cogs.ui.services import Services
@@ -25,7 +25,7 @@ class ConsentQuestion:
     """Remembers in the database whom it has asked."""
 
     def __init__(self, services: Services) -> None:
-        self._consent = Consent(services.store)
+        self._consent = ConsentBook(services.store)
 
     async def ask(self, request: Request, table: Table) -> None:
         """As the private answer to whoever sits down at a table where the court will listen."""

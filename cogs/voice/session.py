@@ -25,7 +25,7 @@ from cogs.voice.player_names import names_of
 from cogs.voice.transcription import Transcription, expected
 from core.hall import Changed, Moved, Notice, Resumed, Table
 from core.knyazi import events as ev
-from data.guilds import Consent
+from data.guilds import ConsentBook
 from speech.heard import Pause, Transcript, Utterance, Voice
 from speech.judge.clips import Clips
 from speech.judge.court import Consented, Event
@@ -95,7 +95,7 @@ class ListeningSession:
     async def open(self) -> None:
         """Learn who has agreed and what everybody is called, then begin to listen."""
         self._words.open()
-        agreed = set(await Consent(self._services.store).all(self.table.sheet.guild or 0))
+        agreed = set(await ConsentBook(self._services.store).all(self.table.sheet.guild or 0))
         meanwhile, self._meanwhile = self._meanwhile or {}, None
         agreed = (agreed | {u for u, yes in meanwhile.items() if yes}) - {
             u for u, yes in meanwhile.items() if not yes

@@ -8,50 +8,50 @@ from pathlib import Path
 import pytest
 
 from bench import unit_costs
-from bench.simulate import FULL, ONE_PROCESS, Costs, Demand, limits, main, plan, told
+from bench.simulate import FULL, ONE_PROCESS, Costs, Workload, limits, main, plan, told
 
 FACTOR = 4.0
 """How far a measured run may be from the model, either way: machines differ, and so do hours of the day."""
 
 
 def test_twice_the_tables_are_twice_the_work() -> None:
-    one, two = plan(Demand(tables=500)), plan(Demand(tables=1000))
+    one, two = plan(Workload(tables=500)), plan(Workload(tables=1000))
     for name in ("voices", "bot_cores", "word_cores", "commits", "down", "up"):
         assert getattr(two, name) == pytest.approx(2 * getattr(one, name))
     assert one.bots < two.bots <= 2 * one.bots
 
 
 def test_nobody_who_talks_needs_no_ears_and_no_workers() -> None:
-    deaf = plan(Demand(listening=0))
+    deaf = plan(Workload(listening=0))
     assert (deaf.voices, deaf.workers, deaf.gpus, deaf.down) == (0, 0, 0, 0)
-    assert plan(Demand(model="none")).workers == 0
-    assert deaf.bot_cores < plan(Demand()).bot_cores
+    assert plan(Workload(model="none")).workers == 0
+    assert deaf.bot_cores < plan(Workload()).bot_cores
 
 
 def test_no_core_is_planned_fuller_than_it_may_be() -> None:
     for tables in (1, 10, 999, 12345):
         for model in ("tiny", "base", "small", "turbo"):
-            need = plan(Demand(tables=tables, model=model))
+            need = plan(Workload(tables=tables, model=model))
             assert need.word_cores <= need.workers * FULL + 1e-9
             assert need.bot_cores <= need.bots * ONE_PROCESS + 1e-9
             assert need.shards >= need.bots >= 1
 
 
 def test_a_gpu_takes_the_place_of_cores() -> None:
-    cpu, gpu = plan(Demand()), plan(Demand(device="cuda"))
+    cpu, gpu = plan(Workload()), plan(Workload(device="cuda"))
     assert gpu.gpus == gpu.workers > 0 == cpu.gpus
     assert gpu.gpus < cpu.workers
 
 
 def test_what_breaks_first_is_told_first() -> None:
-    found = [tables for tables, _ in limits(Demand())]
+    found = [tables for tables, _ in limits(Workload())]
     assert found == sorted(found)
-    assert plan(Demand(tables=int(found[0]))).bots == 1
-    assert plan(Demand(tables=int(found[0]) + 2)).bots == 2
+    assert plan(Workload(tables=int(found[0]))).bots == 1
+    assert plan(Workload(tables=int(found[0]) + 2)).bots == 2
 
 
 def test_every_word_of_the_command_line_changes_what_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    usual = told(Demand())
+    usual = told(Workload())
     assert main([]) == 0
     assert capsys.readouterr().out.strip() == usual
     for words in (
@@ -75,7 +75,7 @@ def test_small_measured_runs_bear_the_model_out() -> None:
     tables, speakers, seconds = 2, 4, 4.0
     voice, quiet = unit_costs.voices(tables, speakers, seconds)
     ran = tables * (speakers * voice + quiet)  # cores that this much voice kept busy
-    silent = Demand(tables=tables, speakers=speakers, talk=1.0, moves=0, pictures=0)
+    silent = Workload(tables=tables, speakers=speakers, talk=1.0, moves=0, pictures=0)
     assert ran / FACTOR < plan(silent).bot_cores < ran * FACTOR
 
 

@@ -11,7 +11,7 @@ from cogs import house
 from cogs.settings import BadFile
 from cogs.texts import bundle, plain
 from core.knyazi import characters, orders
-from data.guilds import Consent
+from data.guilds import ConsentBook
 from stage.testing import until
 from tests.cogs.conftest import Playing
 from tests.cogs.voice.conftest import Court
@@ -90,7 +90,7 @@ async def test_a_cook_is_agreed_on_dealt_drawn_explained_called_and_judged(
     async with playing(guests=NAMES, settings=settings) as here:
         anya, *others = guests = [here.guest(name) for name in NAMES]
         for guest in guests:
-            await Consent(here.bot.services.store).give(guest.id, here.stage.guild.id)
+            await ConsentBook(here.bot.services.store).give(guest.id, here.stage.guild.id)
             await guest.join_voice("Палата")
         await here.bot.services.guild_settings.choose(here.stage.guild.id, "judge_text", "on")
         await anya.slash("стол открыть", игра="Из грязи в князи")

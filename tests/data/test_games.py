@@ -18,8 +18,8 @@ from core.games import GAMES
 from core.hall import Hall, Pace, Table
 from core.shapes import EAR, Illegal
 from data import DurableJournal, Store
-from data.careers import Place, Statistics
-from data.guilds import UNLISTED, Consent
+from data.careers import BoardPlace, Statistics
+from data.guilds import UNLISTED, ConsentBook
 from data.schema import Charges, Chronicle, Rulings, Spoken, rows
 from tests.core.hall.house import HandClock, hall_over
 
@@ -99,10 +99,10 @@ async def test_a_finished_game_is_a_career(store: Store, game: str) -> None:
         assert await statistics.career(14) == []
         assert await statistics.career(10, guild=8) == []
         won = await statistics.board(7, game, "best")
-        assert won == [Place(10 + player, 1, 1) for player in outcome.best if player < 4]
+        assert won == [BoardPlace(10 + player, 1, 1) for player in outcome.best if player < 4]
         most = await statistics.board(7, game, "deals" if game == "knyazi" else "rounds")
         assert [(place.user, place.total) for place in most] == [(user, 2) for user in (10, 11, 12, 13)]
-        await Consent(store).give(10, 7, UNLISTED)
+        await ConsentBook(store).give(10, 7, UNLISTED)
         assert 10 not in [place.user for place in await statistics.board(7, game, "height")]
         assert await statistics.titles(7) == []
 

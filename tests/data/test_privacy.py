@@ -17,7 +17,7 @@ from core.hall.words import veil
 from core.shapes import EAR
 from data import DurableJournal, Store, privacy, retention
 from data.effect_book import EffectBook
-from data.guilds import Consent, Guilds, Names
+from data.guilds import ConsentBook, Guilds, Names
 from data.schema import Careers, Figures, Honours, rows
 from tests.core.hall.house import HandClock, hall_over
 from tests.core.hall.test_play import seated
@@ -69,7 +69,7 @@ async def evening(hall: Hall) -> Table:
 
 
 async def belongings(store: Store, user: int) -> None:
-    await Consent(store).give(user, 7)
+    await ConsentBook(store).give(user, 7)
     await Names(store).call(7, user, ("Нюра", "Нюша"))
     for model, more in (
         (Careers, {"guild": 7, "game": "stones", "player": 0, "best": True, "at": 1}),
@@ -247,7 +247,7 @@ async def test_the_sweep_comes_by_itself(store: Store, clock: HandClock) -> None
 
 
 async def test_settings_consent_and_names(store: Store) -> None:
-    guilds, consent, names = Guilds(store), Consent(store), Names(store)
+    guilds, consent, names = Guilds(store), ConsentBook(store), Names(store)
     await guilds.choose(7, "language", "en")
     await guilds.choose(7, "language", "ru")
     await guilds.choose(8, "language", "en")

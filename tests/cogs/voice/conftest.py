@@ -18,7 +18,7 @@ from cogs.voice.manager import VoiceManager
 from cogs.voice.session import ListeningSession
 from core.hall import Table
 from core.knyazi.court_papers import Charge
-from data.guilds import Consent
+from data.guilds import ConsentBook
 from stage.testing import until
 from tests.cogs.conftest import House, Playing
 
@@ -84,7 +84,7 @@ class Court:
         """These let the court hear them."""
         for name in names:
             guest = self.house.guest(name)
-            await Consent(self.house.bot.services.store).give(guest.id, self.table.sheet.guild or 0)
+            await ConsentBook(self.house.bot.services.store).give(guest.id, self.table.sheet.guild or 0)
             await self.house.bot.services.privacy.consented(self.table.sheet.guild or 0, guest.id, True)
 
     async def listening(self) -> None:
@@ -139,7 +139,7 @@ def listening(playing: Playing) -> Listening:
         async with playing(
             guests=names, settings={"hear": True, "model": "none", **(settings or {})}
         ) as house:
-            consent = Consent(house.bot.services.store)
+            consent = ConsentBook(house.bot.services.store)
             for name in names if agreed is None else agreed:
                 await consent.give(house.guest(name).id, house.stage.guild.id)
             table = await opened(house, {"etiquette": "auto", **options}, names)

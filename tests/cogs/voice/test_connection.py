@@ -14,7 +14,7 @@ from cogs.voice.manager import VoiceManager
 from core.games import GAMES
 from core.hall import Hall, SteadyClock
 from data import DurableJournal, connect
-from data.guilds import Consent
+from data.guilds import ConsentBook
 from stage.entities import VOICE
 from stage.permissions import BOT, P
 from stage.stage import Stage
@@ -56,7 +56,7 @@ async def test_put_out_it_stays_out_until_somebody_at_the_table_calls_it(
 async def test_moved_with_the_players_it_goes_on_listening_there(playing: Playing, line: Line) -> None:
     async with playing(guests=NAMES, settings=HEAR, voice=("Палата", "Сени")) as house:
         for name in NAMES:
-            await Consent(house.bot.services.store).give(house.guest(name).id, house.stage.guild.id)
+            await ConsentBook(house.bot.services.store).give(house.guest(name).id, house.stage.guild.id)
         table = await opened(house, AUTO, NAMES)
         court = Court(house, table)
         await court.listening()
@@ -158,7 +158,7 @@ async def test_killed_and_started_again_in_mid_game_the_court_hears_on(tmp_path:
         file = tmp_path / "slovo.db"
         async with process(stage, file, kill=True) as house:
             for name in NAMES:
-                await Consent(house.bot.services.store).give(house.guest(name).id, stage.guild.id)
+                await ConsentBook(house.bot.services.store).give(house.guest(name).id, stage.guild.id)
             await house.bot.services.guild_settings.choose(stage.guild.id, "mutes", "on")
             table = await opened(house, AUTO, NAMES)
             court = Court(house, table)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from data.guilds import Consent
+from data.guilds import ConsentBook
 from stage.entities import VOICE
 from stage.testing import until
 from stage.voice.server import VoiceServer
@@ -142,7 +142,7 @@ async def test_moved_to_the_afk_channel_it_says_where_it_is(playing: Playing) ->
         house.stage.guild.afk_channel_id = stage.channel("Дрёма").id
         stage.world.publish("GUILD_UPDATE", stage.guild.json(), guild=stage.guild.id)
         for name in NAMES:
-            await Consent(house.bot.services.store).give(house.guest(name).id, stage.guild.id)
+            await ConsentBook(house.bot.services.store).give(house.guest(name).id, stage.guild.id)
         table = await opened(house, AUTO, NAMES)
         court = Court(house, table)
         await court.listening()
