@@ -263,6 +263,11 @@ FORCED = ("vizier open", "dancer open tired", "assassin", "sultan", "guard", "sl
         (("overseer open", "slave open chains", *FORCED[2:]), 'ask call B "call"', "B", "not-free-to-act"),
         (("overseer open tired", "slave open chains", *FORCED[2:]), "act A extra=yes", "A", "not-free-to-act"),
         (("seer open tired", *FORCED[1:]), "predict A", "A", "not-free-to-act"),
+        # S-FOR-02, S-OVR-02: only an open Seer has looked, only an open Overseer has hit.
+        (("seer", *FORCED[1:]), "predict A", "A", "not-an-open-seer"),
+        (("vizier", "dancer", "assassin open", *FORCED[3:]), "predict C", "C", "not-an-open-seer"),
+        (("overseer", *FORCED[1:]), "act A extra=yes", "A", "not-an-open-overseer"),
+        (("vizier", "dancer", "assassin open", *FORCED[3:]), "act C extra=yes", "C", "not-an-open-overseer"),
         # SR-10, SC-01: what is answered already is a question no more.
         (("vizier", "dancer", "assassin open", "sultan", "guard", "slave", "slave"),
          'ask murder C "murder D" answered=D,E accepted=E', "C", "not-so-asked"),
