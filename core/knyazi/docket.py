@@ -9,7 +9,7 @@ from typing import Final
 from core.knyazi import breaches, demotion, judge, moves
 from core.knyazi import events as ev
 from core.knyazi.court_papers import Charge, Ground, Status, filed, paper_charge, punishments_of, without
-from core.knyazi.law import KnyaziLaw, at_desk, busy, passing, ruling
+from core.knyazi.law import KnyaziLaw, at_desk, busy, passing
 from core.knyazi.papers import (
     check_count,
     check_office,
@@ -375,4 +375,4 @@ LET_PASS = KnyaziLaw(
 )
 RULE = KnyaziLaw(moves.Rule, check_rule, do_rule, rules_now, at=at_desk, counted=False)
 KEEP = KnyaziLaw(moves.Keep, check_keep, do_keep, keeps_now, at=at_desk, counted=False)
-UNDO = KnyaziLaw(moves.Undo, check_undo, do_undo, undoes_now, at=ruling, counted=False)
+UNDO = KnyaziLaw(moves.Undo, check_undo, do_undo, undoes_now, at=at_desk, counted=False)

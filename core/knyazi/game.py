@@ -93,8 +93,7 @@ class Knyazi:
             veto(seen, player, move)
         return law
 
-    def legal(self, state: State, player: int) -> list[Move]:
-        return legal(state, player)
+    legal = staticmethod(legal)
 
     def why_not(self, state: State, player: int, kind: str) -> Illegal | None:
         """Why a player can make no move of a kind now (its tag, or `coup`); None: he can."""

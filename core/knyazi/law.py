@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import product
 from typing import Any
 
 import msgspec
@@ -25,19 +26,19 @@ class Moment(msgspec.Struct, frozen=True, eq=False):
     rules: bool
     """Does he hold the Tsar's power?"""
     busy: bool
-    """Does any paper wait for somebody?"""
+    """Does any paper lie there?"""
+    asked: bool
+    """Has a new Tsar still to name the trump (KC-07)?"""
 
 
 def _kinds(names: tuple[str, ...]) -> tuple[Moment, ...]:
     """All of them, where `moment` finds them."""
-    flags = (False, True)
-    return tuple(
-        Moment(n, mine, rules, busy) for n in names for mine in flags for rules in flags for busy in flags
-    )
+    flags = tuple(product((False, True), repeat=4))
+    return tuple(Moment(name, *flag) for name in names for flag in flags)
 
 
 IN_PHASE, IN_STAGE = _kinds(PHASES), _kinds(STAGES)
-OF_FATE = {name: Moment(f"fate {name}", True, False, False) for name in (*PHASES, *STAGES)}
+OF_FATE = {name: Moment(f"fate {name}", True, False, False, False) for name in (*PHASES, *STAGES)}
 
 
 def moment(state: State, player: int) -> Moment | None:
@@ -55,7 +56,9 @@ def moment(state: State, player: int) -> Moment | None:
     else:
         kinds, at, mine = IN_PHASE, phase, player == WHOSE[phase](state)
     court = state.court
-    return kinds[at << 3 | mine << 2 | (player == state.seats[state.table.power]) << 1 | court.busy]
+    rules = player == state.seats[state.table.power]
+    papers = court.busy or court.docket != ()
+    return kinds[at << 4 | mine << 3 | rules << 2 | papers << 1 | state.deal.asked]
 
 
 def awaited_in_bout(state: State, player: int) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from core.knyazi import dealing, riot
 from core.knyazi.cards import Suit, card_text
 from core.knyazi.events import Frozen, Given
-from core.knyazi.law import KnyaziLaw, during, mine
+from core.knyazi.law import KnyaziLaw, mine
 from core.knyazi.moves import Give, Trump
 from core.knyazi.plays import gifts
 from core.knyazi.resolve import go_on, takers_of_gift
@@ -82,5 +82,8 @@ def gives_now(state: State, player: int) -> list[Move]:
     return gifts(state.table.deck, state.hands[player], takers_of_gift(state))
 
 
-TRUMP = KnyaziLaw(Trump, dealing.check_trump, do_trump, trumps_now, at=during("trump", "new-trump", *IN_BOUT))
+TRUMP = KnyaziLaw(
+    Trump, dealing.check_trump, do_trump, trumps_now,
+    at=lambda moment: moment.now in ("trump", "new-trump") or (moment.asked and moment.now in IN_BOUT),
+)  # fmt: skip
 GIVE = KnyaziLaw(Give, check_give, do_give, gives_now, at=mine("gift", "divide"))

@@ -130,6 +130,8 @@ RIGHTS: Final[tuple[Right, ...]] = ("plain", "mercy", "support")
 def rights_of(state: State, bout: Bout, player: int) -> Iterator[tuple[Right, int]]:
     """By what right he may throw in now, and how many cards."""
     for right in RIGHTS if bout.stage == Stage.WINDOW else RIGHTS[:1]:
+        if right == "mercy" and not state.court.mercies >> player & 1:
+            continue  # the common case, which needs no refusal
         try:
             yield right, most_by(state, bout, player, right)
         except Illegal:
