@@ -34,8 +34,8 @@ class MemberEdits:
         try:
             await self._set(effect, effect.before)
         except Impossible as wrong:
-            if effect.kind == MUTE and str(wrong) == "not-in-voice":
-                raise NotNow from wrong
+            if str(wrong) in ("not-in-voice", "not-permitted"):
+                raise NotNow from wrong  # the permission may come back, and what was his is still owed to him
             raise
 
     async def nickname(self, guild: int, user: int) -> str:
@@ -59,8 +59,10 @@ class MemberEdits:
                 await member.edit(nick=value or None)
             else:
                 await member.edit(mute=bool(value))
-        except (discord.Forbidden, discord.NotFound) as wrong:
+        except discord.Forbidden as wrong:
             raise Impossible("not-permitted") from wrong
+        except discord.NotFound as wrong:
+            raise Impossible("no-member") from wrong
         except discord.HTTPException as wrong:
             if wrong.code == NOT_IN_VOICE:
                 raise Impossible("not-in-voice") from wrong

@@ -32,6 +32,8 @@ log = structlog.get_logger(__name__)
 
 NICK = 32
 """Characters of a nickname."""
+AGAIN = 60.0
+"""Seconds until what could not be given back is tried again."""
 REST = 1.0
 """Seconds between two deeds in one guild."""
 SHUTDOWN = 15.0
@@ -62,6 +64,7 @@ class NicknamesAndMutes:
         self._seats: dict[int, tuple[int, ...]] = {}
         self._customs: dict[int, tuple[str | None, ...]] = {}
         self.counts: Counter[str] = Counter()
+        self._closed = False
 
     def hung(self, guild: int) -> Mapping[int, str]:
         """Nicknames of our making, by user: what was there before."""
@@ -120,6 +123,7 @@ class NicknamesAndMutes:
 
     async def close(self) -> None:
         """Leave nothing behind."""
+        self._closed = True
         for worker in list(self._workers.values()):
             worker.cancel()
         await asyncio.gather(*self._workers.values(), return_exceptions=True)
@@ -202,7 +206,11 @@ class NicknamesAndMutes:
             if meant is None and not dirty.is_set():
                 if effect.kind == MUTE and not self._in_voice(guild, effect.user):
                     continue  # Discord unmutes nobody who is not there; he is remembered until he comes
-                self.counts["undone"] += not await self._effects.lift(guild.id, effect.user, effect.kind)
+                owed = await self._effects.lift(guild.id, effect.user, effect.kind)
+                self.counts["undone"] += not owed
+                if owed:
+                    self._say(guild, effect.table or 0, "give-back")
+                    asyncio.get_running_loop().call_later(AGAIN, self._look_again, guild.id)
                 await asyncio.sleep(REST)
         known = {(effect.user, effect.kind): effect.wanted for effect in standing}
         for (user, kind), (what, table) in wanted.items():
@@ -211,6 +219,10 @@ class NicknamesAndMutes:
             if known.get((user, kind)) != what and (guild.id, user, kind) not in self._cannot:
                 await self._put(guild, user, kind, what, table)
                 await asyncio.sleep(REST)
+
+    def _look_again(self, guild: int) -> None:
+        if not self._closed:
+            self.look(guild)
 
     def _in_voice(self, guild: discord.Guild, user: int) -> bool:
         member = guild.get_member(user)

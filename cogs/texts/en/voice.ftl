@@ -31,6 +31,7 @@ voice-state-no-table = 👂 There is no table here that the court could listen t
 voice-status = 👂 The court listens
 voice-cannot-nickname = 🏷 Not everybody’s name can bear a rank: a permission is missing, or it is the server’s owner or somebody above the bot.
 voice-cannot-mute = 🤐 The bot cannot shut the Kholop’s mouth: a permission is missing, or it is the server’s owner or somebody above the bot.
+voice-cannot-give-back = ↩️ The bot lacks the permission to give back a voice or a name. Give it «Mute Members» and «Manage Nicknames» again: it tries once a minute.
 voice-call = Call the court
 voice-state-packets = **Sound.** { $taken } packets: { $heard } heard, { $lost } lost on the way, { $refused } not opened for want of consent, { $bad } damaged. Voices { $voices }, remarks { $remarks }.
 voice-state-charges = **Cases.** Charges { $laid }, suspicions { $suspicions }, repeated { $repeated }, taken back { $withdrawn }, not admitted by law { $refused }, lost { $dropped }.

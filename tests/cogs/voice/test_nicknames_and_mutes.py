@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from stage.permissions import BOT, P
 from stage.testing import until
 from tests.cogs.conftest import Playing
@@ -68,6 +70,34 @@ def _effect(house: object, user: int) -> object:
     from core.hall.effects import Effect
 
     return Effect(house.stage.guild.id, user, "mute", "", "muted", None)  # type: ignore[attr-defined]
+
+
+async def test_a_mute_that_may_not_be_taken_back_is_kept_in_mind_until_it_may(
+    playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cogs.voice.nicknames_and_mutes.AGAIN", 0.2)
+    async with playing(guests=NAMES, bot_permissions=WIDE) as house:
+        await choose(house, mutes="on")
+        table = await opened(house, {}, NAMES)
+        kholop = Court(house, table).who("kholop")
+        stage = house.stage
+        member = stage.guild.members[kholop.id]
+        await until(lambda: member.mute, 10)
+        role = next(role for role in stage.guild.roles.values() if role.bot_id)
+
+        def may(permissions: int) -> None:
+            role.permissions = permissions
+            stage.world.forget_permissions()
+            told = {"guild_id": str(stage.guild.id), "role": role.json()}
+            stage.world.publish("GUILD_ROLE_UPDATE", told, guild=stage.guild.id)
+
+        may(WIDE & ~P.MUTE_MEMBERS)
+        await choose(house, mutes="off")
+        house.bot.services.voice.port.nicknames.look(stage.guild.id)  # type: ignore[attr-defined]
+        await house.guest("Аня").sees("не хватает прав вернуть отнятое")
+        assert member.mute
+        may(WIDE)
+        await until(lambda: not member.mute, 10)
 
 
 async def test_the_owner_is_left_alone_and_it_is_said_once(playing: Playing) -> None:
