@@ -107,6 +107,11 @@ class Settings(BaseSettings):
     language: Literal["ru", "en"] = Field(
         "ru", description="The language of a guild that has not chosen one."
     )
+    contact: str = Field(
+        "",
+        max_length=200,
+        description="Whom players may ask about their data: an address or a name. Shown with the question of consent.",
+    )
     hear: bool = Field(True, description="`no` never joins a voice channel to listen; the games stay whole.")
     read_text: bool = Field(
         False,

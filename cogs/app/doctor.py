@@ -209,6 +209,23 @@ async def database(settings: Settings) -> list[CheckResult]:
         return [CheckResult("!", f"database {where}: {wrong}", "Is the server up, and is the address right?")]
 
 
+def intents(settings: Settings, flags: int) -> CheckResult:
+    """Which privileged intents are needed, and whether the application has been granted them."""
+    has = discord.ApplicationFlags._from_value(flags)
+    granted = has.gateway_message_content or has.gateway_message_content_limited
+    if not settings.read_text:
+        return CheckResult(
+            "ok", "intents: guilds, voice states, guild messages; none that must be switched on"
+        )
+    if granted:
+        return CheckResult("ok", "intents: Message Content is needed (SLOVO_READ_TEXT) and granted")
+    return CheckResult(
+        "!",
+        "intents: Message Content is needed (SLOVO_READ_TEXT) and not granted",
+        "Switch it on on the developer pages, page «Bot», or set SLOVO_READ_TEXT=no.",
+    )
+
+
 async def discord_side(settings: Settings) -> AsyncIterator[CheckResult]:
     """Token, intents, clock, and the address to invite with."""
     if settings.token is None:
@@ -241,7 +258,19 @@ async def discord_side(settings: Settings) -> AsyncIterator[CheckResult]:
         )
         return
     yield CheckResult("ok", f"token of «{app.get('name')}»")
-    yield CheckResult("ok", "intents: none that must be switched on")
+    yield intents(settings, int(app.get("flags") or 0))
+    for field, name in (
+        ("privacy_policy_url", "privacy policy"),
+        ("terms_of_service_url", "terms of service"),
+    ):
+        if not app.get(field):
+            yield CheckResult(
+                "?",
+                f"the application names no {name}",
+                "Put the address of your PRIVACY.md or TERMS.md on the developer pages, page «General Information».",
+            )
+    if not settings.contact:
+        yield CheckResult("?", "SLOVO_CONTACT is not set", "Say whom players may ask about their data.")
     if sent and abs(off := parsedate_to_datetime(sent).timestamp() - time.time()) > 5:
         yield CheckResult("?", f"this machine's clock is {off:+.0f} s off", "Switch time synchronisation on.")
     else:

@@ -10,7 +10,7 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from cogs.texts import Locale, plain, t
+from cogs.texts import Locale, Raw, plain, t
 from cogs.texts import command as named
 from cogs.ui.actions import ActionButton, ActionId, ActionTable
 from cogs.ui.cog import ServicesCog
@@ -20,18 +20,27 @@ from data.guilds import ConsentBook, Names
 from data.privacy import forget_me, give_me_my_data
 
 if TYPE_CHECKING:
-    pass
+    from cogs.settings import Settings
 
 actions = ActionTable()
 
 ACCENT = 0x3E6B4F
 
 
-def about(locale: Locale, heard: bool) -> Page:
+def way_of_sound(locale: Locale, settings: Settings) -> str:
+    """Where sound goes, and whom to ask about it: the same for everybody who is asked for his consent."""
+    told = t(locale, "privacy-sound", workers="yes" if settings.nats else "no")
+    return (
+        f"{told}\n{t(locale, 'privacy-contact', contact=Raw(settings.contact))}" if settings.contact else told
+    )
+
+
+def about(locale: Locale, heard: bool, sound: str) -> Page:
     """What the court hears and keeps, in a few lines, and the switches."""
     made = (
         Page(accent=ACCENT)
         .text(t(locale, "privacy-about"))
+        .text(sound)
         .text(t(locale, "privacy-heard" if heard else "privacy-unheard"))
     )
     made.row(
@@ -46,7 +55,8 @@ def about(locale: Locale, heard: bool) -> Page:
 
 
 async def _page(request: Request) -> Page:
-    return about(request.locale, await ConsentBook(request.services.store).given(request.user, request.home))
+    heard = await ConsentBook(request.services.store).given(request.user, request.home)
+    return about(request.locale, heard, way_of_sound(request.locale, request.services.settings))
 
 
 @actions.on("privacy")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from discord import ButtonStyle
 
-from cogs.guild.privacy_panel import ACCENT
+from cogs.guild.privacy_panel import ACCENT, way_of_sound
 from cogs.texts import plain, t
 from cogs.ui.actions import ActionButton, ActionId
 from cogs.ui.page import Page
@@ -40,6 +40,7 @@ class ConsentQuestion:
                 return
         await self._consent.give(request.user, request.guild, ASKED)
         page = Page(accent=ACCENT).text(t(request.locale, "voice-may-we-hear"))
+        page.text(way_of_sound(request.locale, request.services.settings))
         page.row(
             ActionButton(ActionId("hear"), plain(request.locale, "button-hear"), style=ButtonStyle.success),
             ActionButton(ActionId("unhear"), plain(request.locale, "voice-rather-not")),

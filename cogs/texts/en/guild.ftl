@@ -80,7 +80,12 @@ command-ear-forget = forget-me
 command-ear-forget-about = Erase all that is kept about you
 privacy-about = ### 👂 What the court hears
     During a game the court listens to the voice channel for breaches of etiquette. It hears **only those who agreed**: everybody else's sound is dropped unopened.
-    Sound lives in memory: the snippet of a charge until the ruling, or ten minutes. The words of charges go with the game. Nothing is sent anywhere.
+    The words of charges go with the game.
+privacy-sound = Sound lives in memory only, the snippet of a charge until the ruling and never longer than ten minutes.{ $workers ->
+    [yes] {" "}Machines of the bot’s operator put it into words: it travels to them and is not kept there either.
+   *[no] {""}
+    } A snippet that the judge chooses to hear passes through Discord, and the judge can keep it; nobody else gets it.
+privacy-contact = -# Questions about data: { $contact }
 privacy-heard = Now: **you are heard.** You may change your mind at any moment.
 privacy-unheard = Now: **you are not heard.** You can play all the same.
 button-hear = Hear me

@@ -2,7 +2,7 @@
 
 voice-may-we-hear = ### 👂 The court listens at this table
     May it hear you? It catches breaches of etiquette by ear: real names, wrong forms of address, a Kholop who chatters.
-    Sound lives in memory only and is sent nowhere. Say no and you still play; change your mind whenever you like: `/ear consent`.
+    Say no and you still play; change your mind whenever you like: `/ear consent`.
 voice-rather-not = I’d rather not
 voice-listens = 👂 The court listens in <#{ $channel }>: { $heard ->
     [0] nobody has agreed to be heard yet.
