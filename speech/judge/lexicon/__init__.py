@@ -1,7 +1,8 @@
 """The words of the court, as data: one folder per language, read once.
 
 A folder holds `court.toml` (the twelve characters and their titles), `words.toml` (everything else the law listens
-for), `idioms.txt`, `insults.txt`, `swearing.txt`, `names.tsv`, `foreign.tsv`, `homonyms.txt`, `nicks.tsv`. A new
+for), `idioms.txt`, `insults.txt`, `swearing.txt`, `names.tsv`, `foreign.tsv`, `homonyms.txt`, `nicks.tsv`, and
+`reading.npz`, what was learned of how names stand among words (`python -m bench train-reading`). A new
 language is a new folder; what it lacks it simply does not judge.
 """
 
