@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.app.bot import shards_of
+from cogs.app.serve import shards_of
 from cogs.program import COMMANDS, main
 from cogs.settings import Settings
 
