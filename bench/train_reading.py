@@ -20,6 +20,7 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from pathlib import Path
 
+import msgspec
 import numpy as np
 
 from bench.talk import _ENDS, _TOKEN, bared, called, dialogues, labels, plain, struck
@@ -38,7 +39,7 @@ from speech.judge.shapes import Remark, Word
 PACK = pack("ru")
 FACTS = PACK.grammar.facts
 ROOT = Path(__file__).parent.parent
-WEIGHTS = ROOT / "speech/judge/lexicon/ru/reading.npz"
+WEIGHTS = ROOT / "speech/judge/lexicon/ru/reading.bin"
 
 
 def line_of(text: str) -> Line:
@@ -380,19 +381,14 @@ def main(argv: Sequence[str]) -> int:
     begun = time.time()
     forms = all_forms()
     if parser.parse_args(argv).mix:
-        held = np.load(WEIGHTS)
-        person, address = (held[name] * held[f"{name}_step"] for name in ("person", "address"))
-        capital, small = (
-            Counter(dict(zip(held["forms"].tolist(), counts, strict=True)))
-            for counts in held["counts"].T.tolist()
-        )
+        learned = Learned.load(WEIGHTS)
     else:
         person, capital, small = learn_person(forms)
         address = learn_address(forms)
-    seen = {form: (capital[form], small[form]) for form in sorted(capital.keys() | small.keys())}
-    learned = Learned(Weights(person), Weights(address), {}, seen)
-    learned.mixing = mix(learned, forms)
-    Learned.store(WEIGHTS, {"person": person, "address": address}, learned.mixing, seen)
+        seen = {form: (capital[form], small[form]) for form in sorted(capital.keys() | small.keys())}
+        learned = Learned(Weights.rounded(person.tolist()), Weights.rounded(address.tolist()), {}, seen)
+    learned = msgspec.structs.replace(learned, mixing=mix(learned, forms))
+    learned.store(WEIGHTS)
     for name, value in learned.mixing.items():
         print(f"  {name:16} {value:6.2f}")
     print(f"{WEIGHTS.name}: {WEIGHTS.stat().st_size / 1024:.0f} kB, learned in {time.time() - begun:.0f} s")

@@ -37,7 +37,6 @@ def set_up(level: str = "info", shape: str = "auto") -> None:
         processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         logger_factory=structlog.stdlib.LoggerFactory(),
         wrapper_class=structlog.stdlib.BoundLogger,
-        cache_logger_on_first_use=True,
     )
     # The pretty printer of exceptions shows every local variable: names, cards, words. Ours shows lines of code.
     shape_of: list[Any] = (

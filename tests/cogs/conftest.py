@@ -35,13 +35,18 @@ def _errors(_: Any, level: str, event: structlog.typing.EventDict) -> structlog.
     return event
 
 
-structlog.configure(
-    processors=[
-        _errors,
-        structlog.stdlib.add_log_level,
-        structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback),
-    ]
-)
+@pytest.fixture(autouse=True)
+def errors_are_noted() -> None:
+    """Before every test: one that starts the whole program sets up the program's own logs."""
+    structlog.reset_defaults()
+    structlog.configure(
+        processors=[
+            _errors,
+            structlog.stdlib.add_log_level,
+            structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback),
+        ]
+    )
+
 
 QUICK_MOTION = 50.0
 """Rate limits hold in all tests; their windows, and those that the bot keeps of itself, are so many times shorter."""

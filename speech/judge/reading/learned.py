@@ -1,6 +1,6 @@
 """Weights learned from talk: signs in, a frequency out.
 
-`reading.npz` lies beside the lexicon and is made by `python -m bench train-reading`. Signs are hashed into one table of
+`reading.bin` lies beside the lexicon and is made by `python -m bench train-reading`. Signs are hashed into one table of
 small weights a question; a remark costs a few hundred look-ups.
 """
 
@@ -11,10 +11,8 @@ import zlib
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
-import numpy as np
-import numpy.typing as npt
+import msgspec
 
 BUCKETS = 1 << 16
 
@@ -25,16 +23,23 @@ def bucket(sign: str) -> int:
     return zlib.crc32(sign.encode()) % BUCKETS
 
 
-class Weights:
-    """What was learned for one question."""
+class Weights(msgspec.Struct, frozen=True):
+    """What was learned for one question: a byte for each bucket, in steps."""
 
-    def __init__(self, table: npt.NDArray[np.float32]) -> None:
-        self._table: list[float] = table.astype(float).tolist()
+    steps: bytes
+    step: float
 
     def score(self, signs: Iterable[str]) -> float:
         """Log-odds, the sum over the signs."""
-        table = self._table
-        return sum(table[bucket(sign)] for sign in signs)
+        steps = self.steps
+        return self.step * sum((steps[bucket(sign)] ^ 128) - 128 for sign in signs)
+
+    @classmethod
+    def rounded(cls, table: Iterable[float]) -> Weights:
+        """A table of weights, a byte each."""
+        weights = list(table)
+        step = max(map(abs, weights)) / 127
+        return cls(bytes(round(weight / step) & 255 for weight in weights), step)
 
 
 def frequency(logit: float) -> float:
@@ -42,15 +47,14 @@ def frequency(logit: float) -> float:
     return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, logit))))
 
 
-class Learned:
+class Learned(msgspec.Struct, frozen=True):
     """All that was learned for one language."""
 
-    def __init__(
-        self, person: Weights, address: Weights, mixing: dict[str, float], seen: dict[str, tuple[int, int]]
-    ) -> None:
-        self.person, self.address, self.mixing = person, address, mixing
-        self.seen = seen
-        """How often a form was met as a name and as an ordinary word."""
+    person: Weights
+    address: Weights
+    mixing: dict[str, float]
+    seen: dict[str, tuple[int, int]]
+    """How often a form was met as a name and as an ordinary word."""
 
     def weighed(self, parts: Mapping[str, float]) -> float:
         """All the evidence together, as log-odds."""
@@ -59,27 +63,7 @@ class Learned:
     @classmethod
     def load(cls, path: Path) -> Learned:
         """What `bench.train_reading` stored."""
-        with np.load(path) as stored:
-            person, address = (
-                Weights(stored[name].astype(np.float32) * stored[f"{name}_step"])
-                for name in ("person", "address")
-            )
-            mixing = dict(zip(stored["mixed"].tolist(), stored["mixing"].tolist(), strict=True))
-            counts = map(tuple, stored["counts"].tolist())
-            return cls(person, address, mixing, dict(zip(stored["forms"].tolist(), counts, strict=True)))
+        return msgspec.msgpack.decode(zlib.decompress(path.read_bytes()), type=cls)
 
-    @staticmethod
-    def store(
-        path: Path,
-        tables: dict[str, npt.NDArray[np.float64]],
-        mixing: dict[str, float],
-        seen: dict[str, tuple[int, int]],
-    ) -> None:
-        """Write weights a byte each."""
-        held: dict[str, Any] = {}
-        for name, table in tables.items():
-            step = float(np.abs(table).max()) / 127
-            held |= {name: np.round(table / step).astype(np.int8), f"{name}_step": np.float32(step)}
-        held |= {"mixed": np.array(list(mixing)), "mixing": np.array(list(mixing.values()))}
-        held |= {"forms": np.array(list(seen)), "counts": np.array(list(seen.values()), dtype=np.int32)}
-        np.savez_compressed(path, **held)
+    def store(self, path: Path) -> None:
+        path.write_bytes(zlib.compress(msgspec.msgpack.encode(self), 9))

@@ -170,13 +170,13 @@ async def test_commands_of_the_table_are_not_offered_nor_obeyed_in_private(playi
     async with playing(guests=["Аня"]) as house:
         anya = house.guest("Аня")
         private = house.stage.world.dm_with(anya.user)
-        assert [c["name"] for c in anya.stage.commands.usable(anya.user, private)] == ["правила"]
+        assert [c["name"] for c in anya.stage.commands.usable(anya.user, private)] == ["rules"]
         for names in (
-            ("стол", "открыть"),
-            ("стол", "сесть"),
-            ("двор", "стол"),
-            ("князи", "сдать"),
-            ("доска",),
+            ("table", "open"),
+            ("table", "sit"),
+            ("court", "desk"),
+            ("riches", "deal"),
+            ("board",),
         ):
             assert "на сервере" in (await typed(anya, private, *names)).text
         assert house.hall.tables == {}
@@ -187,11 +187,11 @@ async def test_commands_as_an_older_client_knows_them_are_told_to_be_old(playing
     async with playing(guests=["Аня"]) as house:
         anya = house.guest("Аня")
         here = anya._place(None)
-        assert "Такой игры" in (await typed(anya, here, "стол", "открыть", игра="chess")).text
+        assert "Такой игры" in (await typed(anya, here, "table", "open", game="chess")).text
         for reply in (
-            await typed(anya, here, "стол", "хозяин"),
-            await typed(anya, here, "стол", "перевернуть"),
-            await typed(anya, here, "шашки"),
+            await typed(anya, here, "table", "host"),
+            await typed(anya, here, "table", "overturn"),
+            await typed(anya, here, "draughts"),
         ):
             assert "Перезапусти Discord" in reply.text
         assert house.hall.tables == {}

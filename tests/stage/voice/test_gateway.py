@@ -54,6 +54,7 @@ class Client:
 
     def __init__(self, ws, user_id):
         self.ws, self.user_id, self.seq_ack = ws, user_id, -1
+        self.ops: list[int] = []
         self.udp = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
         self.udp.settimeout(5)
 
@@ -73,6 +74,7 @@ class Client:
                 got, matter = message.data[2], message.data[3:]
             else:
                 raise AssertionError(f"closed with {self.ws.close_code} while waiting for op {op}")
+            self.ops.append(got)
             if got == op:
                 return matter
 
@@ -294,12 +296,16 @@ class TestTheWayIn:
         await boris.ws.close()
         assert await anna.hear(13) == {"user_id": str(BORIS)}
 
-    async def test_who_comes_later_learns_whose_ssrc_is_whose(self, gate):
+    async def test_who_comes_later_learns_whose_ssrc_is_whose_when_he_speaks_again(self, gate):
         anna = await (await gate.open()).connect()
-        await anna.say(5, {"speaking": 0, "delay": 0, "ssrc": anna.ready["ssrc"]})
+        await anna.say(5, {"speaking": 1, "delay": 0, "ssrc": anna.ready["ssrc"]})
         await anna.say(3, {"t": 1, "seq_ack": -1})
         await anna.hear(6)
         boris = await (await gate.open(BORIS)).connect()
+        await boris.say(3, {"t": 2, "seq_ack": -1})
+        await boris.hear(6)
+        assert 5 not in boris.ops, "nobody tells him who spoke before he came"
+        await anna.say(5, {"speaking": 1, "delay": 0, "ssrc": anna.ready["ssrc"]})
         assert (await boris.hear(5))["ssrc"] == anna.ready["ssrc"]
 
 
@@ -368,8 +374,8 @@ class TestResume:
         await until(lambda: gate.server.sessions == {})
         assert gate.server.calls == {}
 
-    def test_numbers_go_round_after_65535_and_a_full_buffer_forgets_the_oldest(self):
-        session = Session(None, None, GUILD, "s", "t", MediaSocket(ANNA, 1, 0, None, None, None))
+    async def test_numbers_go_round_after_65535_and_a_full_buffer_forgets_the_oldest(self):
+        session = Session(None, None, GUILD, "s", "t", MediaSocket(ANNA, 1, 0, None, None, None, None))
         for _ in range(65530):
             session._next()
         for number in range(20):
