@@ -172,8 +172,13 @@ class Guest(Person):
     async def press(self, button: Words, *, message: Message | None = None) -> Reply:
         """A button by its label, its caption with the emoji, its custom id, or a regular expression for these.
 
-        Of several the one in the newest message is meant.
+        Of several the one in the newest message is meant. One that is greyed out is waited for, as a person would.
         """
+        with contextlib.suppress(Missing):
+            await self.until(
+                lambda: not self._find_component(button, message, buttons=True)[1].get("disabled"),
+                f"waits for «{_show(button)}»",
+            )
         found, component = self._find_component(button, message, buttons=True)
         return await self._answered(self._possible(self.push, found, component["custom_id"]))
 
