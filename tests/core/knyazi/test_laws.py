@@ -87,7 +87,7 @@ def test_what_is_offered_passes_and_what_passes_is_offered() -> None:
 
 @pytest.mark.slow
 def test_the_same_over_many_games() -> None:
-    assert sum(disputed(seed) for seed in range(1000, 1400)) > 20_000
+    assert sum(disputed(seed) for seed in range(1000, 1100)) > 5_000
 
 
 def test_every_move_has_its_law() -> None:
