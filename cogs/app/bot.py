@@ -42,7 +42,8 @@ EXTENSIONS = (
 SPARED = 20
 """Sessions of the day's thousand that are left alone."""
 LOOK = 10.0
-"""Seconds between two looks whether another process has uploaded the emojis."""
+"""Seconds until emojis that are missing are looked at again; twice as many every time."""
+SELDOM = 3600.0
 
 
 class Slovo(ServicesBot):
@@ -110,12 +111,15 @@ class Slovo(ServicesBot):
     async def _prepared(self) -> None:
         emojis = self.services.card_emojis
         await warmed()
-        if 0 in (self.shard_ids or [0]):
-            log.info("the emojis are uploaded", new=await emojis.hang(self))
-            return
-        # Who has the first shard uploads them, once for all processes.
-        while not await emojis.look(self):  # noqa: ASYNC110 - another process tells us nothing
-            await asyncio.sleep(LOOK)
+        # Who has the first shard uploads them, once for all processes; the others see when they are there.
+        see, wait = (emojis.hang if 0 in (self.shard_ids or [0]) else emojis.look), LOOK
+        while True:
+            with contextlib.suppress(discord.HTTPException):
+                if await see(self):
+                    log.info("the emojis are uploaded")
+                    return
+            await asyncio.sleep(wait)
+            wait = min(2 * wait, SELDOM)
 
     async def connect(self, *, reconnect: bool = True) -> None:
         """Connect, unless that would spend the last of the day's sessions: then Discord takes the token away."""

@@ -40,16 +40,15 @@ class UploadedEmojis:
     async def look(self, client: EmojiHost, only: Iterable[str] | None = None) -> bool:
         """Learn what hangs there, whoever has hung it; does all of it?"""
         wanted, _ = await self._look(client, only)
-        return all(name in self._hung for name in wanted.values())
+        return self._hung.keys() >= set(wanted.values())
 
-    async def hang(self, client: EmojiHost, only: Iterable[str] | None = None) -> int:
-        """Hang up what is missing or has changed, take down what is outdated; how many were hung.
+    async def hang(self, client: EmojiHost, only: Iterable[str] | None = None) -> bool:
+        """Hang up what is missing or has changed, take down what is outdated; does all of it hang now?
 
         Slow the first time (Discord lets only so many through), so it is called beside everything
         else; what it has hung can be used at once.
         """
         wanted, there = await self._look(client, only)
-        hung = 0
         for full, name in wanted.items():
             if name in self._hung:
                 continue
@@ -64,7 +63,6 @@ class UploadedEmojis:
                 log.warning("an emoji could not be hung: %s: %s", full, wrong)
                 break
             self._hung[name] = _partial(made)
-            hung += 1
         for full, emoji in there.items():
             found = _OURS.fullmatch(full)
             if found and found[1] in emojis.manifest() and full not in wanted and found[1] in self._hung:
@@ -72,7 +70,7 @@ class UploadedEmojis:
                     await emoji.delete()
                 except discord.HTTPException as wrong:
                     log.warning("an outdated emoji could not be taken down: %s: %s", full, wrong)
-        return hung
+        return self._hung.keys() >= set(wanted.values())
 
     async def _look(
         self, client: EmojiHost, only: Iterable[str] | None

@@ -45,6 +45,8 @@ class Noted:
     ms: float
     body: Any
     answer: Any
+    size: int
+    """Bytes of the body as it came."""
 
 
 class TooMany(Refusal):
@@ -97,7 +99,9 @@ class Rest:
         except Exception as error:
             status, answer = self._failed(f"{request.method} {path}", error)
         ms = (time.perf_counter() - started) * 1000
-        noted = Noted(request.method, path, status, ms, call.body if call else None, answer)
+        noted = Noted(
+            request.method, path, status, ms, call.body if call else None, answer, request.content_length or 0
+        )
         self.noted.append(noted)
         for tell in self.watchers:
             tell(noted)

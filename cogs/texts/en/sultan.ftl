@@ -123,4 +123,4 @@ command-sultan-join-about = A Slave rises with the others
 command-sultan-pass = pass
 command-sultan-pass-about = Do nothing in answer
 option-what = what
-option-what-about = What exactly; only the possible is offered
+option-what-about = What exactly

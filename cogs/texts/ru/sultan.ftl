@@ -123,4 +123,4 @@ command-sultan-join-about = Раб встаёт вместе с другими
 command-sultan-pass = промолчать
 command-sultan-pass-about = Ничего не делать в ответ
 option-what = что
-option-what-about = Что именно; предлагается лишь возможное
+option-what-about = Что именно
