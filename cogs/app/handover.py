@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import time
 
 import structlog
 
@@ -62,7 +61,11 @@ class Handover:
     async def may_answer(self, table: int = 0) -> bool:
         """Is this interaction ours? One about a table that is just being handed on waits for it to arrive."""
         for _ in range(int(PATIENCE / 0.02)):
-            if not self.answers or table in (0, *self._hall.tables) or time.monotonic() > self._arriving:
+            if (
+                not self.answers
+                or table in (0, *self._hall.tables)
+                or asyncio.get_running_loop().time() > self._arriving
+            ):
                 break
             await asyncio.sleep(0.02)
         return self.answers
@@ -72,7 +75,7 @@ class Handover:
         while preceded:
             await asyncio.sleep(LOOK)
             preceded = await self._preceded()
-        self._arriving = time.monotonic() + PATIENCE
+        self._arriving = asyncio.get_running_loop().time() + PATIENCE
         self.answers = True
         log.info("answering", tables=len(self._hall.tables))
 

@@ -18,7 +18,8 @@ from cogs.app.discord_connector import connector_for
 from cogs.app.handover import Handover
 from cogs.settings import Settings
 from core.games import GAMES
-from core.hall import Hall, Scope, SteadyClock
+from core.hall import Clock, Hall, Scope, SteadyClock
+from core.shapes import Chance
 from data import DurableJournal, connect
 from speech.judge import laws
 
@@ -48,7 +49,7 @@ def shards_of(text: str) -> tuple[dict[str, Any], Scope | None]:
     return {"shard_ids": ids, "shard_count": int(of)}, Scope(tuple(ids), int(of))
 
 
-async def serve(settings: Settings) -> int:
+async def serve(settings: Settings, clock: Clock | None = None, chance: Chance | None = None) -> int:
     """Run until told to stop. Gives the exit code."""
     if settings.house is not None:
         house.install(house.read(settings.house))  # before the tables of the last run are read again
@@ -62,7 +63,9 @@ async def serve(settings: Settings) -> int:
     laws.found()  # those of the house too, before any table of theirs is read again
     async with (
         await connect(settings.database_url) as store,
-        Hall(GAMES, DurableJournal(store), SteadyClock(), SystemRandom(), scope=scope) as hall,
+        Hall(
+            GAMES, DurableJournal(store), clock or SteadyClock(), chance or SystemRandom(), scope=scope
+        ) as hall,
     ):
         succession = Handover(hall, scope, shared=settings.database_url.startswith("postgres"))
         await succession.begin()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import time
 from collections import deque
 
 
@@ -19,7 +18,7 @@ class RateLimit:
     async def ready(self) -> None:
         """Wait until one more edit fits. Waiting spends nothing."""
         while len(self._used) == self._used.maxlen:
-            left = self._used[0] + self._seconds - time.monotonic()
+            left = self._used[0] + self._seconds - _now()
             if left <= 0:
                 return
             with contextlib.suppress(TimeoutError):
@@ -27,9 +26,14 @@ class RateLimit:
                 self._forgiven.clear()
 
     def spend(self) -> None:
-        self._used.append(time.monotonic())
+        self._used.append(_now())
 
     def forgive(self) -> None:
         """Once, something may not wait."""
         self._used.clear()
         self._forgiven.set()
+
+
+def _now() -> float:
+    """The loop's own time, by which it also wakes us."""
+    return asyncio.get_running_loop().time()
