@@ -87,12 +87,14 @@ _HELD = (
 )
 
 
+def held_now(connection: sa.Connection, tables: Sequence[int]) -> set[Lease]:
+    """The living leases of these tables. None of them changes hands before this transaction is over."""
+    return {Lease(*row) for row in connection.execute(_HELD, {"tables": list(tables)})}
+
+
 def _everything(connection: sa.Connection, commits: Sequence[Commit]) -> set[int]:
     """Write the commits whose leases hold; the tables of those that do not."""
-    held = {
-        Lease(table, owner, token)
-        for table, owner, token in connection.execute(_HELD, {"tables": [c.lease.table for c in commits]})
-    }
+    held = held_now(connection, [commit.lease.table for commit in commits])
     lost = {commit.lease.table for commit in commits if commit.lease not in held}
     good = [commit for commit in commits if commit.lease in held]
     moves: list[dict[str, Any]] = []

@@ -102,9 +102,11 @@ def write(connection: sa.Connection, table: int, came_to: GameTally) -> None:
 
     A game that ended before anything was decided is nobody's career.
     """
+    # First of all: the row stays ours until this is written, and who is to be forgotten is forgotten after that, or
+    # was before and is not found any more.
+    connection.execute(TABLES.update().where(TABLES.c.id == table).values(counted=True))
     for of in (CAREERS, FIGURES, HONOURS):
         connection.execute(of.delete().where(of.c.table_id == table))
-    connection.execute(TABLES.update().where(TABLES.c.id == table).values(counted=True))
     sat = connection.execute(
         sa.select(SEATS.c.number, SEATS.c.user, TABLES.c.guild, TABLES.c.ended, TABLES.c.game)
         .join(TABLES, TABLES.c.id == SEATS.c.table_id)

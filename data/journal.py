@@ -84,8 +84,10 @@ class DurableJournal:
 
         await self._store.write(work)
 
-    async def create(self, sheet: Sheet) -> Lease:
+    async def create(self, sheet: Sheet, under: Lease | None = None) -> Lease:
         def work(connection: sa.Connection) -> Lease:
+            if under is not None and under not in append.held_now(connection, [under.table]):
+                raise Lost("table-elsewhere", table=under.table)
             number = sheets.insert(connection, sheet)
             connection.execute(LEASES.insert().values(table_id=number, owner=self.owner, token=1))
             return Lease(number, self.owner, 1)

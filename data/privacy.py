@@ -55,6 +55,7 @@ async def forget_me(store: Store, games: Mapping[str, Game], user: int) -> Forgo
     """
 
     def work(connection: sa.Connection) -> Forgotten:
+        _alone(connection)
         sat = connection.execute(
             sa.select(SEATS.c.table_id, SEATS.c.number, SEATS.c.name).where(SEATS.c.user == user)
         ).all()
@@ -62,9 +63,12 @@ async def forget_me(store: Store, games: Mapping[str, Game], user: int) -> Forgo
         hosted = connection.execute(sa.select(TABLES.c.id).where(TABLES.c.host == user)).scalars()
         touched = {table for table, _, _ in sat} | set(watched) | set(hosted)
         if touched:
-            # First of all, so that a commit under the old lease either came before us or never comes.
+            # Commits that were on their way are written by now; under the old lease no other will be.
             takeaway = LEASES.update().where(LEASES.c.table_id.in_(touched))
             connection.execute(takeaway.values(owner=None, token=LEASES.c.token + 1))
+        # In order, as everybody locks them.
+        of_his = sa.select(TABLES.c.id).where(TABLES.c.id.in_(touched)).order_by(TABLES.c.id)
+        connection.execute(of_his.with_for_update(key_share=True))
         for table, number, name in sat:
             _veil(connection, games, table, number, name)
         anonymous = {"user": None, "name": "", "away": False, "left": False, "missed": 0}
@@ -77,6 +81,16 @@ async def forget_me(store: Store, games: Mapping[str, Game], user: int) -> Forgo
         return Forgotten(tuple(sorted({t for t, _, _ in sat})), connection.execute(count).scalar_one())
 
     return await store.write(work)
+
+
+def _alone(connection: sa.Connection) -> None:
+    """Let everything that is being written of people at tables be finished, and nothing begin until this is.
+
+    Every commit holds its lease, and careers hold their table's row, from before they look who sits there. (SQLite
+    has one writer at a time anyway.)
+    """
+    if connection.dialect.name == "postgresql":
+        connection.execute(sa.text("LOCK TABLE leases IN EXCLUSIVE MODE"))
 
 
 def _heir(connection: sa.Connection, table: int, user: int) -> None:

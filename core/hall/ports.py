@@ -133,8 +133,9 @@ class Journal(Protocol):
     async def leave(self) -> None:
         """Give all tables back; others may take them at once."""
 
-    async def create(self, sheet: Sheet) -> Lease:
-        """A new table, kept by this owner."""
+    async def create(self, sheet: Sheet, under: Lease | None = None) -> Lease:
+        """A new table, kept by this owner. `under`: the lease of the table its people are taken from; `Lost` when
+        that holds no more, for somebody of them may have been forgotten since."""
 
     async def claim(self, scope: Scope, most: int) -> Sequence[Lease]:
         """Take tables that are not closed and that nobody living keeps."""

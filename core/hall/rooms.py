@@ -12,6 +12,7 @@ import msgspec
 
 from core.hall import lobby
 from core.hall.notices import Changed
+from core.hall.ports import Lease
 from core.hall.sheet import Pace, Seat, Sheet
 from core.hall.table import Table
 from core.record import Record, option_texts, options_of
@@ -81,7 +82,7 @@ class Rooms:
         """The same people, the same house rules, a new lobby. The old table is closed, so it happens once."""
 
         async def act(here: Table) -> Table:
-            new = await self._create(lobby.again(here.sheet, user, self._hall.clock.now()))
+            new = await self._create(lobby.again(here.sheet, user, self._hall.clock.now()), here.lease)
             closed = _with(here.sheet, phase="closed")
             await self._hall.commit(here, closed, notices=[Changed(here.id, "rematch", {"table": new.id})])
             return new
@@ -103,8 +104,8 @@ class Rooms:
             raise Illegal("unknown-game", text=game, known=sorted(self._hall.games))
         return self._hall.games[game]
 
-    async def _create(self, sheet: Sheet) -> Table:
-        lease = await self._hall.journal.create(sheet)
+    async def _create(self, sheet: Sheet, under: Lease | None = None) -> Table:
+        lease = await self._hall.journal.create(sheet, under)
         table = Table(self._law(sheet.game), _with(sheet, id=lease.table), lease)
         self._hall.tables[table.id] = table
 

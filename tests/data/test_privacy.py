@@ -4,18 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from typing import Any
 
+import msgspec
+import pytest
 import sqlalchemy as sa
+from sqlalchemy.util import await_only
 from sqlmodel import SQLModel
 
+import data
 from core import record as records
 from core.games import GAMES as REAL
-from core.hall import Hall, Seat, Table
+from core.hall import Hall, Lost, Seat, Table
 from core.hall.effects import Effect
+from core.hall.ports import Commit
 from core.hall.words import veil
 from core.shapes import EAR
-from data import DurableJournal, Store, privacy, retention
+from data import DurableJournal, Store, append, careers, privacy, retention
 from data.effect_book import EffectBook
 from data.guilds import ConsentBook, Guilds, Names
 from data.schema import Careers, Figures, Honours, rows
@@ -156,6 +163,84 @@ async def test_what_the_forgotten_wrote_is_veiled_and_his_games_still_replay(sto
         assert [type(move) for _, move in record.moves] == [type(move) for _, move in before]
         state = records.replay(REAL, record)
         assert table.game.outcome(state) == table.game.outcome(table.state)
+
+
+@asynccontextmanager
+async def unfinished(store: Store, work: Callable[[sa.Connection], Any]) -> AsyncIterator[None]:
+    """Within it, this is written and not committed yet: the next one to write comes too early."""
+    begun, go_on = asyncio.Event(), asyncio.Event()
+
+    def held(connection: sa.Connection) -> None:
+        work(connection)
+        begun.set()
+        await_only(go_on.wait())
+
+    writing = asyncio.create_task(store.write(held))
+    await begun.wait()
+    yield
+    go_on.set()
+    await writing
+
+
+async def waits_for_another(store: Store, task: asyncio.Task[Any]) -> None:
+    """The task is done, or stands before somebody's lock."""
+    waiting = sa.text("SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
+    async with asyncio.timeout(30):
+        while not task.done() and not await store.read(lambda at: at.execute(waiting).scalar_one()):
+            await asyncio.sleep(0.01)
+
+
+async def over(hall: Hall) -> Table:
+    table = await begun(hall, "sultan", ANNA)
+    await play(hall, table, 5000)
+    assert isinstance(hall.journal, DurableJournal)
+    await hall.journal.counted()
+    return table
+
+
+@pytest.fixture
+async def server(postgres_url: str) -> AsyncIterator[Store]:
+    """Several may write at once here; SQLite lets one at a time."""
+    async with await data.connect(postgres_url) as store:
+        yield store
+
+
+@pytest.mark.postgres
+async def test_careers_that_were_being_written_when_somebody_was_forgotten_are_forgotten_too(
+    server: Store,
+) -> None:
+    async with hall_over(server, games=REAL) as hall:
+        table = await over(hall)
+        came_to = careers.tally(
+            table.game, table.sheet, [(e.player, e.text) for e in (await hall.journal.read(table.id)).entries]
+        )
+        async with unfinished(server, lambda connection: careers.write(connection, table.id, came_to)):
+            forgetting = asyncio.create_task(privacy.forget_me(server, REAL, ANNA + 1))
+            await waits_for_another(server, forgetting)
+        await forgetting
+        assert said_anywhere(await everything(server), ANNA + 1) == []
+        assert said_anywhere(await everything(server), ANNA + 2)
+
+
+@pytest.mark.postgres
+async def test_nobody_is_written_again_by_what_was_begun_before_he_was_forgotten(server: Store) -> None:
+    """Somebody joins, and asks to be forgotten while that is being written; the next lobby is opened from memory."""
+    async with hall_over(server, games=REAL, beat=3600) as hall:
+        lobby, done = await hall.lobby.open("sultan", host=1, name="Х"), await over(hall)
+        joined = msgspec.structs.replace(
+            lobby.sheet, seats=(*lobby.sheet.seats, Seat(ANNA + 1, "Анна Каренина"))
+        )
+        async with unfinished(server, lambda at: append._everything(at, [Commit(lobby.lease, joined)])):
+            forgetting = asyncio.create_task(privacy.forget_me(server, REAL, ANNA + 1))
+            await waits_for_another(server, forgetting)
+        assert (await forgetting).tables == (lobby.id, done.id)
+        with pytest.raises(Lost):
+            await hall.lobby.rematch(done.id, ANNA)
+        with pytest.raises(Lost):
+            await hall.journal.commit(Commit(lobby.lease, joined))
+        found = await everything(server)
+        assert said_anywhere(found, ANNA + 1) == []
+        assert said_anywhere(found, "Каренина") == []
 
 
 async def test_what_was_done_to_a_person_is_remembered_until_it_is_undone(store: Store) -> None:
