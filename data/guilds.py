@@ -53,6 +53,9 @@ class Guilds:
 EARS = "ears"
 """Agreed to be heard by the court."""
 
+TOUCH = "touch"
+"""Agreed to be renamed and muted by his rank while he plays."""
+
 UNLISTED = "unlisted"
 """Asked not to appear on boards."""
 

@@ -16,7 +16,7 @@ from cogs.ui.actions import ActionButton, ActionId, ActionTable
 from cogs.ui.cog import ServicesCog
 from cogs.ui.page import Page
 from cogs.ui.request import Request
-from data.guilds import ConsentBook, Names
+from data.guilds import TOUCH, ConsentBook, Names
 from data.privacy import forget_me, give_me_my_data
 
 if TYPE_CHECKING:
@@ -35,8 +35,8 @@ def way_of_sound(locale: Locale, settings: Settings) -> str:
     )
 
 
-def about(locale: Locale, heard: bool, sound: str) -> Page:
-    """What the court hears and keeps, in a few lines, and the switches."""
+def about(locale: Locale, heard: bool, sound: str, touched: bool | None = None) -> Page:
+    """What the court hears and keeps, in a few lines, and the switches. `touched` None: nobody is, in this guild."""
     made = (
         Page(accent=ACCENT)
         .text(t(locale, "privacy-about"))
@@ -44,19 +44,31 @@ def about(locale: Locale, heard: bool, sound: str) -> Page:
         .text(t(locale, "privacy-heard" if heard else "privacy-unheard"))
     )
     made.row(
-        ActionButton(ActionId("unhear"), plain(locale, "button-unhear"), style=discord.ButtonStyle.danger)
-        if heard
-        else ActionButton(ActionId("hear"), plain(locale, "button-hear"), style=discord.ButtonStyle.success),
+        switch(locale, "hear", heard),
         ActionButton(ActionId("my-names"), plain(locale, "button-my-names")),
         ActionButton(ActionId("my-data"), plain(locale, "button-my-data")),
         ActionButton(ActionId("forget"), plain(locale, "button-forget"), style=discord.ButtonStyle.danger),
     )
+    if touched is not None:
+        made.text(t(locale, "privacy-touched" if touched else "privacy-untouched"))
+        made.row(switch(locale, "touch", touched))
     return made
 
 
+def switch(locale: Locale, verb: str, agreed: bool) -> ActionButton:
+    """Agree, or take it back."""
+    if agreed:
+        off = f"un{verb}"
+        return ActionButton(ActionId(off), plain(locale, f"button-{off}"), style=discord.ButtonStyle.danger)
+    return ActionButton(ActionId(verb), plain(locale, f"button-{verb}"), style=discord.ButtonStyle.success)
+
+
 async def _page(request: Request) -> Page:
-    heard = await ConsentBook(request.services.store).given(request.user, request.home)
-    return about(request.locale, heard, way_of_sound(request.locale, request.services.settings))
+    book, services = ConsentBook(request.services.store), request.services
+    heard = await book.given(request.user, request.home)
+    asked = services.guild_settings.touches(request.home)
+    touched = await book.given(request.user, request.home, TOUCH) if asked else None
+    return about(request.locale, heard, way_of_sound(request.locale, services.settings), touched)
 
 
 @actions.on("privacy")
@@ -77,6 +89,22 @@ async def unhear(request: Request) -> None:
     """Take it back: nothing more is opened, and what was remembered is gone at once."""
     await ConsentBook(request.services.store).withdraw(request.user, request.home)
     await request.services.privacy.consented(request.home, request.user, False)
+    await request.redraw(await _page(request))
+
+
+@actions.on("touch")
+async def touch(request: Request) -> None:
+    """Agree to bear one's rank before one's name and a Kholop's silence, while one plays."""
+    await ConsentBook(request.services.store).give(request.user, request.home, TOUCH)
+    await request.services.privacy.touchable(request.home)
+    await request.redraw(await _page(request))
+
+
+@actions.on("untouch")
+async def untouch(request: Request) -> None:
+    """Take it back: name and voice are given back at once."""
+    await ConsentBook(request.services.store).withdraw(request.user, request.home, TOUCH)
+    await request.services.privacy.touchable(request.home)
     await request.redraw(await _page(request))
 
 

@@ -30,7 +30,10 @@ SETTINGS = (
     Setting("board", ("picture", "text")),
     Setting("patience", ("150", "60", "300", "0")),
 )
-"""`nicknames` and `mutes` touch people, so they are off until a guild wants them."""
+"""What touches people is off until a guild wants it."""
+
+TOUCHING = ("nicknames", "mutes")
+"""What touches people, each only with his own consent."""
 
 NAMES = (*(setting.name for setting in SETTINGS), "tables_role")
 """Everything a guild may choose; who may open tables is a role, not one of a few values."""
@@ -55,6 +58,14 @@ class GuildSettings:
     def get(self, guild: int | None, name: str) -> str | None:
         """What a guild has chosen; None: the default."""
         return self._chosen.get((guild or 0, name))
+
+    def on(self, guild: int | None, name: str) -> bool:
+        """Is what is off by default on?"""
+        return self.get(guild, name) == "on"
+
+    def touches(self, guild: int | None) -> bool:
+        """Does the guild want people renamed, or muted?"""
+        return any(self.on(guild, name) for name in TOUCHING)
 
     async def choose(self, guild: int, name: str, value: str | None) -> None:
         await self._book.choose(guild, name, value)

@@ -1,4 +1,4 @@
-"""What a person decides about being heard, told to all who remember something of him."""
+"""What a person decides about being heard and touched, told to all who remember something of him."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ class PrivacyListener:
 
     async def consented(self, guild: int, user: int, agrees: bool) -> None:
         """A person agreed to be heard in a guild, or took it back."""
+
+    async def touchable(self, guild: int) -> None:
+        """Somebody agreed to be renamed and muted in a guild, or took it back."""
 
     async def renamed(self, guild: int, user: int) -> None:
         """The court was told other names of a person."""
@@ -32,6 +35,10 @@ class PrivacyEvents(PrivacyListener):
     async def consented(self, guild: int, user: int, agrees: bool) -> None:
         for listener in list(self._listeners):
             await listener.consented(guild, user, agrees)
+
+    async def touchable(self, guild: int) -> None:
+        for listener in list(self._listeners):
+            await listener.touchable(guild)
 
     async def renamed(self, guild: int, user: int) -> None:
         for listener in list(self._listeners):

@@ -17,7 +17,7 @@ class VoicePort:
     """Nothing is heard and nothing sounds. The voice cog puts its own in the place of this."""
 
     async def ask_consent(self, request: Request, table: Table) -> None:
-        """Ask the caller, once, whether the court may hear him (E-CHG-08)."""
+        """Ask the caller, once, whether the court may hear him (E-CHG-08), and whether the bot may touch him."""
 
     async def state(self, request: Request) -> Page:
         """What the court hears just now, for whoever asks."""

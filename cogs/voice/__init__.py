@@ -12,6 +12,6 @@ weights_arrival      recognition weights that are not here yet, brought beside t
 sound_player         what is heard in the channel
 nicknames_and_mutes  ranks in nicknames, mutes, the bot's own sign; member_edits does and undoes them
 clip_encoder         the sound of a charge as a file
-consent_question     the question whether somebody may be heard
+consent_question     the questions whether somebody may be heard and touched
 status_page          what players and hosts are told of it
 """

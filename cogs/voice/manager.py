@@ -275,10 +275,7 @@ class VoiceManager(VoicePort, PrivacyListener):
 
     def text_unread(self, guild: int | None) -> bool:
         """The guild wants typed messages judged, and the bot was not given the right to read them."""
-        return (
-            self._services.guild_settings.get(guild, "judge_text") == "on"
-            and not self._services.settings.read_text
-        )
+        return self._services.guild_settings.on(guild, "judge_text") and not self._services.settings.read_text
 
     def snapshot(self) -> dict[str, float]:
         """All that is counted here, plain."""
@@ -292,8 +289,7 @@ class VoiceManager(VoicePort, PrivacyListener):
     # -- what the other rooms ask ----------------------------------------------------------------
 
     async def ask_consent(self, request: Request, table: Table) -> None:
-        if self._services.settings.hear:
-            await self._question.ask(request, table)
+        await self._question.ask(request, table)
 
     def line(self, table: Table, locale: Locale) -> str:
         """Whether the court listens, for everybody at the table to see."""
@@ -304,6 +300,9 @@ class VoiceManager(VoicePort, PrivacyListener):
             if session.table.sheet.guild == guild:
                 session.consent(user, agrees)
         self._show(guild)
+
+    async def touchable(self, guild: int) -> None:
+        self.nicknames.look(guild)
 
     async def renamed(self, guild: int, user: int) -> None:
         for session in list(self.sessions.values()):

@@ -1,4 +1,5 @@
-"""Marks of rank on people: «Царь · Аня» for a name, a closed mouth for the Холоп (K-ETQ-05). Both only if the guild wants it.
+"""Marks of rank on people: «Царь · Аня» for a name, a closed mouth for the Холоп (K-ETQ-05). Both only if the guild
+wants it, and of those alone who agreed; who did not is never named, and the table is told what holds instead.
 
 What should be is worked out from the tables, what is lies in the book of effects; one worker per guild brings the one
 to the other, slowly enough for Discord. So an end, a departure, a restart and a change of reign are all the same to it.
@@ -16,6 +17,7 @@ import structlog
 
 from cogs.texts import plain, t
 from cogs.texts.safe import cut
+from cogs.ui.guild_settings import TOUCHING
 from cogs.voice.member_edits import MUTE, NICKNAME, STATUS, MemberEdits, barred
 from core.hall import Table
 from core.hall.effects import Effect, Effects, Impossible
@@ -24,6 +26,7 @@ from core.knyazi.etiquette import Voice, voice
 from core.knyazi.view import View
 from data import DurableJournal
 from data.effect_book import EffectBook
+from data.guilds import TOUCH, ConsentBook
 
 if TYPE_CHECKING:
     from cogs.ui.services import Services
@@ -52,6 +55,7 @@ class NicknamesAndMutes:
         assert isinstance(services.hall.journal, DurableJournal)
         self._book = EffectBook(services.store, services.hall.journal)
         self._effects = Effects(self._book, self._hands)
+        self._consent = ConsentBook(services.store)
         self._signs: dict[int, tuple[int, int]] = {}
         """Guilds whose channel the court listens in: channel and table."""
         self._dirty: dict[int, asyncio.Event] = {}
@@ -98,9 +102,7 @@ class NicknamesAndMutes:
 
     def chosen(self, guild: int) -> None:
         """The guild may have chosen otherwise; nobody tells us, so it is compared now and then."""
-        now = tuple(
-            self._services.guild_settings.get(guild, name) for name in ("nicknames", "mutes", "language")
-        )
+        now = tuple(self._services.guild_settings.get(guild, name) for name in (*TOUCHING, "language"))
         if self._customs.setdefault(guild, now) != now:
             self._customs[guild] = now
             self.look(guild)
@@ -134,10 +136,9 @@ class NicknamesAndMutes:
 
     # -- what should be --------------------------------------------------------------------------
 
-    def _wanted(self, guild: discord.Guild) -> Wanted:
+    def _wanted(self, guild: discord.Guild, agreed: set[int]) -> Wanted:
         wanted: Wanted = {}
-        nicknames = self._services.guild_settings.get(guild.id, "nicknames") == "on"
-        mutes = self._services.guild_settings.get(guild.id, "mutes") == "on"
+        nicknames, mutes = (self._services.guild_settings.on(guild.id, name) for name in TOUCHING)
         locale = self._services.locale(guild.id)
         for table in self._services.hall.tables_in(guild.id):
             if not self._services.games.of(table).court or table.sheet.phase not in ("playing", "paused"):
@@ -146,6 +147,9 @@ class NicknamesAndMutes:
             for seat in view.seats:
                 sheet = table.sheet.seats[seat.player]
                 if sheet.user is None or sheet.left:
+                    continue
+                if sheet.user not in agreed:
+                    self._spared(guild, table.id, nicknames, mutes)
                     continue
                 if nicknames:
                     rank = plain(locale, f"character-{seat.character}", case="nom")
@@ -194,7 +198,7 @@ class NicknamesAndMutes:
 
     async def _settle(self, guild: discord.Guild, dirty: asyncio.Event) -> None:
         """One deed at a time; when something changes meanwhile, everything is thought over anew."""
-        wanted = self._wanted(guild)
+        wanted = self._wanted(guild, await self._consent.all(guild.id, TOUCH))
         standing = [effect for effect in await self._book.mine() if effect.guild == guild.id]
         if standing:
             self._standing.add(guild.id)
@@ -209,7 +213,7 @@ class NicknamesAndMutes:
                 owed = await self._effects.lift(guild.id, effect.user, effect.kind)
                 self.counts["undone"] += not owed
                 if owed:
-                    self._say(guild, effect.table or 0, "give-back")
+                    self._say(guild, effect.table or 0, "cannot-give-back")
                     asyncio.get_running_loop().call_later(AGAIN, self._look_again, guild.id)
                 await asyncio.sleep(REST)
         known = {(effect.user, effect.kind): effect.wanted for effect in standing}
@@ -250,16 +254,21 @@ class NicknamesAndMutes:
             if isinstance(wrong, Impossible) and str(wrong) != "not-in-voice":
                 self._cannot.add((guild.id, user, kind))
             if not own:
-                self._say(guild, table, kind)
+                self._say(guild, table, f"cannot-{kind}")
+
+    def _spared(self, guild: discord.Guild, table: int, nicknames: bool, mutes: bool) -> None:
+        """Somebody here has not agreed: what holds instead, without a name."""
+        if nicknames:
+            self._say(guild, table, "spared-nickname")
+        if mutes:
+            self._say(guild, table, "spared-mute")
 
     def _say(self, guild: discord.Guild, number: int, kind: str) -> None:
         """Once per table and kind."""
         table: Table | None = self._services.hall.tables.get(number)
         if table is not None and kind not in self._said[number]:
             self._said[number].add(kind)
-            self._services.recent_events.add(
-                table, t(self._services.locale(guild.id), f"voice-cannot-{kind}")
-            )
+            self._services.recent_events.add(table, t(self._services.locale(guild.id), f"voice-{kind}"))
 
     def drop(self, table: int) -> None:
         """The table is gone: what could not be done there may be possible elsewhere."""

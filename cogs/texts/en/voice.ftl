@@ -3,6 +3,9 @@
 voice-may-we-hear = ### 👂 The court listens at this table
     May it hear you? It catches breaches of etiquette by ear: real names, wrong forms of address, a Kholop who chatters.
     Say no and you still play; change your mind whenever you like: `/ear consent`.
+voice-may-we-touch = ### 🏷 On this server ranks show on the players themselves
+    May the bot, while you play, put your rank before your name and mute you when you are the Kholop? Everything is given back after the game.
+    Say no and you still play, and nobody learns of it; change your mind whenever you like: `/ear consent`.
 voice-rather-not = I’d rather not
 voice-listens = 👂 The court listens in <#{ $channel }>: { $heard ->
     [0] nobody has agreed to be heard yet.
@@ -31,6 +34,8 @@ voice-state-no-table = 👂 There is no table here that the court could listen t
 voice-status = 👂 The court listens
 voice-cannot-nickname = 🏷 Not everybody’s name can bear a rank: a permission is missing, or it is the server’s owner or somebody above the bot.
 voice-cannot-mute = 🤐 The bot cannot shut the Kholop’s mouth: a permission is missing, or it is the server’s owner or somebody above the bot.
+voice-spared-nickname = 🏷 Only those who agreed bear their rank in their name; everybody’s rank is on the table.
+voice-spared-mute = 🤐 Only those who agreed are muted. Other Kholops are bound by the law alone: for a word they answer to the Tsar.
 voice-cannot-give-back = ↩️ The bot lacks the permission to give back a voice or a name. Give it «Mute Members» and «Manage Nicknames» again: it tries once a minute.
 voice-call = Call the court
 voice-state-packets = **Sound.** { $taken } packets: { $heard } heard, { $lost } lost on the way, { $refused } not opened for want of consent, { $bad } damaged. Voices { $voices }, remarks { $remarks }.

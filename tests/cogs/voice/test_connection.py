@@ -14,7 +14,7 @@ from cogs.voice.manager import VoiceManager
 from core.games import GAMES
 from core.hall import Hall, SteadyClock
 from data import DurableJournal, connect
-from data.guilds import ConsentBook
+from data.guilds import EARS, TOUCH, ConsentBook
 from stage.entities import VOICE
 from stage.permissions import BOT, P
 from stage.stage import Stage
@@ -158,7 +158,9 @@ async def test_killed_and_started_again_in_mid_game_the_court_hears_on(tmp_path:
         file = tmp_path / "slovo.db"
         async with process(stage, file, kill=True) as house:
             for name in NAMES:
-                await ConsentBook(house.bot.services.store).give(house.guest(name).id, stage.guild.id)
+                for kind in (EARS, TOUCH):
+                    book = ConsentBook(house.bot.services.store)
+                    await book.give(house.guest(name).id, stage.guild.id, kind)
             await house.bot.services.guild_settings.choose(stage.guild.id, "mutes", "on")
             table = await opened(house, AUTO, NAMES)
             court = Court(house, table)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from data.guilds import TOUCH, ConsentBook
 from stage.permissions import BOT, P
 from stage.testing import until
 from tests.cogs.conftest import Playing
@@ -21,9 +22,16 @@ async def choose(house: object, **chosen: str) -> None:
         await house.bot.services.guild_settings.choose(house.stage.guild.id, name, value)  # type: ignore[attr-defined]
 
 
+async def willing(house: object, *names: str) -> None:
+    """These let the bot touch them."""
+    for name in names:
+        await ConsentBook(house.bot.services.store).give(house.guest(name).id, house.stage.guild.id, TOUCH)  # type: ignore[attr-defined]
+
+
 async def test_ranks_are_written_before_names_and_taken_off_at_the_end(playing: Playing) -> None:
     async with playing(guests=NAMES, bot_permissions=WIDE) as house:
         await choose(house, nicknames="on")
+        await willing(house, *NAMES)
         house.stage.guild.members[house.guest("Вера").id].nick = "Веруня"
         table = await opened(house, {}, NAMES)
         court = Court(house, table)
@@ -39,6 +47,7 @@ async def test_ranks_are_written_before_names_and_taken_off_at_the_end(playing: 
 async def test_k_etq_05_the_kholop_is_muted_while_he_sits_there_and_no_longer(playing: Playing) -> None:
     async with playing(guests=NAMES, bot_permissions=WIDE) as house:
         await choose(house, mutes="on")
+        await willing(house, *NAMES)
         table = await opened(house, {}, NAMES)
         kholop = Court(house, table).who("kholop")
         member = house.stage.guild.members[kholop.id]
@@ -53,6 +62,7 @@ async def test_k_etq_05_the_kholop_is_muted_while_he_sits_there_and_no_longer(pl
 async def test_what_was_done_before_a_kill_is_undone_after_it(playing: Playing) -> None:
     async with playing(guests=NAMES, bot_permissions=WIDE) as house:
         await choose(house, mutes="on")
+        await willing(house, *NAMES)
         table = await opened(house, {}, NAMES)
         kholop = Court(house, table).who("kholop")
         member = house.stage.guild.members[kholop.id]
@@ -78,6 +88,7 @@ async def test_a_mute_that_may_not_be_taken_back_is_kept_in_mind_until_it_may(
     monkeypatch.setattr("cogs.voice.nicknames_and_mutes.AGAIN", 0.2)
     async with playing(guests=NAMES, bot_permissions=WIDE) as house:
         await choose(house, mutes="on")
+        await willing(house, *NAMES)
         table = await opened(house, {}, NAMES)
         kholop = Court(house, table).who("kholop")
         stage = house.stage
@@ -103,6 +114,7 @@ async def test_a_mute_that_may_not_be_taken_back_is_kept_in_mind_until_it_may(
 async def test_the_owner_is_left_alone_and_it_is_said_once(playing: Playing) -> None:
     async with playing(guests=NAMES, bot_permissions=WIDE) as house:
         await choose(house, nicknames="on")
+        await willing(house, *NAMES)
         house.stage.guild.owner_id = house.guest("Аня").id
         house.bot.get_guild(house.stage.guild.id).owner_id = house.guest("Аня").id  # type: ignore[union-attr]
         table = await opened(house, {}, NAMES)
@@ -127,9 +139,70 @@ async def test_the_bot_itself_shows_that_the_court_listens(listening: Listening)
 async def test_a_nickname_of_our_making_is_no_name_of_his(playing: Playing) -> None:
     async with playing(guests=NAMES, settings={"hear": True}, bot_permissions=WIDE) as house:
         await choose(house, nicknames="on")
+        await willing(house, *NAMES)
         table = await opened(house, {"etiquette": "auto"}, NAMES)
         court = Court(house, table)
         await court.listening()
         await until(lambda: all("·" in (nick(court, name) or "") for name in NAMES), 20)
         names = await court.session._names()
         assert all("·" not in name for some in names.values() for name in some)
+
+
+QUESTION = "приписывать чин к твоему имени"
+
+
+async def test_who_sits_down_is_asked_once_and_may_change_his_mind(playing: Playing) -> None:
+    async with playing(guests=NAMES, bot_permissions=WIDE) as house:
+        await choose(house, nicknames="on")
+        anya, boris = house.guest("Аня"), house.guest("Борис")
+        await anya.slash("стол открыть")
+        await anya.sees(QUESTION)
+        await boris.press("Сесть")
+        await boris.sees(QUESTION)
+        await boris.press("Можно")
+        await boris.sees("ты согласен")
+        for name in NAMES[2:]:
+            await house.guest(name).press("Сесть")
+        await anya.press("Начать")
+        await until(lambda: "·" in (nick_of(house, "Борис") or ""), 15)
+        await anya.sees("лишь тем, кто согласился")
+        assert all(nick_of(house, name) is None for name in NAMES if name != "Борис"), "silence is a no"
+        await boris.press("Больше не трогать")
+        await until(lambda: nick_of(house, "Борис") is None, 15)
+        before = len(anya.messages())
+        await anya.slash("стол сесть")
+        assert not any(QUESTION in str(m.data) for m in anya.messages()[before:]), "the question is put once"
+
+
+def nick_of(house: object, name: str) -> str | None:
+    return house.stage.guild.members[house.guest(name).id].nick  # type: ignore[attr-defined]
+
+
+async def test_a_kholop_who_has_not_agreed_keeps_his_voice_and_is_not_named(playing: Playing) -> None:
+    async with playing(guests=NAMES, bot_permissions=WIDE) as house:
+        await choose(house, mutes="on")
+        table = await opened(house, {}, NAMES)
+        court = Court(house, table)
+        kholop, nicknames = court.who("kholop"), court.ears.nicknames
+        await house.guest("Аня").sees("молчать велит закон")
+        await until(lambda: not nicknames._workers)
+        assert not house.stage.guild.members[kholop.id].mute
+        told = [
+            line for line in house.bot.services.recent_events.lines(table.id) if "Микрофон закрывают" in line
+        ]
+        assert len(told) == 1
+        assert kholop.name not in told[0]
+
+
+async def test_who_is_forgotten_is_let_go_and_has_agreed_to_nothing(playing: Playing) -> None:
+    async with playing(guests=NAMES, bot_permissions=WIDE) as house:
+        await choose(house, mutes="on")
+        await willing(house, *NAMES)
+        kholop = Court(house, await opened(house, {}, NAMES)).who("kholop")
+        await until(lambda: house.stage.guild.members[kholop.id].mute, 10)
+        await kholop.slash("суд забудь-меня")
+        await kholop.press("Да, забудь")
+        await kholop.sees("Забыто")
+        await until(lambda: not house.stage.guild.members[kholop.id].mute, 10)
+        agreed = await ConsentBook(house.bot.services.store).all(house.stage.guild.id, TOUCH)
+        assert kholop.id not in agreed
