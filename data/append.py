@@ -1,9 +1,9 @@
 """Appending to the journal: the one place where moves are written, and where a lost lease is found out.
 
 **Why no two processes can fork a game.** A commit first takes a share lock on the leases it writes under, asking
-that each is still its own (owner and token) and that its owner's time has not run out on the database's clock. Taking
-over a table changes that row, so one of the two waits for the other. A process that was frozen and wakes up finds
-its token gone and cannot append, however sure of itself it was; one frozen in mid-transaction is thrown out by the
+that each is still its own (owner and token). Taking over a table changes that row, so one of the two waits for the
+other. A process that was frozen and wakes up finds its token gone and cannot append, however sure of itself it was;
+where nobody has taken the table it goes on as if nothing had been. One frozen in mid-transaction is thrown out by the
 server (`idle_in_transaction_session_timeout`) and its transaction with it. `(table, seq)` is unique besides.
 """
 
@@ -16,11 +16,10 @@ import sqlalchemy as sa
 
 from core.hall.ports import Commit, Lease
 from data import court_history, sheets
-from data.dbclock import db_now
-from data.schema import Dues, Leases, Moves, Owners, Presses, Spoken, rows
+from data.schema import Dues, Leases, Moves, Presses, Spoken, rows
 from data.store import Store
 
-OWNERS, LEASES, MOVES = rows(Owners), rows(Leases), rows(Moves)
+LEASES, MOVES = rows(Leases), rows(Moves)
 SPOKEN, PRESSES, DUES = rows(Spoken), rows(Presses), rows(Dues)
 
 
@@ -43,11 +42,10 @@ def _plain(commit: Commit) -> bool:
 
 _MOVES_ONLY = sa.text("""
     WITH held AS (
-        SELECT leases.table_id, leases.token FROM leases JOIN owners ON owners.id = leases.owner
-        WHERE leases.owner = :owner AND owners.expires > extract(epoch FROM clock_timestamp()) * 1000
-          AND (leases.table_id, leases.token) IN (
-              SELECT * FROM unnest(CAST(:tables AS bigint[]), CAST(:tokens AS bigint[])))
-        ORDER BY leases.table_id FOR SHARE OF leases
+        SELECT table_id, token FROM leases
+        WHERE owner = :owner
+          AND (table_id, token) IN (SELECT * FROM unnest(CAST(:tables AS bigint[]), CAST(:tokens AS bigint[])))
+        ORDER BY table_id FOR SHARE
     ), written AS (
         INSERT INTO moves (table_id, seq, player, text, at, token)
         SELECT held.table_id, new.seq, new.player, new.text, new.at, held.token
@@ -80,15 +78,14 @@ def _moves_only(connection: sa.Connection, commits: Sequence[Commit]) -> set[int
 
 _HELD = (
     sa.select(LEASES.c.table_id, LEASES.c.owner, LEASES.c.token)
-    .join(OWNERS, OWNERS.c.id == LEASES.c.owner)
-    .where(LEASES.c.table_id.in_(sa.bindparam("tables", expanding=True)), OWNERS.c.expires > db_now())
+    .where(LEASES.c.table_id.in_(sa.bindparam("tables", expanding=True)))
     .order_by(LEASES.c.table_id)
-    .with_for_update(read=True, of=LEASES)
+    .with_for_update(read=True)
 )
 
 
 def held_now(connection: sa.Connection, tables: Sequence[int]) -> set[Lease]:
-    """The living leases of these tables. None of them changes hands before this transaction is over."""
+    """The leases of these tables. None of them changes hands before this transaction is over."""
     return {Lease(*row) for row in connection.execute(_HELD, {"tables": list(tables)})}
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 
 import sqlalchemy as sa
 
@@ -58,22 +58,30 @@ class DurableJournal:
     # -- owners and leases -----------------------------------------------------------------------
 
     async def enter(self) -> int:
-        def work(connection: sa.Connection) -> int:
-            entered = OWNERS.insert().values(entered=db_now(), expires=db_now() + self._ttl, ttl=self._ttl)
-            (number,) = connection.execute(entered).inserted_primary_key or (0,)
-            return int(number)
-
-        self.owner = await self._store.write(work)
+        self.owner = await self._store.write(self._entered)
         return self.owner
 
-    async def beat(self) -> bool:
-        def work(connection: sa.Connection) -> bool:
-            alive = sa.and_(OWNERS.c.id == self.owner, OWNERS.c.expires > db_now())
-            return bool(
-                connection.execute(OWNERS.update().where(alive).values(expires=db_now() + self._ttl)).rowcount
-            )
+    def _entered(self, connection: sa.Connection) -> int:
+        entered = OWNERS.insert().values(entered=db_now(), expires=db_now() + self._ttl, ttl=self._ttl)
+        (number,) = connection.execute(entered).inserted_primary_key or (0,)
+        return int(number)
 
-        return await self._store.write(work)
+    async def beat(self) -> bool:
+        me, again = OWNERS.c.id == self.owner, OWNERS.update().values(expires=db_now() + self._ttl)
+
+        def work(connection: sa.Connection) -> tuple[bool, int]:
+            if connection.execute(again.where(me, OWNERS.c.expires > db_now())).rowcount:
+                return True, self.owner
+            known = connection.execute(again.where(me)).rowcount
+            return False, self.owner if known else self._entered(connection)
+
+        in_time, self.owner = await self._store.write(work)
+        return in_time
+
+    async def held(self) -> Set[Lease]:
+        mine = sa.select(LEASES.c.table_id, LEASES.c.owner, LEASES.c.token)
+        mine = mine.where(LEASES.c.owner == self.owner)
+        return await self._store.read(lambda connection: {Lease(*row) for row in connection.execute(mine)})
 
     async def leave(self) -> None:
         await self.counted()

@@ -98,7 +98,7 @@ class Keeper:
             await asyncio.sleep(self._every)
             with self._minded():
                 if not await self._hall.journal.beat():
-                    await self._start_over()
+                    await self._let_go_of_what_was_taken()
 
     async def _look(self) -> None:
         """Look for tables that nobody keeps, and for those of ours that are in doubt."""
@@ -128,15 +128,15 @@ class Keeper:
         except Exception as wrong:
             self._hall.fault(wrong)
 
-    async def _start_over(self) -> None:
-        """We were silent for so long that others may have our tables: keep none, and come in again as somebody new.
-        Those that nobody has taken come back at the next look, read anew."""
-        for table in list(self._hall.tables.values()):
+    async def _let_go_of_what_was_taken(self) -> None:
+        """We were silent for so long that others may have some of our tables. The rest go on as if nothing had been."""
+        known = list(self._hall.tables.values())
+        held = await self._hall.journal.held()
+        self._claimed = [lease for lease in self._claimed if lease in held]
+        for table in known:
             async with table.lock:
-                if table.kept:
+                if table.kept and table.lease not in held:
                     self._hall.drop(table, "elsewhere")
-        self._claimed = []
-        await self._hall.journal.enter()
 
     async def _take(self) -> None:
         """Claim, and bring back, until nothing is left to claim. What was claimed is not lost to a failing read."""

@@ -6,7 +6,7 @@ Everything the hall makes durable goes through one door, `Journal.commit`: all o
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from typing import Any, Literal, Protocol
 
 import msgspec
@@ -128,7 +128,10 @@ class Journal(Protocol):
         """Become an owner: a number never used before. Whatever this process kept before is no longer its own."""
 
     async def beat(self) -> bool:
-        """Say that the owner lives. False: too late, it is dead by now and its tables are anybody's; `enter` anew."""
+        """Say that the owner lives. False: too late, others may have taken its tables meanwhile; see `held`."""
+
+    async def held(self) -> Set[Lease]:
+        """What is this owner's now."""
 
     async def leave(self) -> None:
         """Give all tables back; others may take them at once."""
