@@ -250,6 +250,21 @@ def filed(court: Court, **changes: object) -> Court:
     return court if busy == court.busy else msgspec.structs.replace(court, busy=busy)
 
 
+def numbers_of(court: Court) -> list[int]:
+    """The numbers of all papers that lie there, each once: what waits for its visa and the objections too."""
+    papers = (
+        *court.decrees,
+        *court.assignments,
+        *court.sentences,
+        *court.docket,
+        *court.petitions,
+        *court.votes,
+    )
+    drafts = (draft.paper for draft in court.drafts)
+    objections = (objection for decree in court.decrees for objection in decree.objections)
+    return list(dict.fromkeys(paper.id for paper in (*papers, *drafts, *objections)))
+
+
 def paper_charge(paper: Paper) -> int:
     """The charge that a punishment was ruled on; 0: none."""
     if isinstance(paper, Charge):

@@ -26,8 +26,9 @@ from core.knyazi import (
     votes,
 )
 from core.knyazi.cards import MERCY, Card, Cover, Suit
+from core.knyazi.court_papers import numbers_of
 from core.knyazi.law import moment, passing
-from core.knyazi.moves import Seat
+from core.knyazi.moves import Number, Seat
 from core.knyazi.secrets import as_seen
 from core.knyazi.state import Phase, State
 from core.law import Law, Laws
@@ -87,9 +88,9 @@ def _sorted(cards: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted(cards))
 
 
-def numbers(state: State, player: int) -> Iterable[int]:
-    """Papers, and how many blows or cards."""
-    return range(max(state.court.serial, state.table.most_blows) + 1)
+def papers(state: State, player: int) -> Iterable[int]:
+    """One that never was, then those that lie there."""
+    return 0, *numbers_of(state.court)
 
 
 def players(state: State, player: int) -> Iterable[int]:
@@ -106,7 +107,8 @@ LAWS: Final = Laws(
         Suit: lambda state, player: range(state.table.deck.suits),
         Player: players,
         Seat: lambda state, player: range(state.table.players),
-        int: numbers,
+        Number: papers,
+        int: lambda state, player: range(state.table.most_blows + 1),
     },
 )
 

@@ -5,7 +5,7 @@ How they are written: `docs/record-knyazi.md`. Cards are `P3`, players `A`..`L`,
 
 from __future__ import annotations
 
-from typing import Literal, NewType
+from typing import Annotated, Literal, NewType
 
 from core.knyazi.cards import Card, Cover, Suit
 from core.knyazi.court_papers import Flaw, Ground, Penalty, Subject, Watch, Why
@@ -14,6 +14,9 @@ from core.shapes import Move
 
 Seat = NewType("Seat", int)
 """A seat in the fields of moves and events, written as a number: 0 is the Tsar's."""
+
+Number = Annotated[int, "the number of a paper"]
+"""Of a paper of the court."""
 
 Law = NewType("Law", str)
 """The id of the law that was broken: `E-NAM-01`, `K-PUN-09` (see `core.knyazi.breaches`)."""
@@ -180,13 +183,13 @@ class BuyDecree(Move, frozen=True):
 class Repeal(Move, frozen=True):
     """The ruler cancels a decree (K-DEC-05)."""
 
-    decree: int
+    decree: Number
 
 
 class Object(Move, frozen=True):
     """A player holds a decree to be invalid (K-DEC-03)."""
 
-    decree: int
+    decree: Number
     flaw: Flaw
     words: str
 
@@ -194,7 +197,7 @@ class Object(Move, frozen=True):
 class Overrule(Move, frozen=True):
     """The ruler's answer to an objection: `uphold` it, and the decree is repealed."""
 
-    objection: int
+    objection: Number
     uphold: bool
 
 
@@ -212,7 +215,7 @@ class Assign(Move, frozen=True):
 class Release(Move, frozen=True):
     """The ruler takes an assignment back, or declares it performed."""
 
-    assignment: int
+    assignment: Number
 
 
 class Blows(Move, frozen=True):
@@ -229,19 +232,19 @@ class Blows(Move, frozen=True):
 class Remit(Move, frozen=True):
     """The ruler forgives a sentence: all blows of it that are not struck yet."""
 
-    sentence: int
+    sentence: Number
 
 
 class Strike(Move, frozen=True):
     """The Палач strikes once (K-PUN-02)."""
 
-    sentence: int
+    sentence: Number
 
 
 class Escape(Move, frozen=True):
     """A mercy instead of blows or an assignment (K-MER-06)."""
 
-    paper: int
+    paper: Number
 
 
 class Charge(Move, frozen=True):
@@ -256,7 +259,7 @@ class Charge(Move, frozen=True):
     end: int = 0
     confidence: float = 1.0
     suspicion: bool = False
-    paper: int = 0
+    paper: Number = 0
     seat: int = -1
     """Where he sat when he did it (E-CHG-02); -1: where he sits now."""
     why: Why | None = None
@@ -265,7 +268,7 @@ class Charge(Move, frozen=True):
 class Withdraw(Move, frozen=True):
     """The Ear takes back, once, what has been excused since it was laid (ER-01, ER-02)."""
 
-    charge: int
+    charge: Number
 
 
 class Denounce(Move, frozen=True):
@@ -276,25 +279,25 @@ class Denounce(Move, frozen=True):
     words: str
     secret: bool = False
     object: Player | None = None
-    paper: int = 0
+    paper: Number = 0
 
 
 class CryOut(Move, frozen=True):
     """«Слово и дело!»: the Шпион makes a suspicion a charge of his own (E-CHG-03)."""
 
-    charge: int
+    charge: Number
 
 
 class LetPass(Move, frozen=True):
     """The Шпион lets a suspicion go (E-CHG-03)."""
 
-    charge: int
+    charge: Number
 
 
 class Rule(Move, frozen=True):
     """The judge's ruling on a charge (E-CHG-06)."""
 
-    charge: int
+    charge: Number
     penalty: Penalty
     blows: int = 0
     place: str = ""
@@ -306,13 +309,13 @@ class Rule(Move, frozen=True):
 class Keep(Move, frozen=True):
     """The judge keeps an open charge beyond the end of the deal (E-CHG-06)."""
 
-    charge: int
+    charge: Number
 
 
 class Undo(Move, frozen=True):
     """The judge takes a ruling back while nothing has followed from it."""
 
-    charge: int
+    charge: Number
 
 
 class Petition(Move, frozen=True):
@@ -325,7 +328,7 @@ class Petition(Move, frozen=True):
 class Answer(Move, frozen=True):
     """The ruler's answer; `unheard`: he will not hear it (K-PET-02, K-PET-04)."""
 
-    petition: int
+    petition: Number
     answer: Literal["granted", "refused", "unheard"]
     words: str = ""
 
@@ -334,32 +337,32 @@ class CallVote(Move, frozen=True):
     """Constitution: to annul a paper (K-ORD-04)."""
 
     subject: Subject
-    paper: int
+    paper: Number
 
 
 class CastVote(Move, frozen=True):
     """Aye annuls the paper; against the judge, aye condemns (K-ORD-04, KR-24)."""
 
-    vote: int
+    vote: Number
     aye: bool
 
 
 class CountVotes(Move, frozen=True):
     """Time is up for those who have not voted (KC-27): Fate's, as the clock is."""
 
-    vote: int
+    vote: Number
 
 
 class Visa(Move, frozen=True):
     """The Чиновник countersigns (K-ORD-06)."""
 
-    paper: int
+    paper: Number
 
 
 class Demand(Move, frozen=True):
     """The Чиновник wants a service first (K-ORD-06)."""
 
-    paper: int
+    paper: Number
     service: str
 
 
