@@ -1,7 +1,9 @@
-"""Run every room's benchmark and write what they print, with a table of what each is held against, to docs/figures.md.
+"""Run every room's benchmark and write docs/figures.md: a row for each with the figure that decides and what it is held
+against, and everything the commands printed below.
 
 python -m bench figures                 all of them (about half an hour)
 python -m bench figures core pictures   only these; of the others the page keeps what it had
+python -m bench figures --none          run nothing: draw the table anew from the prints that the page holds
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ import re
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -23,62 +25,99 @@ PAGE = ROOT / "docs" / "figures.md"
 
 @dataclass(frozen=True)
 class Bench:
-    """One command. `lines`: what of its output goes into the table; `against`: peer, limit or target."""
+    """One command, and where in its print the figure stands that decides.
+
+    `figure` and `peer` are patterns with one group each; where several places match, the worst of them counts.
+    Without a peer in the same run the figure is held against `limit`.
+    """
 
     name: str
     what: str
     call: tuple[str, ...]
-    against: str
-    lines: str = ""
+    decides: str
+    """What the deciding figure is, in words."""
+    figure: str
+    limit: float = 0.0
+    peer: str = ""
+    unit: str = ""
+    more: bool = False
+    """Whether more is better."""
+
+    def seen(self, print_: str) -> float | None:
+        return worst(self.figure, print_, min if self.more else max)
+
+    def held_against(self, print_: str) -> float | None:
+        return worst(self.peer, print_, max if self.more else min) if self.peer else self.limit
+
+    def row(self, print_: str) -> str:
+        """What is measured, the figure, what it is held against, and the one divided by the other."""
+        seen, against = self.seen(print_), self.held_against(print_)
+        limit = "not there" if against is None else f"{number(against)}{self.unit}"
+        beside = "peer" if self.peer else "at least" if self.more else "at most"
+        return f"| {self.what} | {self.decides} | {'?' if seen is None else number(seen) + self.unit} | {beside} {limit} | {ratio(seen, against, self.more)} |"
+
+
+def worst(pattern: str, print_: str, choose: Callable[[list[float]], float]) -> float | None:
+    found = [float(one.replace(",", "")) for one in re.findall(pattern, print_, re.MULTILINE)]
+    return choose(found) if found else None
+
+
+def number(value: float) -> str:
+    return f"{value:,.0f}" if value == int(value) else f"{value:g}"
+
+
+def ratio(seen: float | None, against: float | None, more: bool) -> str:
+    if seen is None or against is None:
+        return "not seen"
+    if not against:
+        return "held" if seen <= 0 else "**missed**"
+    kept = seen >= against if more else seen <= against
+    return f"{seen / against:.2f}×" if kept else f"**{seen / against:.2f}×, missed**"
 
 
 BENCHES = (
-    Bench("core", "engines: random self-play with full checking", ("-m", "core", "bench"),
-          "rlcard's UNO and cardsharp's Durak in the same run; 60,000 moves/s, views 50 µs, replay 10 ms",
-          r"^(engine|knyazi +(4|12)|sultan +(5|15)) |^knyazi, .*times"),
-    Bench("pictures", "pictures", ("-m", "cogs.pictures", "bench"), "table 25 ms, hand 15 ms, 100 KB",
-          r"^(picture|table-(4|12)|hand-(6|72)|sultan-15) "),
-    Bench("hall", "500 live tables on SQLite", ("-m", "bench", "soak", "--seconds", "60"), "p99 of a move 50 ms", r"all:|processor|memory"),
-    Bench("torture", "kills during robot games", ("-m", "bench", "torture", "--kills", "20", "--games", "50"),
-          "no accepted move lost, none twice"),
-    Bench("latency", "a press with fifty tables playing, the bot in a process of its own", ("-m", "bench", "press-latency"),
-          "p50 40 ms, p99 200 ms", r"presses|p50|p99|share"),
-    Bench("stage", "the stage by itself", ("-m", "stage.bench"), "the bot it is to serve: fifty tables"),
-    Bench("leaks", "secrets in what guests receive", ("-m", "bench", "leaks", "--games", "20"), "none"),
-    Bench("desk", "a charge on the judge's desk", ("-m", "bench", "desk-latency"),
-          "p95 300 ms with 20 tables; 200 charges in a minute within 40 components and 4000 characters"),
-    Bench("ears", "from speech to a charge on the Tsar's screen", ("-m", "bench", "hearing-latency", "--rounds", "8", "--together", "2"),
-          "p50 1.5 s, p95 3 s with base weights; the wordless laws p95 1 s", r"→|said"),
-    Bench("voice", "sixteen guests speaking at once", ("-m", "stage.voice.bench", "--seconds", "20"),
-          "no frame lost"),
-    Bench("hearing", "words, default setting", ("-m", "speech", "bench", "words", "--model", "default"),
-          "plain whisper.transcribe with base weights in the same run: 0.45 of its time; 5 % of words, 95 % of titles"),
-    Bench("fast", "words, fast setting", ("-m", "speech", "bench", "words", "--model", "fast"),
-          "the same: 0.20 of its time, no worse than it"),
-    Bench("false", "words that nobody said", ("-m", "speech", "bench", "false", "--model", "default"),
-          "no accusable word in neutral speech, silence, noise, music, laughter"),
-    Bench("near", "words that sound like the table's, fast setting", ("-m", "speech", "bench", "near", "--model", "fast"),
-          "one of 120 believed; recordings by `python -m bench recordings`", r"near-homophones"),
-    Bench("near-default", "words that sound like the table's, default setting",
-          ("-m", "speech", "bench", "near", "--model", "default"), "one of 120 believed", r"near-homophones"),
-    Bench("threads", "a remark on one thread and on more", ("-m", "speech", "bench", "threads", "--model", "default"),
-          "more than one only where there are cores for it"),
-    Bench("delay", "end of speech to words", ("-m", "speech", "bench", "delay", "--model", "default"),
-          "p50 0.6 s with one and two speakers; p95 0.85 s with two, 1.1 s with four"),
-    Bench("delay-fast", "end of speech to words, fast setting", ("-m", "speech", "bench", "delay", "--model", "fast"),
-          "p50 0.55 s with one speaker"),
-    Bench("busy", "end of speech to words beside a busy loop",
-          ("-m", "speech", "bench", "delay", "--model", "default", "--speakers", "1", "--busy", "1"), "p50 0.75 s"),
-    Bench("busier", "end of speech to words beside two busy loops",
-          ("-m", "speech", "bench", "delay", "--model", "default", "--speakers", "1", "--busy", "2"), "p50 1.2 s"),
-    Bench("fuzz", "bad packets at a receiver", ("-m", "speech", "bench", "fuzz"),
-          "nothing unforeseen, the other speaker heard as before"),
-    Bench("workers", "recognition over NATS", ("-m", "speech", "workers"),
-          "transport 5 ms p95; two workers 1.7 times one"),
-    Bench("takeover", "a thousand tables over two processes", ("-m", "bench", "takeover", "--postgres", "--tables", "1000"),
-          "every table goes on within 15 s, none forked, none lost"),
-    Bench("judging", "charges from scenes", ("-m", "speech", "eval", "tests/speech/judge/scenes"),
-          "hard laws: precision 0.97, recall 0.95; soft: 0.92, 0.90"),
+    Bench("core", "Engines: random self-play with full checking", ("-m", "core", "bench"),
+          "least of «Князи»'s speed beside cardsharp's Durak, times", r"^knyazi, \d+: ([\d.]+) times cardsharp", 1.5, more=True),
+    Bench("pictures", "Pictures", ("-m", "cogs.pictures", "bench"), "slowest table, median", r"^table-\S+ +([\d.]+)", 25, unit=" ms"),
+    Bench("hall", "500 live tables on SQLite", ("-m", "bench", "soak", "--seconds", "60"), "a move, p99",
+          r"all:.*p99 +([\d.]+)", 50, unit=" ms"),
+    Bench("torture", "Kills during robot games", ("-m", "bench", "torture", "--kills", "20", "--games", "50"),
+          "accepted moves lost", r"lost (\d+)"),
+    Bench("latency", "A press with fifty tables playing, the bot in a process of its own", ("-m", "bench", "press-latency"),
+          "p99", r"p99, ms +([\d.]+)", 200, unit=" ms"),
+    Bench("leaks", "Secrets in what guests receive", ("-m", "bench", "leaks", "--games", "20"), "leaks", r"^leaks: (\d+)"),
+    Bench("desk", "A charge on the judge's desk", ("-m", "bench", "desk-latency"), "laid to seen with 20 tables, p95",
+          r"^desk:.* p95 ([\d.]+) ms", 300, unit=" ms"),
+    Bench("ears", "From speech to a charge on the Tsar's screen",
+          ("-m", "bench", "hearing-latency", "--rounds", "8", "--together", "2"), "end of speech to the Tsar's screen, p50",
+          r"^end of speech → the Tsar’s screen +p50 +([\d.]+)", 1.5, unit=" s"),
+    Bench("hearing", "Words, default setting", ("-m", "speech", "bench", "words", "--model", "default"),
+          "time beside plain whisper.transcribe with base", r"ours to plain +time ([\d.]+)×", 0.45, unit="×"),
+    Bench("fast", "Words, fast setting", ("-m", "speech", "bench", "words", "--model", "fast"),
+          "time beside plain whisper.transcribe with base", r"ours to plain +time ([\d.]+)×", 0.25, unit="×"),
+    Bench("false", "Words that nobody said", ("-m", "speech", "bench", "false", "--model", "default"),
+          "accusable words in neutral speech, noise, music, laughter", r"(\d+) accusable"),
+    Bench("near", "Words that sound like the table's, fast setting", ("-m", "speech", "bench", "near", "--model", "fast"),
+          "believed, of 120", r"believed in (\d+)", 1),
+    Bench("near-default", "Words that sound like the table's, default setting",
+          ("-m", "speech", "bench", "near", "--model", "default"), "believed, of 120", r"believed in (\d+)", 1),
+    Bench("delay", "End of speech to words", ("-m", "speech", "bench", "delay", "--model", "default"),
+          "two speakers, p95", r"^ +2 (?:\s+[\d.]+){5}\s+[\d.]+\s+([\d.]+)", 0.85, unit=" s"),
+    Bench("delay-fast", "End of speech to words, fast setting", ("-m", "speech", "bench", "delay", "--model", "fast"),
+          "one speaker, p50", r"^ +1 (?:\s+[\d.]+){5}\s+([\d.]+)", 0.55, unit=" s"),
+    Bench("busy", "End of speech to words beside a busy loop",
+          ("-m", "speech", "bench", "delay", "--model", "default", "--speakers", "1", "--busy", "1"), "p50",
+          r"^ +1 (?:\s+[\d.]+){5}\s+([\d.]+)", 0.75, unit=" s"),
+    Bench("busier", "End of speech to words beside two busy loops",
+          ("-m", "speech", "bench", "delay", "--model", "default", "--speakers", "1", "--busy", "2"), "p50",
+          r"^ +1 (?:\s+[\d.]+){5}\s+([\d.]+)", 1.2, unit=" s"),
+    Bench("fuzz", "Bad packets at a receiver", ("-m", "speech", "bench", "fuzz"), "errors that were not foreseen", r"(\d+) unforeseen"),
+    Bench("workers", "Recognition over NATS", ("-m", "speech", "workers"), "two workers beside one, times",
+          r"two do ([\d.]+)×", 1.7, more=True),
+    Bench("takeover", "A thousand tables over two processes", ("-m", "bench", "takeover", "--postgres", "--tables", "1000"),
+          "slowest change of hands", r"slowest ([\d.]+)", 15, unit=" s"),
+    Bench("judging", "Charges from scenes", ("-m", "speech", "eval", "tests/speech/judge/scenes"),
+          "precision of the hard laws, on scenes that the judge was mended with", r"^all hard +\d+ +\d+ +\d+ +([\d.]+)", 0.97, more=True),
 )  # fmt: skip
 
 
@@ -107,65 +146,54 @@ def machine() -> str:
 def main(argv: Sequence[str]) -> int:
     words = argparse.ArgumentParser(prog="python -m bench figures", description=__doc__)
     words.add_argument("names", nargs="*", help="only these")
-    wanted = words.parse_args(argv).names
-    unknown = set(wanted) - {bench.name for bench in BENCHES}
+    words.add_argument("--none", action="store_true", help="run nothing, draw the table anew")
+    given = words.parse_args(argv)
+    unknown = set(given.names) - {bench.name for bench in BENCHES}
     if unknown:
-        print(
-            f"bench: unknown: {', '.join(sorted(unknown))}; there are: {', '.join(b.name for b in BENCHES)}",
-            file=sys.stderr,
-        )
+        there = ", ".join(bench.name for bench in BENCHES)
+        print(f"bench: unknown: {', '.join(sorted(unknown))}; there are: {there}", file=sys.stderr)
         return 2
-    worst, kept = 0, earlier()
+    failed, prints = 0, earlier(PAGE.read_text(encoding="utf-8") if PAGE.exists() else "")
     for bench in BENCHES:
-        if wanted and bench.name not in wanted:
+        if given.none or (given.names and bench.name not in given.names):
             continue
         print(f"{bench.name} …", end=" ", flush=True)
-        words, seconds, code = run(bench)
+        prints[bench], seconds, code = run(bench)
         print(f"{seconds:.0f} s" + ("" if code == 0 else f", exit code {code}"))
-        worst = max(worst, code)
-        kept[bench.what] = row(bench, words), section(bench, words)
-    there = [kept[bench.what] for bench in BENCHES if bench.what in kept]
-    page = [
+        failed = failed or code
+    PAGE.write_text(page(prints), encoding="utf-8")
+    print(f"written: {PAGE.relative_to(ROOT)}")
+    return int(failed != 0)
+
+
+def page(prints: dict[Bench, str]) -> str:
+    there = [bench for bench in BENCHES if bench in prints]
+    lines = [
         "# Figures",
         "",
-        f"Written by `make bench` on {machine()}. Machines are noisy; ratios within one run mean more than numbers.",
+        f"Written by `make bench` on {machine()}. Machines are noisy: the last column means more than the numbers.",
+        "What each command printed stands below the table.",
         "",
-        "| what | seen | held against |",
-        "|---|---|---|",
-        *(line for line, _ in there),
-        "",
-        *(told for _, told in there),
+        "| what | its deciding figure | seen | held against | seen ÷ held against |",
+        "|---|---|---|---|---|",
+        *(bench.row(prints[bench]) for bench in there),
     ]
-    PAGE.write_text("\n".join(page), encoding="utf-8")
-    print(f"written: {PAGE.relative_to(ROOT)}")
-    return 0 if worst == 0 else 1
+    return "\n".join(lines) + "\n" + "".join(section(bench, prints[bench]) for bench in there)
 
 
-def row(bench: Bench, words: str) -> str:
-    shown = [line for line in words.splitlines() if line.strip()]
-    if bench.lines:
-        shown = [line for line in shown if re.search(bench.lines, line)]
-    told = "<br>".join(re.sub(r"\s{2,}", "  ", line.strip()).replace("|", "/") for line in shown[-8:])
-    return f"| {bench.what} | {told} | {bench.against} |"
-
-
-def section(bench: Bench, words: str) -> str:
-    return f"{title(bench)}\n`python {' '.join(bench.call)}`\n\n```\n{words}\n```\n"
+def section(bench: Bench, print_: str) -> str:
+    return f"\n{title(bench)}\n`python {' '.join(bench.call)}`\n\n```\n{print_}\n```\n"
 
 
 def title(bench: Bench) -> str:
-    return f"## {bench.what.capitalize()}\n"
+    return f"## {bench.what}\n"
 
 
-def earlier() -> dict[str, tuple[str, str]]:
-    """What the page has of every bench: its row and its section."""
-    page = PAGE.read_text(encoding="utf-8") if PAGE.exists() else ""
-    rows = {
-        line.split(" | ")[0].removeprefix("| "): line for line in page.splitlines() if line.startswith("| ")
-    }
+def earlier(page: str) -> dict[Bench, str]:
+    """What each bench printed last, read back from the page."""
     found = {}
     for bench in BENCHES:
         _, there, rest = page.partition(title(bench))
-        if there and bench.what in rows:
-            found[bench.what] = rows[bench.what], there + rest.partition("\n## ")[0].rstrip("\n") + "\n"
+        if there:
+            found[bench] = rest.partition("```\n")[2].partition("\n```")[0]
     return found

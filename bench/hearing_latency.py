@@ -263,8 +263,8 @@ async def played(
         print(f"a real name was said {len(words.desk) + len(words.missed)} times, charged {len(words.desk)}; "
               f"recognition alone: median {statistics.median(counts.delays):.2f} s, {ears.transcriber.load().model}, "
               f"{options.together} at once")  # fmt: skip
-        for line in sorted(set(words.missed)):
-            print(f"  not charged: {line}")
+        for missed in sorted(set(words.missed)):
+            print(f"  not charged: {missed}")
     load_average = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
     print(
         f"processor {cpu / wall:.0%} of one core over {wall:.0f} s, guests and Discord included; load of the machine {load_average:.1f}"

@@ -22,7 +22,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import product
 from typing import Any
 from urllib.parse import unquote, urlsplit
@@ -33,7 +33,7 @@ import structlog
 from cogs import pictures
 from cogs.app.assembly import drawn
 from cogs.app.bot import Slovo
-from cogs.pictures import describe
+from cogs.pictures import contents, describe
 from cogs.settings import Settings
 from cogs.texts import plain
 from cogs.ui import boards, panels
@@ -58,9 +58,9 @@ GROUP = re.compile(rf"({'|'.join(SUITS)})е(?:, козырь)?: ((?:\d+(?:, )?)+
 CODE = re.compile(r"\b([PGDM])(\d{1,2})\b")
 EMOJI = re.compile(r"\bk_([pgdm])(\d{1,2})_")
 ALTS: dict[type, Any] = {
-    pictures.TablePicture: describe.table_alt, pictures.HandPicture: describe.hand_alt, pictures.SultanTable: describe.sultan_alt,
-    pictures.SultanCard: describe.sultan_card_alt, pictures.CareerChart: describe.careers_alt,
-    pictures.SummaryPicture: describe.summary_alt,
+    contents.TablePicture: describe.table_alt, contents.HandPicture: describe.hand_alt, contents.SultanTable: describe.sultan_alt,
+    contents.SultanCard: describe.sultan_card_alt, contents.CareerChart: describe.careers_alt,
+    contents.SummaryPicture: describe.summary_alt,
 }  # fmt: skip
 
 
@@ -153,19 +153,19 @@ class Knowing:
         for event in self.table.told(notice.entries, self.player) if notice is not None else ():
             for name in ("cards", "order", "dealt"):
                 values = getattr(event, name, None) or ()
-                for place, value in enumerate(values if isinstance(values, tuple) else (values,)):
-                    if isinstance(value, str) and value in CHARACTERS:
-                        self._seen(place, value)
-                    elif isinstance(value, int) and self.table.sheet.game == "knyazi":
-                        self.cards.add(card_text(value))
+                for place, one in enumerate(values if isinstance(values, tuple) else (values,)):
+                    if isinstance(one, str) and one in CHARACTERS:
+                        self._seen(place, one)
+                    elif isinstance(one, int) and self.table.sheet.game == "knyazi":
+                        self.cards.add(card_text(one))
             for name in ("card", "given", "drawn", "cover"):
                 value = getattr(event, name, None)
                 if isinstance(value, int) and self.table.sheet.game == "knyazi":
                     self.cards.add(cover_text(value))
                 elif isinstance(value, str) and value in CHARACTERS:
                     for who in ("player", "by", "target", "victim", "guard", "assassin"):
-                        if isinstance(place := getattr(event, who, None), int):
-                            self._seen(place, value)
+                        if isinstance(seat := getattr(event, who, None), int):
+                            self._seen(seat, value)
 
     def _seen(self, place: int, card: str | None) -> None:
         if card is not None and 0 <= place < len(self.names):
@@ -194,15 +194,15 @@ class Knowing:
     def seen(self, sight: pictures.Picture) -> str:
         """What a picture gives away."""
         match sight:
-            case pictures.SultanTable():
+            case contents.SultanTable():
                 for place in sight.places:
                     for card in (place.character, place.remembered):
                         if card is not None and (place.name, card) not in self.roles:
                             return f"{place.name} is {card}"
                 return ""
-            case pictures.SultanCard():
+            case contents.SultanCard():
                 return "" if (self.names[self.player], sight.character) in self.roles else sight.character
-            case pictures.TablePicture() | pictures.HandPicture():
+            case contents.TablePicture() | contents.HandPicture():
                 return " ".join(sorted(cards_in(repr(sight)) - self.cards))
         return ""
 
@@ -220,7 +220,7 @@ class SecretHunt:
         self._knowing: dict[int, Knowing] = {}
         hall.subscribe(self._told)
         for guest in stage.guests.values():
-            guest.watchers.append(lambda event, guest=guest: self._received(guest, event))
+            guest.watchers.append(partial(self._received, guest))
 
     # -- looking ---------------------------------------------------------------------------------
 
@@ -333,10 +333,11 @@ class SecretHunt:
         twin = copy.copy(table)
         twin.state = twin_state
         user, services = guests[player].id, self.bot.services
-        for page in (
-            lambda here: drawn(services, here),
-            lambda here: services.games[here.sheet.game].hand(services, here, user, "ru"),
-        ):
+
+        async def hand(here: Table) -> Any:
+            return await services.games[here.sheet.game].hand(services, here, user, "ru")
+
+        for page in (partial(drawn, services), hand):
             one, other = await page(table), await page(twin)
             if one is None or other is None:  # the game has ended meanwhile
                 return
@@ -393,7 +394,7 @@ async def hunt(games: int, seed: int = 1, first: int = 0) -> SecretHunt:
     """Play so many games and give what was found. The even ones are «Из грязи в князи», the odd ones «Султан на миг»."""
     chance = random.Random(seed)
     boards.GATHER = 0.0
-    boards.EDITS = panels.EDITS = (10_000, 0.1)  # type: ignore[assignment]
+    boards.EDITS = panels.EDITS = (10_000, 0.1)
     names = [f"Qa{letter}" for letter in "abcdefghijklmno"[:PEOPLE]]
     with tempfile.TemporaryDirectory() as folder:
         async with (

@@ -195,7 +195,9 @@ def only_a_name(norm: str) -> bool:
 def table(number: int) -> tuple[dict[int, tuple[str, ...]], dict[str, str], dict[str, set[int]]]:
     """Who plays at a table, every sure form of their names, and whose it is."""
     free = [seat for seat in range(12) if seat not in SPEAKERS]
-    names = {seat: (name,) for seat, name in zip(free, TABLES[number].split(), strict=True)}
+    names: dict[int, tuple[str, ...]] = {
+        seat: (name,) for seat, name in zip(free, TABLES[number].split(), strict=True)
+    }
     roster = Roster(pack("ru"))
     roster.set(names)
     sure = {

@@ -22,6 +22,7 @@ from cogs.sounds import give_opus
 from cogs.voice.transcription import expected
 from core.games import GAMES
 from core.hall import Hall, Pace, SteadyClock
+from core.knyazi.characters import BOYAR, EXECUTIONER, JESTER, KHOLOP, SPY, TSAR
 from core.record import Record, options_of
 from core.shapes import Chance
 from data import DurableJournal, connect
@@ -33,7 +34,7 @@ from speech.receive.rtp import MODE
 STEP = 0.03
 """Seconds between two steps of the ear, as in `cogs.voice.ear_thread`."""
 KEY = bytes(range(32))
-CHARACTERS = ("tsar", "boyar", "spy", "executioner", "jester", "kholop")
+CAST = (TSAR, BOYAR, SPY, EXECUTIONER, JESTER, KHOLOP)
 NAMED = (("Александр",), ("Борис",), ("Вера",), ("Николай",), ("Ольга",), ("Пётр",))
 """Who sits at the table whose remarks are recognised."""
 
@@ -165,7 +166,7 @@ async def words(weights: Path, clips: list[Samples]) -> float:
 
     ears, _ = await open_ears(str(weights), device="cpu", threads=1)
     try:
-        hints = expected("ru", CHARACTERS, NAMED)
+        hints = expected("ru", CAST, NAMED)
         jobs = [Job(clip.astype("<i2").tobytes(), "ru", hints) for clip in clips]
         await ears.transcribe(jobs[0])
         begun = time.process_time()
