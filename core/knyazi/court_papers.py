@@ -6,7 +6,7 @@ a player follows him from seat to seat (K-OWN-01).
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -252,17 +252,18 @@ def filed(court: Court, **changes: object) -> Court:
 
 def numbers_of(court: Court) -> list[int]:
     """The numbers of all papers that lie there, each once: what waits for its visa and the objections too."""
-    papers = (
-        *court.decrees,
-        *court.assignments,
-        *court.sentences,
-        *court.docket,
-        *court.petitions,
-        *court.votes,
-    )
-    drafts = (draft.paper for draft in court.drafts)
-    objections = (objection for decree in court.decrees for objection in decree.objections)
-    return list(dict.fromkeys(paper.id for paper in (*papers, *drafts, *objections)))
+    papers: list[Any] = [draft.paper for draft in court.drafts]
+    papers += (objection for decree in court.decrees for objection in decree.objections)
+    for kind in (
+        court.decrees,
+        court.assignments,
+        court.sentences,
+        court.docket,
+        court.petitions,
+        court.votes,
+    ):
+        papers += kind
+    return sorted({paper.id for paper in papers})
 
 
 def paper_charge(paper: Paper) -> int:
