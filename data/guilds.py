@@ -56,6 +56,9 @@ EARS = "ears"
 TOUCH = "touch"
 """Agreed to be renamed and muted by his rank while he plays."""
 
+WAKE = "wake:"
+"""Agreed to be called after so many seconds."""
+
 UNLISTED = "unlisted"
 """Asked not to appear on boards."""
 
@@ -114,6 +117,31 @@ class HintBook:
         def work(connection: sa.Connection) -> None:
             connection.execute(CONSENTS.delete().where(_this(user, self.EVERYWHERE, hint)))
             connection.execute(CONSENTS.insert().values(new))
+
+        await self._store.write(work)
+
+
+class WakeBook:
+    """How soon people want to be called when they are awaited, in seconds; 0: never. The same wherever they play."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def all(self) -> dict[int, int]:
+        wanted = sa.select(CONSENTS.c.user, CONSENTS.c.kind).where(CONSENTS.c.kind.startswith(WAKE))
+        return await self._store.read(
+            lambda connection: {user: int(kind[len(WAKE) :]) for user, kind in connection.execute(wanted)}
+        )
+
+    async def choose(self, user: int, seconds: int | None) -> None:
+        mine = sa.and_(CONSENTS.c.user == user, CONSENTS.c.kind.startswith(WAKE))
+
+        def work(connection: sa.Connection) -> None:
+            connection.execute(CONSENTS.delete().where(mine))
+            if seconds is not None:
+                kind = f"{WAKE}{seconds}"
+                new = {"user": user, "guild": HintBook.EVERYWHERE, "kind": kind, "version": 1, "at": db_now()}
+                connection.execute(CONSENTS.insert().values(new))
 
         await self._store.write(work)
 

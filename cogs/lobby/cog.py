@@ -9,13 +9,14 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.lobby import board, game_options, host_panel, lobby_buttons, more_menu
+from cogs.lobby.wake_up import WakeUps
 from cogs.texts import Locale, plain, safe
 from cogs.texts import command as named
 from cogs.ui.cog import ServicesCog
 from cogs.ui.page import Page
 from cogs.ui.request import Request
 from cogs.ui.services import Services, ServicesBot
-from core.hall import Notice, Reminded, Table
+from core.hall import Table
 from core.hall.lobby import host_only
 from core.shapes import Illegal, Malformed
 
@@ -47,19 +48,30 @@ class LobbyCog(
     async def cog_load(self) -> None:
         await super().cog_load()
         self.services.draws["lobby"] = self._board
-        self._unsubscribe = self.services.hall.subscribe(self._told)
+        self.wakes = self.services.parts[WakeUps] = WakeUps(self.services)
+        await self.wakes.open()
+        self._ends = (
+            self.services.hall.subscribe(self.wakes.told),
+            self.services.privacy.subscribe(self.wakes),
+        )
 
     async def cog_unload(self) -> None:
-        self._unsubscribe()
-        del self.services.draws["lobby"]
+        for end in self._ends:
+            end()
+        await self.wakes.close()
+        del self.services.parts[WakeUps], self.services.draws["lobby"]
         await super().cog_unload()
 
     async def _board(self, table: Table, locale: Locale) -> Page:
         return board.page(self.services.games.of(table), table, locale)
 
-    def _told(self, table: Table, notice: Notice) -> None:
-        if isinstance(notice, Reminded):
-            self.services.later(more_menu.remind(self.services, table, notice))
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        await self.wakes.ready()
+
+    @commands.Cog.listener()
+    async def on_interaction(self, asked: Asked) -> None:
+        self.wakes.touched(asked.user.id)
 
     @app_commands.command(name=named("command-open"), description=named("command-open-about"))
     @app_commands.rename(

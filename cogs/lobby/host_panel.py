@@ -9,6 +9,7 @@ from cogs.lobby import board, game_options
 from cogs.texts import Locale, plain, t
 from cogs.ui.actions import ActionButton, ActionId, ActionSelect, ActionTable, VoiceChannelSelect
 from cogs.ui.game_packs import GamePack, GamePacks
+from cogs.ui.guild_settings import BY_NAME
 from cogs.ui.page import Page
 from cogs.ui.request import Request
 from cogs.ui.services import Services
@@ -91,8 +92,22 @@ def page(packs: GamePacks, table: Table, locale: Locale) -> Page:
             placeholder=plain(locale, "settle-rule"),
         )
     )
+    page.choose(ActionId("set-wake", number), wake_options(locale, table.sheet.pace.remind))
     page.row(VoiceChannelSelect(ActionId("set-voice", number), placeholder=plain(locale, "settle-voice")))
     return page
+
+
+def wake_options(locale: Locale, now: int | None) -> list[discord.SelectOption]:
+    """How soon who is awaited is called."""
+    return [
+        _option(plain(locale, f"wake-{value}"), value, value == str(now)) for value in BY_NAME["wake"].values
+    ]
+
+
+def wake_of(request: Request) -> int:
+    if request.value not in BY_NAME["wake"].values:
+        raise Malformed("unknown-option-value", text=request.value[:40])
+    return int(request.value)
 
 
 def _option(label: str, value: str, default: bool, about: str | None = None) -> discord.SelectOption:
@@ -131,6 +146,14 @@ async def set_length(request: Request) -> None:
     # The choice first: it is refused once the game has begun, and then the clock must stay as it is, too.
     await request.services.hall.lobby.choose(table.id, request.user, way.options)
     pace = msgspec.structs.replace(table.sheet.pace, length=way.clock)
+    await request.services.hall.lobby.set_pace(table.id, request.user, pace)
+    await show(request)
+
+
+@actions.on("set-wake")
+async def set_wake(request: Request) -> None:
+    table = request.table()
+    pace = msgspec.structs.replace(table.sheet.pace, remind=wake_of(request))
     await request.services.hall.lobby.set_pace(table.id, request.user, pace)
     await show(request)
 

@@ -1,25 +1,22 @@
-"""«Ещё…»: what is wanted seldom, behind one button of the table; and the reminder of who is awaited."""
+"""«Ещё…»: what is wanted seldom, behind one button of the table."""
 
 from __future__ import annotations
-
-import contextlib
-from typing import TYPE_CHECKING
 
 import discord
 
 from cogs.lobby.board import ACCENT
+from cogs.lobby.host_panel import wake_of, wake_options
 from cogs.lobby.lobby_buttons import asked_to_be_heard, house_of
-from cogs.texts import Person, plain, safe, t
+from cogs.lobby.wake_up import WakeUps
+from cogs.texts import plain, safe, t
 from cogs.ui.actions import ActionButton, ActionId, ActionTable
 from cogs.ui.page import Page
 from cogs.ui.request import Request
-from core.hall import Reminded, Table
 from core.shapes import Malformed
 
-if TYPE_CHECKING:
-    from cogs.ui.services import Services
-
 actions = ActionTable()
+
+AS_TABLE = "table"
 
 
 @actions.on("more")
@@ -70,7 +67,21 @@ async def more(request: Request) -> None:
             if seat.user is None or seat.left
         ]
         page.choose(ActionId("substitute", number), free, plain(locale, "choose-seat"))
+    if seated:
+        chosen = request.services.part(WakeUps).soon(request.user)
+        as_table = discord.SelectOption(
+            label=plain(locale, "wake-as-table"), value=AS_TABLE, default=chosen is None
+        )
+        page.choose(ActionId("wake-me", number), [as_table, *wake_options(locale, chosen)])
     await request.show(page)
+
+
+@actions.on("wake-me")
+async def wake_me(request: Request) -> None:
+    """How soon I want to be called when I am awaited, at this table and at any other."""
+    seconds = None if request.value == AS_TABLE else wake_of(request)
+    await request.services.part(WakeUps).choose(request.user, seconds)
+    await request.say("wake-chosen")
 
 
 @actions.on("repost")
@@ -145,25 +156,3 @@ def _number(request: Request) -> int:
     if not value.isdecimal() or len(value) > 3:
         raise Malformed("unknown-option-value", text=value)
     return int(value)
-
-
-async def remind(services: Services, table: Table, notice: Reminded) -> None:
-    """Call the awaited one by name, once, and take the call away when it is no longer true.
-
-    Aloud only where all know that he is asked; a secret question is put again in private, or not at all.
-    """
-    seat = table.sheet.seats[notice.player]
-    if seat.user is None or table.sheet.channel is None:
-        return
-    locale = services.locale(table.sheet.guild)
-    words = t(locale, "reminder", who=Person(seat.name), seconds=notice.left // 1000)
-    if notice.player not in services.asked(table):
-        await services.panels.whisper(table.id, seat.user, f"<@{seat.user}> {words}")
-        return
-    channel = services.client.get_partial_messageable(table.sheet.channel, guild_id=table.sheet.guild)
-    with contextlib.suppress(discord.HTTPException):
-        await channel.send(
-            f"<@{seat.user}> {words}",
-            allowed_mentions=discord.AllowedMentions(users=[discord.Object(seat.user)]),
-            delete_after=max(notice.left / 1000, 10),
-        )

@@ -21,7 +21,7 @@ class Background:
     def idle(self) -> bool:
         return not self._running
 
-    def start(self, work: Coroutine[Any, Any, None]) -> None:
+    def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         def ended(task: asyncio.Task[None]) -> None:
             self._running.discard(task)
             if not task.cancelled() and (wrong := task.exception()) is not None:
@@ -30,6 +30,7 @@ class Background:
         task = asyncio.create_task(work)
         self._running.add(task)
         task.add_done_callback(ended)
+        return task
 
     def close(self) -> None:
         for task in self._running:

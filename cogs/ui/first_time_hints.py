@@ -15,7 +15,7 @@ KNOWN = 5000
 class FirstTimeHints:
     """Who was told what. In memory for those who play; in the database for ever, or until they ask to be forgotten."""
 
-    def __init__(self, told: HintBook, later: Callable[[Coroutine[Any, Any, None]], None]) -> None:
+    def __init__(self, told: HintBook, later: Callable[[Coroutine[Any, Any, None]], object]) -> None:
         self._book = told
         self._later = later
         self._told: OrderedDict[int, set[str]] = OrderedDict()

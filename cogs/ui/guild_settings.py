@@ -29,6 +29,7 @@ SETTINGS = (
     Setting("judge_text", ("off", "on")),
     Setting("board", ("picture", "text")),
     Setting("patience", ("150", "60", "300", "0")),
+    Setting("wake", ("20", "1", "10", "45", "0")),
 )
 """What touches people is off until a guild wants it."""
 
@@ -87,10 +88,7 @@ class GuildSettings:
         return self._language if chosen is None else "en" if chosen == "en" else "ru"
 
     def pace(self, guild: int | None, pace: Pace) -> Pace:
-        """How long a new table waits for a move."""
-        chosen = self.get(guild, "patience")
-        if chosen is None or not chosen.isdecimal():
-            return pace
-        patience = int(chosen)
-        remind = min(pace.remind, patience // 2) if patience else pace.remind
-        return msgspec.structs.replace(pace, patience=patience, remind=remind)
+        """How long a new table waits for a move, and how soon it calls who is awaited."""
+        chosen = {"patience": self.get(guild, "patience"), "remind": self.get(guild, "wake")}
+        numbers = {name: int(value) for name, value in chosen.items() if value and value.isdecimal()}
+        return msgspec.structs.replace(pace, **numbers)

@@ -14,7 +14,7 @@ Reading. `hall.table(id)` is the live `Table`; `table.sheet` who sits where and 
 every button; `table.view(player)` / `table.view_of(user)` is all that may be shown to them; `table.legal(player)`,
 `table.waiting()`. Nothing reads `table.state` to show it.
 
-Being told. A listener gets `Moved`, `Changed`, `Reminded`, `Resumed` (draw it anew: after a restart, a takeover)
+Being told. A listener gets `Moved`, `Changed`, `Resumed` (draw it anew: after a restart, a takeover)
 or `Gone`, after the journal has agreed, in order for each table, and is quick. Events are shown through
 `table.told(notice.entries, player)`, which redacts them.
 
@@ -23,12 +23,12 @@ the hall's (`host-only`, `not-now`, `table-full`, `not-at-this-table`, …), `St
 `Absent` for a table that is not here, `Trouble` when the journal cannot write (nothing has happened, try again).
 
 A robot sits where `seat.user` is None, where its owner is away, or has left; the hall moves it at the table's
-pace. Deadlines, reminders, time-outs and votes are the hall's; whoever shows them only listens.
+pace. Deadlines, time-outs and votes are the hall's; whoever shows them only listens.
 """
 
 from core.hall.clock import SteadyClock
 from core.hall.hall import Hall, Played
-from core.hall.notices import Changed, Gone, Listener, Moved, Notice, Reminded, Resumed
+from core.hall.notices import Changed, Gone, Listener, Moved, Notice, Resumed
 from core.hall.ports import Absent, Clock, Doubt, Entry, Journal, Lost, Scope, Stale, Trouble
 from core.hall.sheet import Pace, Phase, Seat, Sheet
 from core.hall.table import Table
@@ -49,7 +49,6 @@ __all__ = [
     "Pace",
     "Phase",
     "Played",
-    "Reminded",
     "Resumed",
     "Scope",
     "Seat",

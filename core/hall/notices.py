@@ -38,13 +38,6 @@ class Changed(Notice, frozen=True):
     data: dict[str, Any] = {}
 
 
-class Reminded(Notice, frozen=True):
-    """A player is awaited and should be told so; `left` milliseconds remain before he is passed over."""
-
-    player: int
-    left: int
-
-
 class Resumed(Notice, frozen=True):
     """The table came back from the journal: after a restart, from another process, or after a doubt. Draw it anew."""
 

@@ -1,4 +1,4 @@
-"""How long a table waits, for whom, and what happens then: reminders, time-outs, robots, ends.
+"""How long a table waits, for whom, and what happens then: time-outs, robots, ends.
 
 All deadlines follow from the sheet and the state, so `dues` works them out anew after every commit and keeps those
 that are already running. They are written in the same commit as the move they follow from; a restart finds them
@@ -14,7 +14,7 @@ import msgspec
 
 from core.hall import lobby
 from core.hall.clock import Key, Sleeper
-from core.hall.notices import Changed, Notice, Reminded
+from core.hall.notices import Changed, Notice
 from core.hall.ports import Absent, Due, Entry, Kind, Trouble
 from core.hall.sheet import Sheet
 from core.hall.table import Table
@@ -53,9 +53,6 @@ class Patience:
         left_over = table.sheet.left_over if resumed else {}
         found: dict[Key, Due] = {}
 
-        def running(kind: Kind, player: int = 0) -> bool:
-            return (sheet.id, kind, player) in table.dues or f"{kind}:{player}" in left_over
-
         def due(kind: Kind, span: int, player: int = 0, anew: bool = False) -> None:
             key = (sheet.id, kind, player)
             if not anew and key in table.dues:
@@ -78,11 +75,8 @@ class Patience:
         people = [p for p in waiting if p >= 0 and not sheet.seats[p].robot]
         acted = {entry.player for entry in entries}
         for player in people:
-            anew = player in acted or not (running("remind", player) or running("timeout", player))
-            spans: tuple[tuple[Kind, int], ...] = (("remind", pace.remind), ("timeout", pace.patience))
-            for kind, span in spans:
-                if span and (anew or running(kind, player)):
-                    due(kind, span * 1000, player, anew)
+            if pace.patience:
+                due("timeout", pace.patience * 1000, player, anew=player in acted)
         if pace.window and people and self._window(table.game, state, waiting):
             before = table.game.waiting(table.state) if table.state is not None else ()
             due("window", pace.window * 1000, anew=not set(waiting) <= set(before))
@@ -162,9 +156,7 @@ class Patience:
             return
         del table.dues[due.key]
         try:
-            if due.kind == "remind":
-                await self._remind(table, due)
-            elif due.kind == "timeout":
+            if due.kind == "timeout":
                 await self._passed_over(table, due.player)
             elif due.kind == "window":
                 await self._window_closed(table)
@@ -181,11 +173,6 @@ class Patience:
         except Exception:
             table.dues[due.key] = due
             raise
-
-    async def _remind(self, table: Table, due: Due) -> None:
-        timeout = table.dues.get((table.id, "timeout", due.player))
-        left = timeout.at - self._hall.clock.now() if timeout else 0
-        await self._hall.commit(table, table.sheet, notices=[Reminded(table.id, due.player, left)])
 
     async def _passed_over(self, table: Table, player: int) -> None:
         """The default move of one who has not answered; who misses too often is away from now on."""

@@ -36,8 +36,8 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
 class Pace(msgspec.Struct, frozen=True, omit_defaults=True):
     """How long a table waits, in seconds. 0 means: never."""
 
-    remind: int = 60
-    """An awaited player is reminded after this."""
+    remind: int = 20
+    """An awaited player who does not stir is called after this, unless he has chosen otherwise."""
     patience: int = 150
     """An awaited player who still has not answered is passed over: the default move is made for him."""
     misses: int = 2

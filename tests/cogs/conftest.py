@@ -19,7 +19,7 @@ from cogs.app.doctor import INVITE, WISHED
 from cogs.settings import Settings
 from cogs.ui import boards, panels
 from core.games import GAMES
-from core.hall import Hall, Pace, SteadyClock
+from core.hall import Clock, Hall, Pace, SteadyClock
 from core.shapes import Game
 from data import DurableJournal, connect
 from stage.stage import Stage
@@ -94,6 +94,7 @@ def playing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Playing:
         stage: Stage | None = None,
         games: Mapping[str, Game] = GAMES,
         extensions: tuple[str, ...] = EXTENSIONS,
+        clock: Clock | None = None,
         **options: Any,
     ) -> AsyncIterator[House]:
         options.setdefault("guests", ["Аня", "Борис", "Вера", "Глеб"])
@@ -103,7 +104,9 @@ def playing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Playing:
         async with (
             contextlib.nullcontext(stage) if stage else running_stage(**options) as here,
             await connect(f"sqlite:///{tmp_path / 'slovo.db'}") as store,
-            Hall(games, DurableJournal(store), SteadyClock(), random.Random(seed), pace=pace) as hall,
+            Hall(
+                games, DurableJournal(store), clock or SteadyClock(), random.Random(seed), pace=pace
+            ) as hall,
         ):
             told = Settings(**{"hear": False, **(settings or {})})
             bot = Slovo(

@@ -66,6 +66,14 @@ setting-patience = How long to wait for a move
     .v300 = five minutes
     .v0 = as long as it takes
 
+setting-wake = Waking who is awaited
+    .about = Who does not stir is called by name; once he has moved, the call is gone. Everybody may choose for himself: “More…”.
+    .v20 = after 20 seconds
+    .v1 = at once
+    .v10 = after 10 seconds
+    .v45 = after 45 seconds
+    .v0 = never
+
 command-ear = ear
 command-ear-about = Whether the court hears you, what it remembers, how to make it forget
 command-ear-consent = consent

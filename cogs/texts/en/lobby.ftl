@@ -239,11 +239,17 @@ button-go-on = Go on
 button-end = End the game
 choose-vote-out = Vote for a player to go…
 choose-seat = Take a robot's seat…
-reminder = — they wait for you! { $seconds ->
-    [0] { "" }
-    [one] In { $seconds } second a move is made for you.
-   *[other] In { $seconds } seconds a move is made for you.
+wake-up = — your move: [to the table]({ $table }).{ GIVEN($until) ->
+    [yes] {" "}Stay silent, and a move is made for you { $until }.
+   *[no] { "" }
 }
+wake-20 = Wake after 20 seconds
+wake-1 = Wake at once
+wake-10 = Wake after 10 seconds
+wake-45 = Wake after 45 seconds
+wake-0 = Do not wake
+wake-as-table = Wake me as the table has it
+wake-chosen = So be it, at any table. To change it: “More…”.
 
 length-clock = { $minutes } minutes by the clock
 settle-voice = Voice channel

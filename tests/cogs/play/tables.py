@@ -32,6 +32,7 @@ async def table_at(
     seats: dict[int, str],
     *,
     names: Sequence[str] = (),
+    pace: Pace = STILL,
     **options: str,
 ) -> Table:
     """A table in this position; `seats`: which guest sits where. The others are robots."""
@@ -45,7 +46,7 @@ async def table_at(
     )
     stage = house.stage
     table = await house.hall.lobby.open_record(told, guild=stage.guild.id)
-    await house.hall.lobby.set_pace(table.id, None, STILL)
+    await house.hall.lobby.set_pace(table.id, None, pace)
     await house.hall.lobby.bind(table.id, channel=stage.channel("стол").id)
     await house.hall.lobby.start(table.id, None)
     for number, name in seats.items():

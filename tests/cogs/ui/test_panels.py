@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from cogs.lobby.more_menu import remind
 from cogs.ui import panels
 from stage.guest import Guest
 from tests.cogs.conftest import House, Playing
@@ -100,23 +99,3 @@ async def test_the_table_and_the_hands_in_words(playing: Playing) -> None:
         assert anya.looks("• Царь (Робот A): 3 карты")
         assert anya.looks("Поляне: 3.")
         assert "🖼" not in anya.screen()
-
-
-async def test_a_hidden_question_is_not_asked_aloud(playing: Playing) -> None:
-    """The mob's Холоп is asked for a riot: nobody else may learn it, not even from a reminder."""
-    async with playing(guests=["Аня", "Борис"]) as house:
-        table, anya, boris = await opened(house)
-        pinged = len(boris.received)
-        await remind(house.bot.services, table, panels_notice(table.id, 1))
-        assert boris.pings == []
-        await boris.sees("тебя ждут")
-        assert not anya.looks("тебя ждут")
-        await remind(house.bot.services, table, panels_notice(table.id, 2))
-        await anya.until(lambda: anya.pings, "was not called")
-        assert len(boris.received) > pinged
-
-
-def panels_notice(table: int, player: int) -> Any:
-    from core.hall import Reminded
-
-    return Reminded(table, player, 5000)

@@ -37,11 +37,15 @@ class HandClock:
                 moved.cancel()
                 woken.cancel()
 
-    async def pass_by(self, seconds: float) -> None:
-        """Let time pass, and everything that was due by then happen."""
+    def skip(self, seconds: float) -> None:
+        """Let time pass."""
         self._now += int(seconds * 1000)
         self._moved.set()
         self._moved = asyncio.Event()
+
+    async def pass_by(self, seconds: float) -> None:
+        """Let time pass, and everything that was due by then happen."""
+        self.skip(seconds)
         await settled()
 
 

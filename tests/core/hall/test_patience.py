@@ -1,4 +1,4 @@
-"""Deadlines: who is reminded and passed over, whom a robot stands in for, what a pause stops, what survives a restart."""
+"""Deadlines: who is passed over, whom a robot stands in for, what a pause stops, what survives a restart."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from core.chance import Seeded
-from core.hall import Changed, Hall, Moved, Reminded, SteadyClock, Table
+from core.hall import Changed, Hall, Moved, SteadyClock, Table
 from core.hall.clock import Sleeper
 from core.hall.ports import Due
 from core.shapes import EAR, ClockMoves, Illegal, Move
@@ -17,7 +17,7 @@ from tests.core.hall.house import QUICK, HandClock, Listening, hall_over, settle
 from tests.core.hall.test_play import seated
 from tests.core.hall.tiny import Charge, Stones, Strike
 
-WAITS = msgspec.structs.replace(QUICK, remind=60, patience=150, misses=2, window=30)
+WAITS = msgspec.structs.replace(QUICK, patience=150, misses=2, window=30)
 
 
 async def waiting_table(hall: Hall, people: int = 2, **pace: float) -> Table:
@@ -30,20 +30,15 @@ def what(heard: Listening) -> list[str]:
     return [notice.what for notice in heard.of(Changed)]
 
 
-async def test_an_awaited_player_is_reminded_once_then_passed_over(
+async def test_an_awaited_player_who_does_not_move_is_passed_over(
     hall: Hall, heard: Listening, clock: HandClock
 ) -> None:
     table = await waiting_table(hall)
-    await clock.pass_by(59)
-    assert not heard.of(Reminded)
-    await clock.pass_by(1)
-    assert [(r.player, r.left) for r in heard.of(Reminded)] == [(0, 90_000)]
-    await clock.pass_by(89)
+    await clock.pass_by(149)
     assert table.seq == 1
     await clock.pass_by(1)
     assert table.seq == 2
     assert heard.of(Moved)[-1].by == "clock"
-    assert len(heard.of(Reminded)) == 1
     assert not table.sheet.seats[0].away
 
 
@@ -137,17 +132,17 @@ async def test_a_pause_stops_every_deadline_and_gives_back_what_was_left(
     with pytest.raises(Illegal, match="not-now"):
         await hall.play(table.id, "take 1", user=10)
     await clock.pass_by(5000)
-    assert not heard.of(Reminded)
+    assert table.seq == 1
     await hall.lobby.resume(table.id, 10)
     left = {key[1]: due.at - clock.now() for key, due in table.dues.items()}
-    assert left == {"remind": 20_000, "timeout": 110_000, "end": 960_000}
+    assert left == {"timeout": 110_000, "end": 960_000}
     assert table.sheet.left_over == {}
-    await clock.pass_by(20)
-    assert len(heard.of(Reminded)) == 1
+    await clock.pass_by(110)
+    assert heard.of(Moved)[-1].by == "clock"
 
 
 async def test_the_game_ends_by_the_clock(hall: Hall, heard: Listening, clock: HandClock) -> None:
-    table = await waiting_table(hall, length=900, patience=0, remind=0)
+    table = await waiting_table(hall, length=900, patience=0)
     await clock.pass_by(900)
     assert (table.sheet.phase, table.sheet.ending) == ("over", "clock")
     assert "end" in what(heard)
@@ -179,8 +174,8 @@ async def test_deadlines_survive_a_restart(store: Store, clock: HandClock) -> No
         heard = Listening()
         hall.subscribe(heard)
         assert hall.table(table.id).dues == before
-        await clock.pass_by(30)
-        assert len(heard.of(Reminded)) == 1
+        await clock.pass_by(120)
+        assert heard.of(Moved)[0].by == "clock"
 
 
 async def test_a_clock_that_was_turned_back_makes_nobody_wait_longer(store: Store, clock: HandClock) -> None:

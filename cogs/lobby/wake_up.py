@@ -1,0 +1,176 @@
+"""Edits wake nobody: who is awaited and does not stir is called by name, and the call goes once he has moved.
+
+Aloud only where all know that he is asked. A secret question calls in a private message, which tells others nothing.
+How soon is a choice of the table, and of each person for himself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import TYPE_CHECKING
+
+import discord
+
+from cogs.texts import Raw, t
+from cogs.ui.privacy_events import PrivacyListener
+from core.hall import Changed, Gone, Moved, Notice, Table
+from data.guilds import WakeBook
+
+if TYPE_CHECKING:
+    from cogs.ui.services import Services
+
+LATELY = 15
+"""Who pressed or typed something within so many seconds is awake."""
+LOOK_BACK = 30
+"""So many messages are searched for calls that an earlier run left behind."""
+
+Key = tuple[int, int]
+"""A table and a player."""
+
+
+class WakeUps(PrivacyListener):
+    """One task for each awaited player: it waits, calls, and takes the call away when it is cancelled."""
+
+    def __init__(self, services: Services) -> None:
+        self._services, self._hall = services, services.hall
+        self._book = WakeBook(services.store)
+        self._chosen: dict[int, int] = {}
+        self._touched: dict[int, int] = {}
+        self._calls: dict[Key, asyncio.Task[None]] = {}
+        self._leaving: set[asyncio.Task[None]] = set()
+        self._begun = False
+
+    async def open(self) -> None:
+        self._chosen = await self._book.all()
+
+    async def close(self) -> None:
+        for key in list(self._calls):
+            self._end(key)
+        await asyncio.gather(*self._leaving, return_exceptions=True)
+
+    def soon(self, user: int) -> int | None:
+        """After how many seconds this person wants to be called, 0 for never; None: as the table has it."""
+        return self._chosen.get(user)
+
+    async def choose(self, user: int, seconds: int | None) -> None:
+        await self._book.choose(user, seconds)
+        self._chosen.pop(user, None)
+        if seconds is not None:
+            self._chosen[user] = seconds
+        for table in self._hall.tables.values():
+            if (player := table.sheet.player_of(user)) is not None:
+                self.look(table, {player})
+
+    async def forgotten(self, user: int) -> None:
+        self._chosen.pop(user, None)
+        self._touched.pop(user, None)
+
+    def touched(self, user: int) -> None:
+        """He has just pressed or typed something."""
+        self._touched[user] = self._hall.clock.now()
+
+    async def ready(self) -> None:
+        """Discord is there: what an earlier run left behind goes, and whoever is awaited is called in time."""
+        tables = list(self._hall.tables.values())
+        if not self._begun:
+            self._begun = True
+            for channel in {table.sheet.channel for table in tables if table.sheet.channel is not None}:
+                with contextlib.suppress(discord.HTTPException):
+                    await self._swept(channel)
+        for table in tables:
+            self.look(table)
+
+    def told(self, table: Table, notice: Notice) -> None:
+        """Something happened at a table."""
+        acted: set[int] = set()
+        # A secret move takes no call away: whoever sees it go would know of the move.
+        if isinstance(notice, Moved) and any(True for _ in table.told(notice.entries, None)):
+            acted = {entry.player for entry in notice.entries}
+        elif isinstance(notice, Changed) and notice.what == "set-pace":
+            acted = set(range(len(table.sheet.seats)))
+        self.look(table, acted, gone=isinstance(notice, Gone))
+
+    def look(self, table: Table, acted: set[int] = frozenset(), gone: bool = False) -> None:  # type: ignore[assignment]
+        """Call who is awaited now, and nobody else; who acted is waited for anew."""
+        awaited = set() if gone else self._awaited(table)
+        for key in [key for key in self._calls if key[0] == table.id]:
+            if key[1] not in awaited or key[1] in acted:
+                self._end(key)
+        if self._services.client.is_ready():
+            for player in awaited:
+                if (key := (table.id, player)) not in self._calls:
+                    self._calls[key] = self._services.background.start(self._call(table, player))
+
+    # -- the inside ------------------------------------------------------------------------------
+
+    def _awaited(self, table: Table) -> set[int]:
+        """Whom all know to be awaited, and who is asked in secret: while he is, the table shows another as awaited,
+        and that one must be called, and go on being called, just as if nothing were."""
+        sheet = table.sheet
+        if sheet.phase != "playing" or sheet.channel is None:
+            return set()
+        asked = {*self._services.asked(table), *table.waiting()}
+        return {player for player in asked if player >= 0 and not sheet.seats[player].robot}
+
+    def _end(self, key: Key) -> None:
+        task = self._calls.pop(key)
+        task.cancel()
+        self._leaving.add(task)
+        task.add_done_callback(self._leaving.discard)
+
+    async def _call(self, table: Table, player: int) -> None:
+        user = table.sheet.seats[player].user
+        assert user is not None
+        chosen = self.soon(user)
+        wait = table.sheet.pace.remind if chosen is None else chosen
+        if not wait:
+            return
+        began = self._hall.clock.now()
+        while (left := self._due(user, began + wait * 1000)) > self._hall.clock.now():
+            await self._hall.clock.until(left, asyncio.Event())
+        said = asyncio.ensure_future(self._said(table, player, user, began))
+        try:
+            await asyncio.shield(said)
+            await asyncio.Event().wait()
+        finally:
+            if (message := await said) is not None:
+                with contextlib.suppress(discord.HTTPException):
+                    await message.delete()
+
+    def _due(self, user: int, at: int) -> int:
+        touched = self._touched.get(user)
+        return at if touched is None else max(at, touched + LATELY * 1000)
+
+    async def _said(self, table: Table, player: int, user: int, began: int) -> discord.Message | None:
+        """Put the call where it belongs; what was said, if anything can be taken away again."""
+        sheet, client = table.sheet, self._services.client
+        words = self._words(table, player, began)
+        assert sheet.channel is not None
+        with contextlib.suppress(discord.HTTPException):
+            if player in self._services.asked(table):
+                only_him = discord.AllowedMentions(users=[discord.Object(user)])
+                channel = client.get_partial_messageable(sheet.channel, guild_id=sheet.guild)
+                return await channel.send(f"<@{user}> {words}", allowed_mentions=only_him)
+            try:
+                return await (await client.create_dm(discord.Object(user))).send(words)
+            except discord.Forbidden:  # he takes no private messages
+                await self._services.panels.whisper(table.id, user, words)
+        return None
+
+    def _words(self, table: Table, player: int, began: int) -> str:
+        sheet, due = table.sheet, table.dues.get((table.id, "timeout", player))
+        # While another is asked in secret no time runs against him; that does not show.
+        at = due.at if due is not None else began + sheet.pace.patience * 1000
+        channel, message = sheet.anchors.get("board", (sheet.channel, ""))
+        link = f"https://discord.com/channels/{sheet.guild}/{channel}/{message}"
+        locale = self._services.locale(sheet.guild)
+        until = Raw(f"<t:{at // 1000}:R>") if sheet.pace.patience else ""
+        return t(locale, "wake-up", table=Raw(link), until=until)
+
+    async def _swept(self, channel: int) -> None:
+        """Take away calls of an earlier run: messages of ours that mention somebody and show no table."""
+        me, where = self._services.client.user, self._services.client.get_partial_messageable(channel)
+        async for message in where.history(limit=LOOK_BACK):
+            if me is not None and message.author.id == me.id and message.mentions and not message.components:
+                await message.delete()

@@ -1,0 +1,160 @@
+"""Who is awaited and does not stir is called; the call tells nothing that is secret and goes once he has moved."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from typing import Any
+
+import msgspec
+
+from cogs.lobby.wake_up import LATELY, WakeUps
+from core.hall import Pace
+from stage.testing import until
+from tests.cogs.conftest import House, Playing
+from tests.cogs.play.tables import hands, table_at
+from tests.cogs.play.test_commands import HELD
+from tests.core.hall.house import HandClock
+
+TURN = """
+    hand A: P9 G9 D4
+    hand B: P8 G3 M2
+    hand C: P3 D3 G8
+    hand D: G2 D8 M3
+    trump: M
+    turn: C
+"""
+WAKE = Pace(remind=20, patience=100, window=0, robots=3600)
+
+
+async def woken(
+    house: House, seats: dict[int, str], position: str = TURN, players: int = 4, pace: Pace = WAKE
+) -> Any:
+    table = await table_at(house, "knyazi", players, position, seats, pace=pace)
+    await house.guest(next(iter(seats.values()))).sees("Моя рука")
+    await house.bot.services.boards.settle()
+    return table
+
+
+async def waits(house: House) -> None:
+    """Whatever would come now, has come."""
+    for _ in range(20):
+        await asyncio.sleep(0.005)
+
+
+async def test_who_does_not_stir_is_called_and_the_call_goes_once_he_has_moved(playing: Playing) -> None:
+    clock = HandClock()
+    async with playing(guests=["Аня", "Борис"], clock=clock) as house:
+        table = await woken(house, {2: "Аня", 1: "Борис"})
+        anya, boris = house.guest("Аня"), house.guest("Борис")
+        clock.skip(19)
+        await waits(house)
+        assert not anya.pings
+        clock.skip(1)
+        await anya.until(lambda: anya.pings, "was not called")
+        (call,) = anya.pings
+        at = clock.now() // 1000 + 80
+        assert f"<t:{at}:R>" in call.data["content"]
+        board = table.sheet.anchors["board"]
+        assert f"/{house.stage.guild.id}/{board[0]}/{board[1]})" in call.data["content"]
+        assert not boris.pings
+        await house.hall.play(table.id, "attack G8", user=anya.id)
+        await anya.until(lambda: call.id not in house.stage.world.messages, "is still called")
+
+
+async def test_who_has_just_pressed_something_is_awake(playing: Playing) -> None:
+    clock = HandClock()
+    async with playing(guests=["Аня"], clock=clock) as house:
+        await woken(house, {2: "Аня"})
+        anya = house.guest("Аня")
+        clock.skip(19)
+        await anya.press("Моя рука")
+        clock.skip(LATELY - 1)
+        await waits(house)
+        assert not anya.pings
+        clock.skip(1)
+        await anya.until(lambda: anya.pings, "was not called")
+
+
+async def test_how_soon_is_a_choice_of_the_table_and_of_each_person(playing: Playing) -> None:
+    clock = HandClock()
+    async with playing(guests=["Аня", "Борис"], clock=clock) as house:
+        guild = house.stage.guild.id
+        await house.bot.services.guild_settings.choose(guild, "wake", "45")
+        anya, boris = house.guest("Аня"), house.guest("Борис")
+        await anya.slash("стол открыть", игра="Из грязи в князи", роботы=3)
+        (lobby,) = house.hall.tables.values()
+        assert lobby.sheet.pace.remind == 45
+        await anya.sees("Настроить")
+        await anya.press("Настроить")
+        await anya.choose(re.compile("set-wake"), "Будить через 10 секунд")
+        assert lobby.sheet.pace.remind == 10
+        await house.hall.lobby.close(lobby.id, anya.id)
+        table = await woken(house, {2: "Аня", 1: "Борис"})
+        await anya.press("Ещё…")
+        await anya.choose(re.compile("wake-me"), "Не будить")
+        await house.hall.play(table.id, "attack G8", user=anya.id)
+        await boris.press("Ещё…")
+        await boris.choose(re.compile("wake-me"), "Будить через 45 секунд")
+        wakes = house.bot.services.part(WakeUps)
+        assert (wakes.soon(anya.id), wakes.soon(boris.id)) == (0, 45)
+        clock.skip(44)
+        await waits(house)
+        assert not boris.pings
+    async with playing(guests=["Аня", "Борис"], clock=clock) as house:
+        wakes = house.bot.services.part(WakeUps)
+        assert sorted(wakes._chosen.values()) == [0, 45], "it is in the database"
+
+
+async def test_a_secret_question_calls_in_private_and_the_table_shows_an_ordinary_turn(
+    playing: Playing,
+) -> None:
+    """A riot is proposed while somebody else is awaited, for all to see, and has been called."""
+    clock = HandClock()
+    position = f"trump: M\n{hands(**HELD)}\nturn: K\nriot: now"
+    async with playing(guests=["Аня", "Борис", "Вера"], clock=clock) as house:
+        table = await woken(house, {10: "Аня", 9: "Борис", 11: "Вера"}, position, 12)
+        anya = house.guest("Аня")
+        clock.skip(20)
+        await anya.until(lambda: anya.pings, "was not called")
+        (call,) = anya.pings
+        await house.hall.play(table.id, "riot", user=anya.id)
+        (secret,) = set(table.waiting()) - set(house.bot.services.asked(table))
+        asked = house.guest(table.sheet.seats[secret].name)
+        assert asked.name != anya.name
+        before = len(asked.received)
+        clock.skip(20)
+
+        def private() -> list[Any]:
+            return [m for m in asked.messages() if m.channel.recipient is not None]
+
+        await asked.until(private, "was not asked in private")
+        assert not asked.pings
+        assert anya.pings == [call]
+        assert call.id in house.stage.world.messages, "who is awaited for all to see is so still"
+        assert len(asked.received) > before
+        await house.hall.play(table.id, "consent no", user=asked.id)
+        await asked.until(lambda: not private(), "is still asked")
+
+
+async def test_calls_that_a_killed_run_left_behind_are_taken_away(playing: Playing) -> None:
+    clock = HandClock()
+    async with playing(guests=["Аня"], clock=clock) as house:
+        await woken(house, {2: "Аня"})
+        anya, world = house.guest("Аня"), house.stage.world
+        clock.skip(20)
+        await anya.until(lambda: anya.pings, "was not called")
+        (call,) = anya.pings
+        fresh = WakeUps(house.bot.services)  # as a new process would have it: it remembers nothing
+        await fresh.ready()
+        await until(lambda: call.id not in world.messages)
+        await fresh.close()
+
+
+async def test_at_a_table_that_wakes_nobody_nobody_is_called(playing: Playing) -> None:
+    clock = HandClock()
+    async with playing(guests=["Аня"], clock=clock) as house:
+        await woken(house, {2: "Аня"}, pace=msgspec.structs.replace(WAKE, remind=0))
+        clock.skip(3600)
+        await waits(house)
+        assert not house.guest("Аня").pings
