@@ -143,7 +143,7 @@ def do_withdraw(state: State, player: int, move: moves.Withdraw) -> Done:
         for c in state.court.docket
         if c.id != charge.id or left
     )
-    event = ev.Withdrawn(charge.id, charge.offender, left, desk(state, charge))
+    event = ev.Withdrawn(charge.id, charge.offender, left, desk(state, charge), charge.law, charge.status)
     return having(state, court=filed(state.court, docket=docket)), (event,)
 
 
@@ -195,11 +195,6 @@ def do_denounce(state: State, player: int, move: moves.Denounce) -> Done:
 def desk(state: State, charge: Charge) -> Player:
     """Whose eyes it is for: the judge's, or while it is a suspicion the Шпион's."""
     return Player(hears_suspicion(state, charge)) if charge.status == "suspicion" else judge.ruler(state)
-
-
-def private(charge: Charge) -> bool:
-    """Laid on the desk and not cried aloud: the Ear's charges and secret denunciations."""
-    return charge.secret or charge.by == EAR
 
 
 def hears_suspicion(state: State, charge: Charge) -> int:
@@ -262,7 +257,9 @@ def do_rule(state: State, player: int, move: moves.Rule) -> Done:
     docket = tuple(charge if c.id == charge.id else c for c in state.court.docket)
     state = having(state, court=filed(state.court, docket=docket))
     events: list[Event] = [
-        ev.Ruled(Player(player), charge.id, charge.offender, move.penalty, move.blows, private(charge))
+        ev.Ruled(
+            Player(player), charge.id, charge.offender, move.penalty, move.blows, charge.secret, charge.law
+        )
     ]
     if move.penalty == "pardon":
         return state, tuple(events)

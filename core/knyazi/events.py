@@ -411,6 +411,8 @@ class Withdrawn(Event, frozen=True):
     count: int
     """How often the offence is still charged; 0: the charge is as if it had never been."""
     desk: Player
+    law: str = ""
+    status: Status = "open"
 
 
 class Ruled(Event, frozen=True):
@@ -421,6 +423,7 @@ class Ruled(Event, frozen=True):
     blows: int = 0
     private: bool = False
     """The charge was not cried aloud, so its pardon is between the two."""
+    law: str = ""
 
 
 class Undone(Event, frozen=True):

@@ -49,7 +49,7 @@ def _plot(event: ev.RiotProposed | ev.RiotRefused, player: int | None) -> Event 
 
 
 def _charged(event: ev.Charged, player: int | None) -> Event | None:
-    """The judge, who denounced, and everybody if it was cried aloud or goes to the vote."""
+    """The judge and who denounced know all of it; the rest what they may see of the charge."""
     charge = event.charge
     if player is not None and player in (event.desk, charge.by):
         return event
@@ -59,11 +59,12 @@ def _charged(event: ev.Charged, player: int | None) -> Event | None:
 def charge_shown(charge: Charge, player: int | None) -> Charge | None:
     """A charge as one sees it who is neither its judge nor its author (a suspicion is seen by neither).
 
-    Words that the Ear heard, or that were whispered to the judge, are for the accused and for those who vote on him.
+    A charge is cried out: all know whom it is on, and for what. Words that the Ear heard are for the accused and for
+    those who vote on him. What was whispered to the judge (E-CHG-07) comes out with the ruling.
     """
     if charge.status == "suspicion":
         return None
-    aloud = charge.by != EAR and not charge.secret
+    aloud = not charge.secret
     told = charge.status in ("vote", "announced") or (
         charge.penalty not in (None, "pardon") and charge.status not in ("open", "countersign")
     )
@@ -72,7 +73,7 @@ def charge_shown(charge: Charge, player: int | None) -> Charge | None:
     if charge.secret:
         charge = having(charge, by=NOBODY)
     votes = player is not None and charge.status == "vote"
-    quoted = not charge.secret and not charge.end
+    quoted = charge.by != EAR and not charge.secret and not charge.end
     return (
         charge
         if quoted or votes or player == charge.offender
@@ -80,7 +81,12 @@ def charge_shown(charge: Charge, player: int | None) -> Charge | None:
     )
 
 
-def _desk(event: ev.Repeated | ev.Withdrawn | ev.ChargesLapsed, player: int | None) -> Event | None:
+def _counted(event: ev.Repeated | ev.Withdrawn, player: int | None) -> Event | None:
+    """Of a suspicion only who hears of it; a charge is known to all (only the Ear's are counted)."""
+    return event if event.status != "suspicion" or player == event.desk else None
+
+
+def _desk(event: ev.ChargesLapsed, player: int | None) -> Event | None:
     return event if player == event.desk else None
 
 
@@ -137,8 +143,8 @@ RULES: dict[type[Event], Rule] = {
     ev.RiotProposed: _plot,
     ev.RiotRefused: _plot,
     ev.Charged: _charged,
-    ev.Repeated: _desk,
-    ev.Withdrawn: _desk,
+    ev.Repeated: _counted,
+    ev.Withdrawn: _counted,
     ev.ChargesLapsed: _desk,
     ev.Ruled: _ruled,
     ev.Kept: _by_only,
