@@ -15,6 +15,7 @@ from cogs.ui.boards import Boards
 from cogs.ui.first_time_hints import FirstTimeHints
 from cogs.ui.game_packs import GamePacks
 from cogs.ui.guild_settings import GuildSettings
+from cogs.ui.own_events import OwnEvents
 from cogs.ui.page import Page
 from cogs.ui.painter import Painter
 from cogs.ui.panels import Panels
@@ -57,6 +58,7 @@ def assemble(
         boards=boards,
         panels=Panels(hall, painter, background, hints),
         recent_events=RecentEvents(boards, guild_settings.locale, games),
+        own_events=OwnEvents(games),
         hints=hints,
         actions=actions,
         games=games,

@@ -186,10 +186,12 @@ class Slovo(ServicesBot):
         if isinstance(notice, Gone):
             services.panels.drop(table.id)
             services.recent_events.drop(table.id)
+            services.own_events.drop(table.id)
             if notice.why == "closed" and self.is_ready():
                 services.later(services.boards.put_away(table))
             return
         services.recent_events.heard(table, notice)
+        services.own_events.heard(table, notice)
         if self.is_ready():
             services.boards.changed(table)
             services.panels.changed(table)

@@ -64,7 +64,7 @@ def told(desk: DeskView, charge: Charge, room: int = 200) -> str:
         accuser=who[charge.by] if charge.by >= 0 else "",
         kept="yes" if charge.kept else "no",
     )
-    why = reasons(desk, charge) if room else ""
+    why = reasons(desk, charge) if room and entitled else ""
     return f"{text}\n{desk.t('why', reasons=Raw(why))}" if why else text
 
 

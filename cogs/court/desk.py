@@ -49,6 +49,7 @@ def front(desk: DeskView, rest: str) -> Page:
     """What presses: charges, petitions, duties. `rest`: which page of the docket."""
     made = desk.page()
     made.text(desk.t("desk-title", character=desk.mine.character, judge="yes" if desk.judge else "no"))
+    made.lines(desk.services.own_events.lines(desk.table, desk.mine.player, desk.locale), 600)
     made.text(clipped(_standing(desk), 900))
     if desk.judge:
         _docket(made, desk, number(rest))

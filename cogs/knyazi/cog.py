@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from cogs.knyazi import board, hand, house_rules, results, sounds, wording
+from cogs.knyazi import board, hand, house_rules, own_events, results, sounds, wording
 from cogs.texts import command as named
 from cogs.ui.game_cog import GameCog
 from cogs.ui.game_packs import GamePack
 from cogs.ui.services import ServicesBot
 from core.games import GAMES
+from core.knyazi import events
 
 PACK = GamePack(
     engine=GAMES["knyazi"],
@@ -18,6 +19,8 @@ PACK = GamePack(
     asked=lambda table: table.view(None).waiting,
     cast=board.cast,
     recast=board.recast,
+    own=own_events.OWN,
+    begins=(events.DealBegins,),
     rules=house_rules.RULES,
     wording=wording.WORDING,
     results=results.RESULTS,

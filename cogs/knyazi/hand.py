@@ -60,6 +60,9 @@ async def page(services: Services, table: Table, user: int, locale: Locale) -> P
         made, picture_of(view, mine.character, mine.mercy, locale), in_words=services.in_words(table)
     )
     made.text(t(locale, "knyazi-you-are", character=mine.character, mercy="yes" if mine.mercy else "no"))
+    if view.ruler == player and mine.character != "tsar":
+        made.text(t(locale, "knyazi-you-rule"))
+    made.lines(services.own_events.lines(table, player, locale), 1200)
     if table.sheet.phase == "paused":
         return made.text(t(locale, "board-paused"))
     if player in view.waiting:

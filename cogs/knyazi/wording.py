@@ -28,6 +28,10 @@ def card_words(locale: Locale, card: int) -> str:
 def argument(locale: Locale, name: str, kind: Any, value: Any) -> dict[str, Any] | None:
     """A suit by its letter, cards in words and counted."""
     name = name.replace("_", "-")
+    if name == "entries":  # the chronicle, read aloud
+        return {"words": " · ".join(entry.words for entry in value)}
+    if name in ("decrees", "assignments"):  # what has lapsed, by number
+        return {name: len(value)}
     if holds(kind, Suit):
         return {name: SUITS[value] if value is not None else "none"}
     if holds(kind, Card) or holds(kind, Cover):

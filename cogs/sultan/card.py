@@ -66,6 +66,7 @@ async def page(services: Services, table: Table, user: int, locale: Locale) -> P
             dead="yes" if own.dead else "no",
         )
     )
+    made.lines(services.own_events.lines(table, player, locale), 800)
     if view.banned:
         made.text(
             t(locale, "sultan-banned", who=[Person(table.sheet.seats[banned].name) for banned in view.banned])

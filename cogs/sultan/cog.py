@@ -5,17 +5,21 @@ from __future__ import annotations
 from discord import app_commands
 
 from cogs.sultan import board, card, house_rules, results, sounds, wording
+from cogs.sultan.own_events import OWN
 from cogs.texts import command as named
 from cogs.ui.game_cog import GameCog
 from cogs.ui.game_packs import GamePack
 from cogs.ui.services import ServicesBot
 from core.games import GAMES
+from core.sultan import events
 
 PACK = GamePack(
     engine=GAMES["sultan"],
     board=board.draw,
     hand=card.page,
     asked=lambda table: board.asked(table.view(None)),
+    own=OWN,
+    begins=(events.RoundBegan,),
     rules=house_rules.RULES,
     wording=wording.WORDING,
     results=results.RESULTS,

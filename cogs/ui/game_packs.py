@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from cogs.pictures import Picture
     from cogs.pictures.uploaded_emojis import UploadedEmojis
     from cogs.texts import Locale
+    from cogs.ui.own_events import Addressees
     from cogs.ui.page import Page
     from cogs.ui.services import Services
     from core.hall import Sheet, Table
@@ -168,6 +169,10 @@ class GamePack:
     rules: HouseRules
     cast: Callable[[Table], Mapping[int, str]] = _nobody
     """Who is what, for all to know: player -> character id. Empty where characters are secret."""
+    own: Mapping[type[Event], Addressees] = field(default_factory=dict)
+    """Who is told of an event besides the table, on his own hand, and by which text (`own-<game>-<text>`)."""
+    begins: tuple[type[Event], ...] = ()
+    """What ends all that was told so: a new deal, a new round."""
     recast: Callable[[Event, Mapping[int, str]], Mapping[int, str]] = _same
     """Who is what after an event, from who was what before it: what happens is told of who did it."""
     wording: Wording = Wording()

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from cogs.ui.first_time_hints import FirstTimeHints
     from cogs.ui.game_packs import GamePacks
     from cogs.ui.guild_settings import GuildSettings
+    from cogs.ui.own_events import OwnEvents
     from cogs.ui.page import Page
     from cogs.ui.painter import Painter
     from cogs.ui.panels import Panels
@@ -54,6 +55,7 @@ class Services:
     boards: Boards
     panels: Panels
     recent_events: RecentEvents
+    own_events: OwnEvents
     hints: FirstTimeHints
     actions: ActionRegistry
     games: GamePacks

@@ -6,6 +6,7 @@ knyazi-you-are = **{ ROLE($character) }**{ $mercy ->
     [yes] , with a mercy to your name 💛
    *[no] .
 }
+knyazi-you-rule = ✝️ You rule the court: mercies, decrees and charges are under “Court”.
 knyazi-awaits-cast = The lot decides who is who.
 knyazi-awaits-dealing = 🎴 Waiting for the { ROLE("kholop") } to deal.
 knyazi-awaits-trump = 👑 The { ROLE($who) } names the trump.

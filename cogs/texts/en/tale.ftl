@@ -101,11 +101,11 @@ event-knyazi-looked-at = 🔎 The { ROLE($player) } adjusts his spectacles and g
     .v2 = 🔎 House search: the { ROLE($player) } has seen what the { ROLE($other) } holds.
 event-knyazi-given = { $gift ->
     [yes] 🎁 From the Tsar's own shoulder: a trump for the { ROLE($to) }.
-   *[no] 📦 Dividing the burden: a card for the { ROLE($to) }.
+   *[no] 📦 Dividing the burden: { $card } for the { ROLE($to) }.
 }
     .v2 = { $gift ->
     [yes] 🎁 The { ROLE($player) } is generous. { ROLE($to) }, bow for your trump!
-   *[no] 📦 This one too goes to the { ROLE($to) }.
+   *[no] 📦 { $card } too goes to the { ROLE($to) }.
 }
 
 ## Coups and new reigns
@@ -120,7 +120,7 @@ event-knyazi-new-reign = { $how ->
    *[cast] 👑 **{ NAME($tsar) }** ascends the throne. Glory to the new Tsar!
 }
     .v2 = { $how ->
-    [palace] 👑 Whispered, nudged, pushed: **{ NAME($tsar) }** is Tsar now. Old decrees and tasks go into the stove!
+    [palace] 👑 Whispered, nudged, pushed: **{ NAME($tsar) }** is Tsar now. Glory to the new Tsar!
     [military] 👑 Drums! **{ NAME($tsar) }** enters with a sabre. { NAME($former) } bows with the pack. Glory to the new Tsar!
     [riot] 👑 The last shall be first: **{ NAME($tsar) }** tries on the crown, { NAME($former) } the sackcloth. Glory to the new Tsar!
     [demotion] 👑 Even Tsars obey the law: { NAME($former) } is demoted. **{ NAME($tsar) }**, the throne is yours! Glory to the new Tsar!
@@ -138,6 +138,16 @@ event-knyazi-new-ruler = ✝️ The flock has a new shepherd: { NAME($ruler) } r
 event-knyazi-mercies-collected = { GIVEN($players) ->
     [yes] 💛 Mercies return to the new power. They give them up: { LIST($players) }.
    *[no] { "" }
+}
+event-knyazi-lapsed = { $decrees ->
+    [0] { $assignments ->
+        [0] { "" }
+       *[other] 📜 The old tasks are no longer in force.
+    }
+   *[other] { $assignments ->
+        [0] 📜 The old decrees are no longer in force.
+       *[other] 📜 The old decrees and tasks are no longer in force.
+    }
 }
 event-knyazi-trump-asked = 🤔 The { ROLE($player) } wonders whether to change the trump. We wait for the royal word.
     .v2 = 🤔 A new broom: perhaps a new trump? The throne will tell.
@@ -266,9 +276,12 @@ event-knyazi-petitioned = 🙏 The { ROLE($player) } petitions{ $secret ->
    *[no] The { ROLE($player) } begs: “{ $words }”
 }
 event-knyazi-answered = { $status ->
-    [granted] ✅ Granted: the { ROLE($player) } has his way.
+    [granted] ✅ Granted: the { ROLE($player) } bows.
     [refused] ❌ Refused. The { ROLE($player) } backs towards the door.
    *[unheard] 🙉 The { ROLE($by) } would not even listen. The { ROLE($player) } leaves with nothing.
+}{ GIVEN($answer) ->
+    [yes] {" "}The answer: “{ $answer }”.
+   *[no] { "" }
 }
 event-knyazi-vote-opened = 🗳 A vote! { $subject ->
     [decree] Shall the decree be annulled?
@@ -288,31 +301,29 @@ event-knyazi-taken-back = 📄 Paper No. { $paper } is withdrawn and waits for i
 
 ## The court
 
-event-knyazi-charged = { $secret ->
-    [yes] 🤫 Somebody has whispered into the Tsar's ear. About whom is still a secret.
-   *[no] 📣 **Word and deed!** { ROLE($offender) }: { LAW($law) }.{ GIVEN($words) ->
-        [yes] {" "}Heard: “{ $words }”.
-       *[no] { "" }
-    }
+event-knyazi-charged = 📣 **Word and deed!** Against the { ROLE($offender) }: { LAW($law) }.{ GIVEN($words) ->
+    [yes] {" "}Heard: “{ $words }”.
+   *[no] { "" }
 }
-    .v2 = { $secret ->
-    [yes] 🤫 Somebody has informed. In a whisper.
-   *[no] 📣 Word and deed! The { ROLE($offender) } has offended: { LAW($law) }.{ GIVEN($words) ->
-        [yes] {" "}Word for word: “{ $words }”.
-       *[no] { "" }
-    }
+    .v2 = 📣 Word and deed! The { ROLE($offender) } is accused: { LAW($law) }.{ GIVEN($words) ->
+    [yes] {" "}Word for word: “{ $words }”.
+   *[no] { "" }
+}
+event-knyazi-withdrawn = { $count ->
+    [0] 🕊 A charge is lifted: { ROLE($offender) } — { LAW($law) }. There was a cause.
+   *[other] { "" }
 }
 event-knyazi-ruled = { $penalty ->
-    [pardon] ⚖️ Pardoned. The { ROLE($offender) } may breathe.
+    [pardon] 🕊 The { ROLE($offender) } may breathe: forgiven. It was: { LAW($law) }.
     [blows] { "" }
     [assignment] { "" }
-   *[demotion] ⚖️ Sentenced: the { ROLE($offender) }, down to Kholop!
+   *[demotion] ⚖️ Sentenced: the { ROLE($offender) }, down to Kholop! What for: { LAW($law) }.
 }
     .v2 = { $penalty ->
-    [pardon] ⚖️ “This once I forgive.” { ROLE($offender) }, there will be no second time!
+    [pardon] 🕊 “This once I forgive.” { ROLE($offender) }, there will be no second time! The guilt: { LAW($law) }.
     [blows] { "" }
     [assignment] { "" }
-   *[demotion] ⚖️ The law is hard: the { ROLE($offender) } becomes Kholop.
+   *[demotion] ⚖️ The law is hard: the { ROLE($offender) } becomes Kholop. The guilt: { LAW($law) }.
 }
 event-knyazi-undone = ⚖️ The { ROLE($by) } has taken the ruling back.
 event-knyazi-chronicler-named = 🪶 The { ROLE($player) } is named chronicler. Write the truth, as far as it is allowed.

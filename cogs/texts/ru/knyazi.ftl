@@ -6,6 +6,7 @@ knyazi-you-are = **{ ROLE($character) }**{ $mercy ->
     [yes] , и при тебе милость 💛
    *[no] .
 }
+knyazi-you-rule = ✝️ Двором правишь ты: милости, указы и суд — под кнопкой «Двор».
 knyazi-awaits-cast = Жребий решает, кому кем быть.
 knyazi-awaits-dealing = 🎴 Ждём, пока сдаст { ROLE("kholop") }.
 knyazi-awaits-trump = 👑 Козырь называет { ROLE($who) }.

@@ -104,11 +104,11 @@ event-knyazi-looked-at = 🔎 { ROLE($player) } поправил очки и п�
     .v2 = 🔎 С обыском: { ROLE($player) } заглянул, что на руках держит { ROLE($other) }.
 event-knyazi-given = { $gift ->
     [yes] 🎁 С царского плеча: { ROLE($to) } получает козырь.
-   *[no] 📦 Знать делит взятое: карту берёт { ROLE($to) }.
+   *[no] 📦 Знать делит взятое: { $card } берёт { ROLE($to) }.
 }
     .v2 = { $gift ->
     [yes] 🎁 { ROLE($player) } щедр: один козырь уходит в чужие руки. { ROLE($to) }, кланяйтесь!
-   *[no] 📦 И это тоже берёт { ROLE($to) }.
+   *[no] 📦 И { $card } — туда же: берёт { ROLE($to) }.
 }
 
 ## Перевороты и новые царствования
@@ -123,7 +123,7 @@ event-knyazi-new-reign = { $how ->
    *[cast] 👑 На трон восходит **{ NAME($tsar) }**. Слава новому Царю!
 }
     .v2 = { $how ->
-    [palace] 👑 Шепнули, подкинули, спихнули: **{ NAME($tsar) }** теперь Царь. Прежние указы и поручения — в печку!
+    [palace] 👑 Шепнули, подкинули, спихнули: **{ NAME($tsar) }** теперь Царь. Слава новому Царю!
     [military] 👑 Барабаны! **{ NAME($tsar) }** входит в палаты при сабле. { NAME($former) } кланяется с колодой. Слава новому Царю!
     [riot] 👑 Кто был никем… **{ NAME($tsar) }** примеряет корону, { NAME($former) } — рогожу. Слава новому Царю!
     [demotion] 👑 И Царь под законом ходит: { NAME($former, case: "acc") } разжаловали. **{ NAME($tsar) }**, займите трон! Слава новому Царю!
@@ -141,6 +141,16 @@ event-knyazi-new-ruler = ✝️ Паства сменила пастыря: де
 event-knyazi-mercies-collected = { GIVEN($players) ->
     [yes] 💛 Милости возвращаются к новой власти, а лежали они у { LIST($players, case: "gen") }.
    *[no] { "" }
+}
+event-knyazi-lapsed = { $decrees ->
+    [0] { $assignments ->
+        [0] { "" }
+       *[other] 📜 Прежние поручения больше не в силе.
+    }
+   *[other] { $assignments ->
+        [0] 📜 Прежние указы больше не в силе.
+       *[other] 📜 Прежние указы и поручения больше не в силе.
+    }
 }
 event-knyazi-trump-asked = 🤔 { ROLE($player) } думает, не сменить ли козырь. Ждём царского слова.
     .v2 = 🤔 Новая метла: не назначить ли новый козырь? Слово за троном.
@@ -271,9 +281,12 @@ event-knyazi-petitioned = 🙏 { ROLE($player) } бьёт челом{ $secret ->
    *[no] { ROLE($player) } просит: «{ $words }»
 }
 event-knyazi-answered = { $status ->
-    [granted] ✅ Челобитная принята: { ROLE($player) } добился своего.
+    [granted] ✅ Челобитная исполнена: { ROLE($player) } кланяется.
     [refused] ❌ Отказано. { ROLE($player) } пятится к дверям.
    *[unheard] 🙉 { ROLE($by) } и слушать не стал. { ROLE($player) } уходит ни с чем.
+}{ GIVEN($answer) ->
+    [yes] {" "}Ответ: «{ $answer }».
+   *[no] { "" }
 }
 event-knyazi-vote-opened = 🗳 Голосование! { $subject ->
     [decree] Отменить ли указ?
@@ -293,31 +306,29 @@ event-knyazi-taken-back = 📄 Бумага № { $paper } отозвана: в�
 
 ## Суд
 
-event-knyazi-charged = { $secret ->
-    [yes] 🤫 На ухо Царю нашептали. На кого — пока тайна.
-   *[no] 📣 **Слово и дело!** { ROLE($offender) }: { LAW($law) }.{ GIVEN($words) ->
-        [yes] {" "}Слышали: «{ $words }».
-       *[no] { "" }
-    }
+event-knyazi-charged = 📣 **Слово и дело!** На { ROLE($offender, case: "acc") }: { LAW($law) }.{ GIVEN($words) ->
+    [yes] {" "}Слышали: «{ $words }».
+   *[no] { "" }
 }
-    .v2 = { $secret ->
-    [yes] 🤫 Кто-то донёс. Шёпотом.
-   *[no] 📣 Слово и дело государево! Провинился { ROLE($offender) }: { LAW($law) }.{ GIVEN($words) ->
-        [yes] {" "}Дословно: «{ $words }».
-       *[no] { "" }
-    }
+    .v2 = 📣 Слово и дело государево! Под судом { ROLE($offender) }: { LAW($law) }.{ GIVEN($words) ->
+    [yes] {" "}Дословно: «{ $words }».
+   *[no] { "" }
+}
+event-knyazi-withdrawn = { $count ->
+    [0] 🕊 Дело снято: { ROLE($offender) } — { LAW($law) }. Была причина.
+   *[other] { "" }
 }
 event-knyazi-ruled = { $penalty ->
-    [pardon] ⚖️ Прощён. { ROLE($offender) } может дышать.
+    [pardon] 🕊 { ROLE($offender) } может дышать: прощено. А было: { LAW($law) }.
     [blows] { "" }
     [assignment] { "" }
-   *[demotion] ⚖️ Приговор: { ROLE($offender) } — в Холопы!
+   *[demotion] ⚖️ Приговор: { ROLE($offender) } — в Холопы! За что: { LAW($law) }.
 }
     .v2 = { $penalty ->
-    [pardon] ⚖️ «На первый раз прощаю». { ROLE($offender) }, второго не будет!
+    [pardon] 🕊 «На первый раз прощаю». { ROLE($offender) }, второго не будет! Вина: { LAW($law) }.
     [blows] { "" }
     [assignment] { "" }
-   *[demotion] ⚖️ Закон суров: { ROLE($offender) } идёт в Холопы.
+   *[demotion] ⚖️ Закон суров: { ROLE($offender) } идёт в Холопы. Вина: { LAW($law) }.
 }
 event-knyazi-undone = ⚖️ { ROLE($by) } взял приговор назад.
 event-knyazi-chronicler-named = 🪶 Летописцем назначен { ROLE($player) }. Пишите правду — ну, какую разрешат.

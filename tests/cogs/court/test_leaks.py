@@ -15,8 +15,8 @@ GUESTS = ["Аня", "Борис", "Вера", "Глеб", "Дина", "Егор"
 """Царь, Шпион, Палач, Шут, Холоп, and one who does not sit here at all."""
 HEARD = ("Саша", "OggS", "clip.ogg")
 SECRETS = (*HEARD, "шепну", "тсс", "полслова")
-OWN = {"Борис": HEARD}
-"""The Шпион has written two of the papers himself, and one is for him to cry out."""
+OWN = {"Борис": HEARD, "Вера": tuple(secret for secret in SECRETS if secret != "Саша")}
+"""The Шпион has written two of the papers himself, and one is for him to cry out; the accused knows her words."""
 TRIES = {
     "desk": ["", "0", "9", "papers", "ideas 1", "charge 1", "charge 1,2", "same 1", "petition 2"],
     "judge": ["=1", "=4"],

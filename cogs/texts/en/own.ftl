@@ -1,0 +1,110 @@
+# What concerns one player: lines on his hand and on his desk. Only he sees them.
+
+own-knyazi-read-aloud = 📖 **Read aloud while the cards are dealt:** “{ $words }”
+own-knyazi-exchanged = 🤝 A bargain with { ROLE($other) }: you give { $given } and take { $drawn }.
+own-knyazi-exchanged-with = 🤝 { ROLE($player) } trades with you: { $drawn } goes, { $given } comes.
+own-knyazi-looked = 🔎 In the hand of { ROLE($other) }: { $cards }.
+own-knyazi-looked-at = 🔎 { ROLE($player) } has seen your cards: that is the office.
+own-knyazi-given = 🎁 You are given { $card }.
+own-knyazi-riot-called = 🔥 { ROLE($player) } secretly calls you to a riot. Answer here, below.
+own-knyazi-riot-calling = 🔥 The call to riot is out. Waiting for what { ROLE($other) } answers in secret.
+own-knyazi-riot-off = 🔥 No agreement: there will be no riot in this deal.
+own-knyazi-granted = 💛 You hold a mercy: it beats any card, throws in without leave, or saves from a punishment.
+own-knyazi-demoted = { $already ->
+    [yes] 🧹 There is nowhere to demote you: you are the Kholop.
+   *[no] 🧹 Your rank is lost: you are the Kholop now.
+}
+own-knyazi-demotion-waits = ⏳ You will be demoted as soon as the bout is over.
+own-knyazi-assigned = 📜 Your task: “{ $words }”.{ GIVEN($because) ->
+    [yes] {" "}What for: { LAW($because) }.
+   *[no] { "" }
+}
+own-knyazi-released = 🕊 Your task is lifted.
+own-knyazi-sentenced = ⚖️ For you: { $blows ->
+    [one] { $blows } blow
+   *[other] { $blows } blows
+}{ GIVEN($place) ->
+    [yes] , { $place }
+   *[no] { "" }
+}.{ GIVEN($because) ->
+    [yes] {" "}What for: { LAW($because) }.
+   *[no] { "" }
+}
+own-knyazi-to-strike = 🥢 Executioner, to work: { ROLE($player) }, { $blows ->
+    [one] { $blows } blow
+   *[other] { $blows } blows
+}{ GIVEN($place) ->
+    [yes] , { $place }
+   *[no] { "" }
+}{ GIVEN($words) ->
+    [yes] , saying “{ $words }”
+   *[no] { "" }
+}. Strike with the button under the table.
+own-knyazi-remitted = 🕊 Your blows are forgiven.
+own-knyazi-charged = 📣 **A charge against you:** { LAW($law) }.{ GIVEN($words) ->
+    [yes] {" "}What was said: “{ $words }”.
+   *[no] { "" }
+}{ $status ->
+    [vote] {" "}The others decide.
+    [announced] {" "}No penalty: the decree is your own.
+   *[open] {" "}Until it is ruled on, you may answer.
+}
+own-knyazi-charge-laid = { $status ->
+    [suspicion] 🤫 A suspicion: { ROLE($offender) } — { LAW($law) }. Cry out or keep silent at “Court”.
+   *[open] ⚖️ A new charge: { ROLE($offender) } — { LAW($law) }. Rule at “Court”.
+}
+own-knyazi-repeated = { $status ->
+    [suspicion] { "" }
+   *[open] 📣 Against you again: { LAW($law) }, { $count } times in a row.
+}
+own-knyazi-repeated-on-desk = ⚖️ { ROLE($offender) } does it again: { LAW($law) }, ×{ $count }.
+own-knyazi-withdrawn = 🕊 { $count ->
+    [0] The charge is lifted: { LAW($law) } had a cause.
+   *[other] Once less: { LAW($law) }, ×{ $count } left.
+}
+own-knyazi-withdrawn-on-desk = 🕊 { $count ->
+    [0] Lifted by itself: { ROLE($offender) } — { LAW($law) }.
+   *[other] Once less: { ROLE($offender) } — { LAW($law) }, ×{ $count }.
+}
+own-knyazi-ruled = { $penalty ->
+    [pardon] 🕊 A pardon! Forgiven: { LAW($law) }.
+    [demotion] ⚖️ Your sentence: down to Kholop. What for: { LAW($law) }.
+   *[other] { "" }
+}
+own-knyazi-petitioned = ✉ { ROLE($player) } asks{ $secret ->
+    [yes] {" "}in secret
+   *[no] { "" }
+}: “{ $words }”. Answer at “Court”.
+own-knyazi-answered = { $status ->
+    [granted] ✅ To your petition “{ $words }”: so be it.
+    [refused] ❌ To your petition “{ $words }”: refused.
+   *[unheard] 🙉 Your petition “{ $words }” was not heard.
+}{ GIVEN($answer) ->
+    [yes] {" "}The answer: “{ $answer }”.
+   *[no] { "" }
+}
+own-knyazi-to-sign = 🖋 Paper no. { NUMBER($id, useGrouping: 0) } waits for your visa, by { ROLE($by) }. Sign at “Court”.
+own-knyazi-waits-for-visa = 🖋 Your paper no. { NUMBER($id, useGrouping: 0) } waits for a visa: { ROLE($clerk) } is thinking.
+own-knyazi-service-wanted = 🖋 For the visa { ROLE($player) } wants: “{ $service }”.
+own-knyazi-taken-back = 📄 Paper no. { NUMBER($paper, useGrouping: 0) } is withdrawn, there is nothing to sign.
+own-knyazi-chronicler = 🪶 The chronicle is yours now: write at “Court”, it is read aloud at the next deal.
+own-knyazi-entered = 🪶 Into the chronicle: “{ $words }”.
+own-knyazi-entered-by-order = 🪶 Ordered to be written: “{ $words }”.
+own-knyazi-reigns = 👑 You are the Tsar! All that is the Tsar's is under “Court”.
+own-knyazi-rules = ✝️ The court's affairs are yours now: all under “Court”.
+own-knyazi-mob-at-mercy = ⛓ The rebels are in your hands: { LIST($players) }. Blows and tasks are at “Court”.
+
+own-sultan-seen = 👁 Face down before { NAME($player) } lies: { ROLE($card) }.
+own-sultan-peeked-at = 👁 { NAME($by) } knows your card.
+own-sultan-swapped-with = 🔁 { NAME($by) } exchanges with you: another card lies before you.
+own-sultan-swapped-in-secret = 🔁 A secret exchange: { $partner }. Another card lies before you.
+own-sultan-swapped-with-in-secret = 🔁 { NAME($by) } secretly exchanges with you: another card lies before you.
+own-sultan-imprisoned = ⛓ You are in prison: your next turn passes by.
+own-sultan-killed = 💀 You are out until the round ends.
+own-sultan-shackled = ⛓ You are in shackles: no turns while the Overseer is in sight.
+own-sultan-forced = 🎭 { NAME($by) } forces you to use your ability. How is for you to decide.
+own-sultan-skipped = ⏭ Your turn has passed: { $why ->
+    [prison] prison.
+    [chains] shackles.
+   *[fatigue] fatigue.
+}

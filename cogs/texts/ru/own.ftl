@@ -1,0 +1,112 @@
+# Что касается одного: строки на его руке и в его «Дворе». Их видит только он.
+
+own-knyazi-read-aloud = 📖 **Читай вслух, пока сдают:** «{ $words }»
+own-knyazi-exchanged = 🤝 Торг с { ROLE($other, case: "ins") }: отдаёшь { $given }, берёшь { $drawn }.
+own-knyazi-exchanged-with = 🤝 { ROLE($player) } меняется с тобой: уходит { $drawn }, приходит { $given }.
+own-knyazi-looked = 🔎 На руках у { ROLE($other, case: "gen") }: { $cards }.
+own-knyazi-looked-at = 🔎 { ROLE($player) } видит твои карты: служба такая.
+own-knyazi-given = 🎁 Тебе достаётся { $card }.
+own-knyazi-riot-called = 🔥 { ROLE($player) } тайно зовёт тебя на бунт. Ответ — здесь, внизу.
+own-knyazi-riot-calling = 🔥 Зов на бунт отправлен. Ждём, что тайно ответит { ROLE($other) }.
+own-knyazi-riot-off = 🔥 Не сговорились: в этой партии бунта не будет.
+own-knyazi-granted = 💛 У тебя милость: бьёт любую карту, подкидывает без спросу или спасает от кары.
+own-knyazi-demoted = { $already ->
+    [yes] 🧹 Разжаловать тебя некуда: Холоп и есть.
+   *[no] 🧹 Чин потерян: теперь ты Холоп.
+}
+own-knyazi-demotion-waits = ⏳ Тебя разжалуют, едва кончится схватка.
+own-knyazi-assigned = 📜 Тебе поручено: «{ $words }».{ GIVEN($because) ->
+    [yes] {" "}За что: { LAW($because) }.
+   *[no] { "" }
+}
+own-knyazi-released = 🕊 Поручение с тебя снято.
+own-knyazi-sentenced = ⚖️ Тебе { $blows ->
+    [one] { $blows } удар
+    [few] { $blows } удара
+   *[many] { $blows } ударов
+}{ GIVEN($place) ->
+    [yes] , { $place }
+   *[no] { "" }
+}.{ GIVEN($because) ->
+    [yes] {" "}За что: { LAW($because) }.
+   *[no] { "" }
+}
+own-knyazi-to-strike = 🥢 Палач, за дело: { ROLE($player, case: "dat") } { $blows ->
+    [one] { $blows } удар
+    [few] { $blows } удара
+   *[many] { $blows } ударов
+}{ GIVEN($place) ->
+    [yes] , { $place }
+   *[no] { "" }
+}{ GIVEN($words) ->
+    [yes] , приговаривая «{ $words }»
+   *[no] { "" }
+}. Бьют кнопкой под столом.
+own-knyazi-remitted = 🕊 Удары тебе прощены.
+own-knyazi-charged = 📣 **На тебя дело:** { LAW($law) }.{ GIVEN($words) ->
+    [yes] {" "}Сказано было: «{ $words }».
+   *[no] { "" }
+}{ $status ->
+    [vote] {" "}Решают остальные.
+    [announced] {" "}Кары за это нет: указ твой же.
+   *[open] {" "}Пока не рассудили, можно ответить.
+}
+own-knyazi-charge-laid = { $status ->
+    [suspicion] 🤫 Подозрение: { ROLE($offender) } — { LAW($law) }. Крикнуть или промолчать — во «Дворе».
+   *[open] ⚖️ Новое дело: { ROLE($offender) } — { LAW($law) }. Суди во «Дворе».
+}
+own-knyazi-repeated = { $status ->
+    [suspicion] { "" }
+   *[open] 📣 И снова на тебя: { LAW($law) }, уже { $count } раз подряд.
+}
+own-knyazi-repeated-on-desk = ⚖️ { ROLE($offender) } опять за своё: { LAW($law) }, ×{ $count }.
+own-knyazi-withdrawn = 🕊 { $count ->
+    [0] Дело снято: { LAW($law) } — была причина.
+   *[other] Одним разом меньше: { LAW($law) }, осталось ×{ $count }.
+}
+own-knyazi-withdrawn-on-desk = 🕊 { $count ->
+    [0] Снято само: { ROLE($offender) } — { LAW($law) }.
+   *[other] Одним разом меньше: { ROLE($offender) } — { LAW($law) }, ×{ $count }.
+}
+own-knyazi-ruled = { $penalty ->
+    [pardon] 🕊 Помилование! Прощено: { LAW($law) }.
+    [demotion] ⚖️ Приговор тебе: в Холопы. За что: { LAW($law) }.
+   *[other] { "" }
+}
+own-knyazi-petitioned = ✉ { ROLE($player) } просит{ $secret ->
+    [yes] {" "}тайно
+   *[no] { "" }
+}: «{ $words }». Ответ — во «Дворе».
+own-knyazi-answered = { $status ->
+    [granted] ✅ На твою челобитную «{ $words }»: быть по сему.
+    [refused] ❌ На твою челобитную «{ $words }»: отказано.
+   *[unheard] 🙉 Твою челобитную «{ $words }» слушать не стали.
+}{ GIVEN($answer) ->
+    [yes] {" "}Ответ: «{ $answer }».
+   *[no] { "" }
+}
+own-knyazi-to-sign = 🖋 Бумага № { NUMBER($id, useGrouping: 0) } ждёт твоей визы, автор — { ROLE($by) }. Подпись — во «Дворе».
+own-knyazi-waits-for-visa = 🖋 Твоя бумага № { NUMBER($id, useGrouping: 0) } ждёт визы: { ROLE($clerk) } думает.
+own-knyazi-service-wanted = 🖋 За визу { ROLE($player) } хочет: «{ $service }».
+own-knyazi-taken-back = 📄 Бумага № { NUMBER($paper, useGrouping: 0) } отозвана, подписывать нечего.
+own-knyazi-chronicler = 🪶 Летопись теперь за тобой: запись — во «Дворе», на новой сдаче её прочтут вслух.
+own-knyazi-entered = 🪶 В летопись легло: «{ $words }».
+own-knyazi-entered-by-order = 🪶 Велено записать: «{ $words }».
+own-knyazi-reigns = 👑 Ты Царь! Всё царское — под кнопкой «Двор».
+own-knyazi-rules = ✝️ Дела двора теперь за тобой: всё под кнопкой «Двор».
+own-knyazi-mob-at-mercy = ⛓ Бунтовщики в твоей воле: { LIST($players) }. Удары и поручения — во «Дворе».
+
+own-sultan-seen = 👁 Под рубашкой у игрока «{ NAME($player) }» — { ROLE($card) }.
+own-sultan-peeked-at = 👁 { NAME($by) } знает твою карту.
+own-sultan-swapped-with = 🔁 { NAME($by) } меняется с тобой: перед тобой другая карта.
+own-sultan-swapped-in-secret = 🔁 Тайный обмен: { $partner }. Перед тобой другая карта.
+own-sultan-swapped-with-in-secret = 🔁 { NAME($by) } тайком меняется с тобой: перед тобой другая карта.
+own-sultan-imprisoned = ⛓ Ты в тюрьме: следующий ход пройдёт мимо.
+own-sultan-killed = 💀 До конца раунда тебя нет в игре.
+own-sultan-shackled = ⛓ На тебе кандалы: ходить нельзя, пока Надсмотрщик на виду.
+own-sultan-forced = 🎭 { NAME($by) } заставляет тебя применить способность. Как — решаешь ты.
+own-sultan-skipped = ⏭ Твой ход прошёл мимо: { $why ->
+    [prison] тюрьма.
+    [chains] кандалы.
+   *[fatigue] усталость.
+}

@@ -1,0 +1,83 @@
+"""What concerns one player and is told to nobody else: a few lines on his own hand and desk, newest last."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping
+from operator import attrgetter
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from cogs.texts import t
+from cogs.ui.wording import arguments, people
+from core.hall import Moved, Notice, Table
+from core.shapes import Event
+
+if TYPE_CHECKING:
+    from cogs.texts import Locale
+    from cogs.ui.game_packs import GamePack, GamePacks
+
+KEPT = 4
+
+Addressees = tuple[tuple[str, str], ...]
+"""Who is told of an event, and by which text: fields that hold a player, or `@` and a character all know."""
+
+
+class OwnEvent(msgspec.Struct, frozen=True):
+    """What was told, and who was what then."""
+
+    key: str
+    event: Event
+    cast: Mapping[int, str]
+
+
+class OwnEvents:
+    """Kept for each player until the next deal or round; a page that is drawn later tells the same."""
+
+    def __init__(self, games: GamePacks) -> None:
+        self._games = games
+        self._told: dict[tuple[int, int], deque[OwnEvent]] = {}
+
+    def heard(self, table: Table, notice: Notice) -> None:
+        """Keep what these moves tell each player. Called in order, quick, for each table."""
+        if not isinstance(notice, Moved):
+            return
+        pack = self._games.of(table)
+        cast = pack.known(table)
+        for player, seat in enumerate(table.sheet.seats):
+            if seat.user is None:
+                continue
+            kept = self._told.setdefault((table.id, player), deque(maxlen=KEPT))
+            for event in table.told(notice.entries, player):
+                if isinstance(event, pack.begins):
+                    kept.clear()
+                if (key := told_to(pack, event, player, cast)) is not None:
+                    kept.append(OwnEvent(key, event, cast))
+
+    def lines(self, table: Table, player: int, locale: Locale) -> list[str]:
+        """What he was told, in his own language."""
+        pack = self._games.of(table)
+        told = self._told.get((table.id, player), ())
+        return [line for one in told if (line := own_text(locale, pack, table, one).strip())]
+
+    def drop(self, table: int) -> None:
+        for key in [key for key in self._told if key[0] == table]:
+            del self._told[key]
+
+
+def told_to(pack: GamePack, event: Event, player: int, cast: Mapping[int, str]) -> str | None:
+    """By which text this event is told to him alone; None: it is not."""
+    for field, text in pack.own.get(type(event), ()):
+        if field.startswith("@"):
+            found = cast.get(player) == field[1:]
+        else:
+            found = attrgetter(field)(event) == player
+        if found:
+            return text
+    return None
+
+
+def own_text(locale: Locale, pack: GamePack, table: Table, told: OwnEvent) -> str:
+    given = arguments(pack.wording, locale, people(table, told.cast), told.event)
+    return t(locale, f"own-{pack.name}-{told.key}", **given)
