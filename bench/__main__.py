@@ -4,6 +4,8 @@
     press-latency     from a guest's press to the bot's answer, with many tables playing
     desk-latency      from a charge to the judge's desk
     hearing-latency   from the end of speech to a charge on the Tsar's panel
+    long-call         a call with a long silence in it: heard to the end, thanks to the keep-alive
+    chaos             an evening in which everything falls that Discord lets fall
     leaks             robot games, and every secret looked for in what each guest received
     torture           kill a process that plays, at random moments, and see that nothing is lost
     soak              many tables, one move a second at each: latency, memory, growth
@@ -24,7 +26,7 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 
-NAMES = ("figures", "press-latency", "desk-latency", "hearing-latency", "leaks", "torture", "soak", "talk",
+NAMES = ("figures", "press-latency", "desk-latency", "hearing-latency", "long-call", "chaos", "leaks", "torture", "soak", "talk",
          "train-reading", "takeover", "recordings", "simulate", "mutations", "playing-process")  # fmt: skip
 
 

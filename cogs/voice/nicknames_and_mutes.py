@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger(__name__)
 
+PERMISSIONS = {MUTE: "mute_members", NICKNAME: "manage_nicknames"}
+"""What each deed to others takes."""
 NICK = 32
 """Characters of a nickname."""
 AGAIN = 60.0
@@ -213,7 +215,8 @@ class NicknamesAndMutes:
                 owed = await self._effects.lift(guild.id, effect.user, effect.kind)
                 self.counts["undone"] += not owed
                 if owed:
-                    self._say(guild, effect.table or 0, "cannot-give-back")
+                    if self._barred(guild, effect):
+                        self._say(guild, effect.table or 0, "cannot-give-back")
                     asyncio.get_running_loop().call_later(AGAIN, self._look_again, guild.id)
                 await asyncio.sleep(REST)
         known = {(effect.user, effect.kind): effect.wanted for effect in standing}
@@ -223,6 +226,16 @@ class NicknamesAndMutes:
             if known.get((user, kind)) != what and (guild.id, user, kind) not in self._cannot:
                 await self._put(guild, user, kind, what, table)
                 await asyncio.sleep(REST)
+
+    def _barred(self, guild: discord.Guild, effect: Effect) -> bool:
+        """Is it for want of permission that it cannot be given back? Discord may only be out of order."""
+        member = guild.get_member(effect.user)
+        return (
+            member is not None
+            and member != guild.me
+            and effect.kind in PERMISSIONS
+            and barred(member, PERMISSIONS[effect.kind])
+        )
 
     def _look_again(self, guild: int) -> None:
         if not self._closed:
@@ -238,8 +251,7 @@ class NicknamesAndMutes:
             before = ""
             if not own:
                 member = guild.get_member(user) or await guild.fetch_member(user)
-                permission = "mute_members" if kind == MUTE else "manage_nicknames"
-                if barred(member, permission):
+                if barred(member, PERMISSIONS[kind]):
                     raise Impossible("not-permitted")
                 if kind == MUTE and member.voice is not None and member.voice.mute:
                     return  # by somebody else, and his to undo

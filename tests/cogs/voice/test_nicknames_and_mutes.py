@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from data.guilds import TOUCH, ConsentBook
+from stage.errors import Refusal
 from stage.permissions import BOT, P
 from stage.testing import until
 from tests.cogs.conftest import Playing
@@ -108,6 +109,29 @@ async def test_a_mute_that_may_not_be_taken_back_is_kept_in_mind_until_it_may(
         await house.guest("Аня").sees("не хватает прав вернуть отнятое")
         assert member.mute
         may(WIDE)
+        await until(lambda: not member.mute, 10)
+
+
+async def test_a_discord_that_is_out_of_order_is_not_taken_for_a_missing_permission(
+    playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cogs.voice.nicknames_and_mutes.AGAIN", 0.2)
+    async with playing(guests=NAMES, bot_permissions=WIDE) as house:
+        await choose(house, mutes="on")
+        await willing(house, *NAMES)
+        table = await opened(house, {}, NAMES)
+        kholop = Court(house, table).who("kholop")
+        member = house.stage.guild.members[kholop.id]
+        await until(lambda: member.mute, 10)
+        edit = ("PATCH", "/guilds/{guild_id}/members/{user_id}")
+        house.stage.rest.troubles[edit] = Refusal(400, 0, "out of order")
+        await choose(house, mutes="off")
+        house.bot.services.voice.port.nicknames.look(house.stage.guild.id)  # type: ignore[attr-defined]
+        await until(lambda: sum(r.status == 400 for r in house.stage.rest.noted) > 1, 10)
+        assert member.mute
+        told = house.bot.services.recent_events.lines(table.id)
+        assert not any("не хватает прав" in line for line in told)
+        house.stage.rest.troubles.clear()
         await until(lambda: not member.mute, 10)
 
 
