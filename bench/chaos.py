@@ -177,7 +177,8 @@ class Truth:
         page = await drawn(services, table)
         assert page is not None
         shown = set() if message is None else set(_words(message.data["components"]))
-        meant = set(_words(page.view().to_components()))
+        view: Any = page.view()
+        meant = set(_words(view.to_components()))
         for words in shown:
             for never in NEVER_TOLD:
                 line = next((line for line in words.splitlines() if never in line), "")
@@ -248,7 +249,8 @@ async def evening(given: argparse.Namespace) -> int:
         await room.bot.services.boards.settle()
         await truth.look()
         lost = await players.lost()
-        mended = room.bot.services.voice.port.snapshot()
+        ears: Any = room.bot.services.voice.port
+        mended = ears.snapshot()
     deaf, untruths = int(heard.longest > LONGEST), sum(truth.untruths.values())
     print(f"chaos: {given.seconds:g} s, {given.guests} guests, seed {given.seed}")
     print(
