@@ -8,7 +8,7 @@ out of a state, and `redact` the only way out of an event.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence, Set
 from typing import Any, Protocol, TypeVar
 
 import msgspec
@@ -78,6 +78,12 @@ class ClockMoves(msgspec.Struct, frozen=True):
     opened: Callable[[Event], int | None] = lambda event: None
     """The number of the vote that an event opens, if it opens one."""
 
+    ballot: Callable[[Move], int | None] = lambda move: None
+    """The number of the vote that a move is cast in, if it is one: robots vote after people."""
+
+    weighed: Callable[[Move], str] = lambda move: ""
+    """The matter, by any name of its own, that a robot is to sleep over before such a move; empty: none."""
+
 
 class Outcome(msgspec.Struct, frozen=True):
     """Why a game ended, kept apart from who did best in it."""
@@ -146,8 +152,8 @@ class Game(Protocol):
         What players have learned, or have been told, is not part of it.
         """
 
-    def fate(self, state: Any, chance: Chance) -> Move | None:
-        """Fate's next move, or None while chance is not asked for."""
+    def fate(self, state: Any, chance: Chance, people: Set[int] = frozenset()) -> Move | None:
+        """Fate's next move, or None while chance is not asked for. `people`: the players who are no robots."""
 
     def waiting(self, state: Any) -> tuple[int, ...]:
         """Whom the table waits for now; `(FATE,)` when chance is due; empty when the game is over."""
@@ -163,8 +169,9 @@ class Game(Protocol):
 
     def outcome(self, state: Any) -> Outcome | None: ...
 
-    def robot(self, view: Any, chance: Chance) -> Move | None:
-        """A sensible legal move from what the view shows and nothing else; None to wait."""
+    def robot(self, view: Any, chance: Chance, people: Set[int] = frozenset()) -> Move | None:
+        """A sensible legal move from what the view shows and nothing else; None to wait. `people`: the players who are
+        present and no robots; a robot decides nothing about them before they could."""
 
     def parse(self, player: int, text: str) -> Move:
         """A move from its notation; raises `Malformed` or `Ambiguous`."""

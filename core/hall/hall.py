@@ -220,6 +220,7 @@ class Hall:
         at = max(self.clock.now(), table.at)
         entries: list[Entry] = []
         states: list[Any] = []
+        people = (table.sheet if sheet is None else sheet).played_by_people
 
         def add(player: int, move: Move) -> None:
             nonlocal state
@@ -234,7 +235,7 @@ class Hall:
             )
 
         def fate() -> None:
-            while (move := game.fate(state, self.chance)) is not None:
+            while (move := game.fate(state, self.chance, people)) is not None:
                 add(FATE, move)
 
         with self.span("rules", table.id):

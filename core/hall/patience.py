@@ -150,6 +150,7 @@ class Patience:
     async def _due(self, table: Table, due: Due) -> None:
         """Under the table's lock. What is not running any more has been overtaken by a move."""
         if due.kind == "robot":
+            table.call_robots |= due.player == 1
             await self._robots(table)
             return
         if table.dues.get(due.key) != due:
@@ -224,15 +225,18 @@ class Patience:
 
     def stir(self, table: Table) -> None:
         """Does a robot have something to do here? Then after its pause it does it."""
-        key: Key = (table.id, "robot", 0)
+        soon, later = _robots_turn(table)
         robots = self._driven(table)
         waiting = table.waiting() if table.kept and robots else ()
-        if not waiting or not (table.call_robots or any(p in robots for p in waiting)):
-            self.sleeper.disarm([key])
-            return
-        if key not in self.sleeper:
-            pause = int(table.sheet.pace.robots * 1000)
-            self.sleeper.arm([Due(table.id, "robot", self._hall.clock.now() + pause, pause)])
+        if not waiting:
+            self.sleeper.disarm([soon, later])
+        elif not (table.call_robots or any(p in robots for p in waiting)):
+            self.sleeper.disarm([soon])
+        elif soon not in self.sleeper:
+            self._call_robots(soon, int(table.sheet.pace.robots * 1000))
+
+    def _call_robots(self, key: Key, pause: int) -> None:
+        self.sleeper.arm([Due(key[0], "robot", self._hall.clock.now() + pause, pause, key[2])])
 
     @staticmethod
     def _driven(table: Table) -> list[int]:
@@ -245,11 +249,17 @@ class Patience:
             return
         first = [p for p in waiting if p in robots]
         idle = [p for p in robots if p not in waiting] if table.call_robots else []
+        held: list[int] = []
         for player in first + idle:
             if (move := self._robot(table, player)) is not None:
+                if (pause := self._too_early(table, move)) > 0:
+                    held.append(pause)
+                    continue
                 await self._hall.advance(table, [(player, move)], by="robot")
                 return
         table.call_robots = False
+        if held:
+            self._call_robots(_robots_turn(table)[1], min(held))
         if first and all(p in robots for p in waiting):
             # every robot would rather wait, and nobody else is asked: the default keeps the game going
             for player in first:
@@ -260,14 +270,42 @@ class Patience:
 
     def _robot(self, table: Table, player: int) -> Move | None:
         """What a robot wants to do. A robot that fails waits: a fault of ours, but not the end of the game."""
+        people = table.sheet.played_by_people
         try:
-            move = table.game.robot(table.game.view(table.state, player), self._hall.chance)
+            move = table.game.robot(table.game.view(table.state, player), self._hall.chance, people)
             if move is not None:
                 table.game.check(table.state, player, move)
         except Exception as wrong:
             self._hall.fault(wrong)
             return None
         return move
+
+    def _too_early(self, table: Table, move: Move) -> int:
+        """How many milliseconds a robot still holds back from what it wants: it sleeps over what concerns others, and
+        votes when all present people have, or half the time for it has passed."""
+        clock, now = table.game.clock, self._hall.clock.now()
+        if not (matter := clock.weighed(move)):
+            return 0
+        until = table.weighing.setdefault(matter, now) + int(table.sheet.pace.weigh * 1000)
+        vote = clock.ballot(move)
+        if vote is not None and self._people_may_vote(table, vote):
+            count = table.dues.get((table.id, "count", vote))
+            until = max(until, now + VOTE_STAYS if count is None else count.at - count.span // 2)
+        return until - now
+
+    @staticmethod
+    def _people_may_vote(table: Table, vote: int) -> bool:
+        """Is there a person who has a voice in it and has not used it?"""
+        return any(
+            table.game.clock.ballot(move) == vote
+            for player in table.sheet.played_by_people
+            for move in table.game.legal(table.state, player)
+        )
+
+
+def _robots_turn(table: Table) -> tuple[Key, Key]:
+    """The two times at which robots are asked: after a pause, and when one has slept over something."""
+    return (table.id, "robot", 0), (table.id, "robot", 1)
 
 
 def _opened(game: Game, entries: Sequence[Entry]) -> set[int]:

@@ -48,6 +48,8 @@ class Pace(msgspec.Struct, frozen=True, omit_defaults=True):
     """A vote of the court is counted after this, whoever has not cast his."""
     robots: float = 1.5
     """A robot's pause before its move, so that people can follow."""
+    weigh: float = 8
+    """What a robot decides about others it sleeps over for so long, so that they can answer, or decide themselves."""
     length: int = 0
     """The game ends by the clock after this many seconds, pauses not counted; what is begun may be finished."""
 
@@ -100,3 +102,8 @@ class Sheet(msgspec.Struct, frozen=True):
     def present(self) -> tuple[int, ...]:
         """Users who sit here and play themselves."""
         return tuple(seat.user for seat in self.seats if seat.user is not None and not seat.robot)
+
+    @property
+    def played_by_people(self) -> frozenset[int]:
+        """Players who are present, by number: all but those a robot plays for."""
+        return frozenset(n for n, seat in enumerate(self.seats) if not seat.robot)

@@ -47,6 +47,8 @@ class Table:
         """The journal could not say whether the last commit was made: read anew first."""
         self.call_robots = True
         """Something happened that may give cause to a robot whom the game does not wait for (a charge, a petition)."""
+        self.weighing: dict[str, int] = {}
+        """Matters that robots sleep over: since when."""
         self._steps: deque[_Step] = deque(maxlen=REMEMBERED)
         self._presses: dict[int, Press] = {}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from functools import lru_cache
 from hashlib import sha256
 
@@ -63,8 +64,19 @@ def new(players: int, options: Options) -> State:
 # -- Fate ---------------------------------------------------------------------------------------
 
 
-def fate_casts(state: State, chance: Chance) -> Cast:
-    return Cast(tuple(Player(p) for p in shuffled(range(state.table.players), chance)))
+LEADERS_FROM = 3
+"""Where so many people play, or more, the house may want its Tsar and its Kholop to be two of them."""
+
+
+def fate_casts(state: State, chance: Chance, people: Set[int] = frozenset()) -> Cast:
+    """K-SET-02; with `leaders=people` the throne and the Kholop's seat fall to people, each as likely as the next."""
+    seats = list(shuffled(range(state.table.players), chance))
+    if state.table.options.leaders == "people" and len(people) >= LEADERS_FROM:
+        tsar, kholop = shuffled(sorted(people), chance)[:2]
+        for seat, player in ((0, tsar), (-1, kholop)):
+            at = seats.index(player)
+            seats[seat], seats[at] = player, seats[seat]
+    return Cast(tuple(Player(p) for p in seats))
 
 
 def check_cast(state: State, player: int, move: Cast) -> None:

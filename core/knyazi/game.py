@@ -20,7 +20,7 @@ Every move carries its law, beside it in the module named after it: `laws` lists
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Sequence, Set
 
 from core.knyazi import (
     abilities,
@@ -32,7 +32,7 @@ from core.knyazi import (
     notation,
     position,
     redact,
-    robot,
+    robots,
     setting_up,
 )
 from core.knyazi import view as seen
@@ -69,6 +69,8 @@ class Knyazi:
         end=(moves.TimeUp(after_deal=True), moves.TimeUp()),
         count=moves.CountVotes,
         opened=lambda event: event.vote.id if isinstance(event, VoteOpened) else None,
+        ballot=lambda move: move.vote if isinstance(move, moves.CastVote) else None,
+        weighed=robots.weighed,
     )
 
     def new(self, players: int, options: Options | None = None) -> State:
@@ -107,9 +109,9 @@ class Knyazi:
     def key(self, state: State) -> Hashable:
         return key.key(state)
 
-    def fate(self, state: State, chance: Chance) -> Move | None:
+    def fate(self, state: State, chance: Chance, people: Set[int] = frozenset()) -> Move | None:
         if state.phase == Phase.CAST:
-            return dealing.fate_casts(state, chance)
+            return dealing.fate_casts(state, chance, people)
         if state.phase == Phase.SHUFFLING:
             return dealing.fate_shuffles(state, chance)
         if state.phase == Phase.DRAW:
@@ -131,8 +133,8 @@ class Knyazi:
     def outcome(self, state: State) -> Outcome | None:
         return Outcome(state.court.ended, dealing.best(state)) if state.phase == Phase.OVER else None
 
-    def robot(self, view: seen.View, chance: Chance) -> Move | None:
-        return robot.robot(view, chance)
+    def robot(self, view: seen.View, chance: Chance, people: Set[int] = frozenset()) -> Move | None:
+        return robots.robot(view, chance, people)
 
     def parse(self, player: int, text: str) -> Move:
         return notation.parse(text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Sequence, Set
 
 import msgspec
 
@@ -76,7 +76,7 @@ class Sultan:
         """The table as it lies, and whatever the rules look at; no notebooks, nothing of the seal."""
         return msgspec.structs.replace(state, notes=(), exchanges=(), dealt=(), salt="", seal="", result=None)
 
-    def fate(self, state: State, chance: Chance) -> Move | None:
+    def fate(self, state: State, chance: Chance, people: Set[int] = frozenset()) -> Move | None:
         if isinstance(state.phase, Choosing):
             return LAWS.legal(state, FATE)[chance.randrange(state.players)]
         return rounds.drawn(state, chance) if isinstance(state.phase, Dealing) else None
@@ -98,7 +98,7 @@ class Sultan:
             return None
         return Outcome("points" if state.options.to_points else "rounds", scoring.best(state))
 
-    def robot(self, view: View, chance: Chance) -> Move | None:
+    def robot(self, view: View, chance: Chance, people: Set[int] = frozenset()) -> Move | None:
         return robot.choose(view, chance)
 
     def parse(self, player: int, text: str) -> Move:

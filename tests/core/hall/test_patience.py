@@ -222,7 +222,7 @@ async def test_a_robot_that_is_not_awaited_is_asked_when_there_is_cause(
         def view(self, state, player):  # type: ignore[no-untyped-def]
             return (*super().view(state, player), state.charges)
 
-        def robot(self, view, chance):  # type: ignore[no-untyped-def]
+        def robot(self, view, chance, people):  # type: ignore[no-untyped-def]
             *plain, charges = view
             return Strike(0) if charges and plain[3] == 0 else super().robot(tuple(plain), chance)
 
@@ -240,7 +240,7 @@ async def test_a_robot_that_is_not_awaited_is_asked_when_there_is_cause(
 
 async def test_a_robot_that_fails_does_not_stop_the_game(store: Store, clock: HandClock) -> None:
     class Broken(Stones):
-        def robot(self, view, chance):  # type: ignore[no-untyped-def]
+        def robot(self, view, chance, people):  # type: ignore[no-untyped-def]
             raise ZeroDivisionError
 
     async with hall_over(store, clock, games={"stones": Broken()}) as hall:

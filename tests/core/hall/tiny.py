@@ -6,7 +6,7 @@ sealed, whether to cheer. After so many rounds it is over. The Ear may lay charg
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import Any, Literal
 
 import msgspec
@@ -118,7 +118,7 @@ class Stones:
     def counted(self, state: State, player: int, move: Move) -> bool:
         return player >= 0
 
-    def fate(self, state: State, chance: Chance) -> Move | None:
+    def fate(self, state: State, chance: Chance, people: Set[int] = frozenset()) -> Move | None:
         return Pour(4 + chance.randrange(6)) if state.pouring and not state.over else None
 
     def waiting(self, state: State) -> tuple[int, ...]:
@@ -142,7 +142,7 @@ class Stones:
             return None
         return Outcome("rounds", tuple(p for p, s in enumerate(state.scores) if s == max(state.scores)))
 
-    def robot(self, view: Any, chance: Chance) -> Move | None:
+    def robot(self, view: Any, chance: Chance, people: Set[int] = frozenset()) -> Move | None:
         stones, turn, _, player, asked, over = view
         if over:
             return None

@@ -180,6 +180,7 @@ SWITCHES = {
     "etiquette": "off",
     "hands": "charge",
     "max_bouts": 500,
+    "leaders": "people",
 }
 
 

@@ -5,7 +5,7 @@ Whoever still has cards when all others have none is the fool. The attacker alon
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import Any, Literal, NewType
 
 import msgspec
@@ -215,7 +215,7 @@ class Durak:
     def key(self, state: State) -> State:
         return state
 
-    def fate(self, state: State, chance: Chance) -> Move | None:
+    def fate(self, state: State, chance: Chance, people: Set[int] = frozenset()) -> Move | None:
         if self.waiting(state) != (FATE,):
             return None
         cards = list(deck(state.rules.deck))
@@ -250,7 +250,7 @@ class Durak:
             return None
         return Outcome("deals", tuple(p for p, n in enumerate(state.fooled) if n == min(state.fooled)))
 
-    def robot(self, view: View, chance: Chance) -> Move | None:
+    def robot(self, view: View, chance: Chance, people: Set[int] = frozenset()) -> Move | None:
         """The cheapest card that will do."""
         cards = [move for move in view.legal if isinstance(move, Attack | Beat)]
         cheap = sorted(cards, key=lambda move: (move.card[0] == view.trump, rank(move.card)))

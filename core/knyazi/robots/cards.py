@@ -11,7 +11,6 @@ from typing import TypeVar
 
 from core.knyazi import moves
 from core.knyazi.cards import MERCY
-from core.knyazi.robot_court import court_move
 from core.knyazi.view import BoutView, View
 from core.shapes import Chance, Move
 
@@ -50,16 +49,10 @@ class Table:
         return self.seat[player].cards if player in self.seat else 0  # type: ignore[index]
 
 
-def robot(view: View, chance: Chance) -> Move | None:
-    """His move, or None to wait for others."""
-    if view.me is None or not view.legal:
-        return None
+def move(view: View, chance: Chance) -> Move | None:
+    """His move of the cards, or None to wait for others."""
     table = Table(view)
-    for think in (answer, in_bout, between, lambda t, c: court_move(t.view, c)):
-        move = think(table, chance)
-        if move is not None:
-            return move
-    return None
+    return answer(table, chance) or in_bout(table, chance) or between(table, chance)
 
 
 # -- questions ----------------------------------------------------------------------------------

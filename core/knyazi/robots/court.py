@@ -1,0 +1,158 @@
+"""A robot's manners at court: at his duties at once, about people never before they could, on the throne slow and mild.
+
+He makes no motion and denounces nobody. He votes as the people before him did, and where a matter concerns a person
+and no other person has a voice, against it. As a ruler he forgives a person's first offence, is sparing with blows,
+demotes no person, and rules once on one phrase.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Set
+
+from core.knyazi import breaches, moves
+from core.knyazi.court_papers import Assignment, Charge, Sentence, Vote
+from core.knyazi.view import View
+from core.shapes import Chance, Move
+
+CONFIDENT = 0.75
+
+
+def move(view: View, chance: Chance, people: Set[int]) -> Move | None:
+    """A duty, a vote, a ruling or a grant; None: nothing for now."""
+    by_kind: dict[type[Move], list[Move]] = {}
+    for one in view.legal:
+        by_kind.setdefault(type(one), []).append(one)
+    # ER-04: a robot Шпион passes suspicions on as they are.
+    for duty in (moves.Collect, moves.Visa, moves.CryOut):
+        if duty in by_kind:
+            return by_kind[duty][0]
+    if votes := by_kind.get(moves.CastVote):
+        return next((ballot for one in votes[::2] if (ballot := vote(view, one, chance, people))), None)
+    for stroke in by_kind.get(moves.Strike, ()):
+        if not contested(view, stroke):
+            return stroke
+    if escapes := by_kind.get(moves.Escape):
+        return escapes[0]
+    if (ruled := ruling(view, by_kind.get(moves.Rule, ()), chance, people)) is not None:
+        return ruled
+    for answer in (moves.Overrule, moves.Answer):
+        if answer in by_kind:
+            return by_kind[answer][chance.randrange(2)]
+    if view.turn == view.me and view.phase == "turn":
+        return favour(view, by_kind, chance)
+    return None
+
+
+def weighed(move: Move) -> str:
+    """What he sleeps over: a person must have time to answer, to ask for mercy, to call a vote."""
+    match move:
+        case moves.Rule():
+            return f"charge {move.charge}"
+        case moves.Strike():
+            return f"sentence {move.sentence}"
+        case moves.CastVote():
+            return f"vote {move.vote}"
+        case moves.Answer():
+            return f"petition {move.petition}"
+        case _:
+            return ""
+
+
+# -- votes --------------------------------------------------------------------------------------
+
+
+def contested(view: View, stroke: Move) -> bool:
+    """Is there a vote on the sentence?"""
+    return isinstance(stroke, moves.Strike) and any(v.paper == stroke.sentence for v in view.votes)
+
+
+def vote(view: View, ballot: Move, chance: Chance, people: Set[int]) -> Move | None:
+    """As most of the people have voted; None while none of them has. Without people, as he sees fit."""
+    assert isinstance(ballot, moves.CastVote)
+    about = next(v for v in view.votes if v.id == ballot.vote)
+    charge = next((c for c in view.docket if c.id == about.paper), None)
+    voices = voices_of(view, about, charge, people)
+    if not voices:
+        concerned = {charge.offender} if charge is not None else {view.ruler, *punished(view, about)}
+        aye = not concerned & people and own_mind(view, about, charge, chance)
+        return moves.CastVote(about.id, aye)
+    ayes, nays = (sum(said >> p & 1 for p in voices) for said in (about.ayes, about.nays))
+    return moves.CastVote(about.id, ayes > nays) if ayes or nays else None
+
+
+def voices_of(view: View, about: Vote, charge: Charge | None, people: Set[int]) -> set[int]:
+    """The people who have a vote in it (K-ORD-04, KR-19, KR-24)."""
+    if about.subject == "charge":
+        return {p for p in people if charge is None or p != charge.offender}
+    silent = {one.player for one in view.seats if one.estate == "mob"}
+    if view.options.tsar_votes == "off":
+        silent.add(view.seats[0].player)
+    return set(people) - silent
+
+
+def punished(view: View, about: Vote) -> set[int]:
+    """Who bears the blows or the task that the vote is on."""
+    papers: list[Sentence | Assignment] = [*view.sentences, *view.assignments]
+    return {paper.player for paper in papers if paper.id == about.paper}
+
+
+def own_mind(view: View, about: Vote, charge: Charge | None, chance: Chance) -> bool:
+    """For himself; against a judge only on good evidence."""
+    if about.subject == "charge":
+        return charge is not None and charge.confidence >= CONFIDENT
+    return view.me in punished(view, about) or chance.randrange(2) == 0
+
+
+# -- on the throne ------------------------------------------------------------------------------
+
+
+def ruling(view: View, offered: list[Move] | tuple[()], chance: Chance, people: Set[int]) -> Move | None:
+    """On the first charge that is not about a phrase ruled on before."""
+    for charge in view.docket:
+        mine = [one for one in offered if isinstance(one, moves.Rule) and one.charge == charge.id]
+        if mine and not any(same_phrase(charge, other) for other in view.docket):
+            return sentence(view, charge, mine, chance, people)
+    return None
+
+
+def same_phrase(charge: Charge, other: Charge) -> bool:
+    """Has one ruled on this other charge, and is it about the same words of the same man?"""
+    if other.id == charge.id or other.offender != charge.offender or other.penalty is None:
+        return False
+    if charge.end and other.end:
+        return charge.start <= other.end and other.start <= charge.end
+    return bool(charge.words) and charge.words == other.words
+
+
+def offences(view: View, charge: Charge) -> int:
+    """How often he has been judged in this deal before."""
+    return sum(c.offender == charge.offender and c.penalty is not None for c in view.docket)
+
+
+def sentence(
+    view: View, charge: Charge, mine: list[moves.Rule], chance: Chance, people: Set[int]
+) -> moves.Rule:
+    """A person is forgiven once, then struck once, then twice; one robot by another a little harder."""
+    pardon = next(one for one in mine if one.penalty == "pardon")
+    blows = [one for one in mine if one.penalty == "blows"]
+    before = offences(view, charge)
+    if charge.confidence < CONFIDENT or (charge.offender in people and not before):
+        return pardon
+    if charge.offender in people:
+        return blows[min(before, 2) - 1] if blows else pardon
+    breach = breaches.find(charge.law)
+    demotions = [one for one in mine if one.penalty == "demotion"]
+    if demotions and breach is not None and breach.hard and not breach.godless and chance.randrange(2):
+        return demotions[0]
+    return blows[chance.randrange(min(3, len(blows)))] if blows and chance.randrange(3) else pardon
+
+
+def favour(view: View, by_kind: dict[type[Move], list[Move]], chance: Chance) -> Move | None:
+    """In his own turn a ruler may name a chronicler, or grant a mercy."""
+    clerk = next((one.seat for one in view.seats if one.character == "clerk"), -1)
+    if not any(one.chronicler for one in view.seats) and clerk >= 0:
+        for one in by_kind.get(moves.Chronicler, ()):
+            if isinstance(one, moves.Chronicler) and one.seat == clerk:
+                return one
+    grants = by_kind.get(moves.Grant)
+    return grants[chance.randrange(len(grants))] if grants and chance.randrange(3) == 0 else None

@@ -1,0 +1,143 @@
+"""Three people and five robots at court: robots decide nothing about people before people could."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from core.chance import Seeded
+from core.hall import Changed, Hall, Moved, Pace, Table
+from core.knyazi import events as ev
+from core.knyazi import moves
+from core.knyazi.game import game
+from core.shapes import EAR, may
+from data import Store
+from tests.core.hall.house import HandClock, Listening, hall_over
+
+PEOPLE = (0, 1, 2)
+LAWS = ("E-NAM-01", "E-NAM-02", "E-RES-01", "E-LEA-01")
+
+
+class Evening:
+    """A game of three people by a script and five robots, while the Ear charges everybody of everything."""
+
+    def __init__(self, hall: Hall, clock: HandClock, seed: int) -> None:
+        self.hall, self.clock, self.chance = hall, clock, Seeded(seed)
+        self.heard = Listening()
+        hall.subscribe(self.heard)
+
+    async def play(self) -> Table:
+        lobby = self.hall.lobby
+        table = await lobby.open("knyazi", host=10, name="A", options=OPTIONS)
+        for user, name in ((11, "B"), (12, "C")):
+            await lobby.join(table.id, user, name)
+        for robot in "DEFGH":
+            await lobby.add_robot(table.id, 10, robot)
+        await lobby.start(table.id, 10)
+        while table.sheet.phase == "playing":
+            await self.clock.pass_by(2)
+            if not self.chance.randrange(3):
+                await self.said_something(table)
+            for player in PEOPLE:
+                await self.person(table, player)
+        return table
+
+    async def said_something(self, table: Table) -> None:
+        """One phrase, charged by one law or by two."""
+        offender, now = self.chance.randrange(8), self.clock.now()
+        for law in {LAWS[self.chance.randrange(4)], LAWS[self.chance.randrange(4)]}:
+            charge = moves.Charge(moves.Player(offender), moves.Law(law), words="а", start=now, end=now + 900)
+            if table.sheet.phase == "playing" and may(game, table.state, EAR, charge):
+                await self.hall.play(table.id, charge, player=EAR)
+
+    async def person(self, table: Table, player: int) -> None:
+        """Plays his cards at once; votes late, or never; rules seldom."""
+        while table.sheet.phase == "playing" and player in table.waiting():
+            move = game.robot(table.view(player), self.chance) or game.default(table.state, player)
+            assert move is not None
+            await self.hall.play(table.id, move, player=player)
+        ballots = [one for one in table.legal(player) if type(one) is moves.CastVote]
+        if ballots and player != 2 and not self.chance.randrange(4):
+            against = not self.chance.randrange(3)
+            await self.hall.play(table.id, ballots[against], player=player)
+
+
+OPTIONS = {"deals": "1", "leaders": "anyone", "etiquette": "auto", "orders": "constitution"}
+
+
+def judged(heard: Listening) -> Counter[str]:
+    """What came of it; every law of manners is asked on the way."""
+    found: Counter[str] = Counter()
+    phrase_of: dict[int, tuple[int, int]] = {}
+    """Charge -> offender, and when the phrase began."""
+    opened: dict[int, int] = {}
+    ruled: set[tuple[int, int]] = set()
+    for notice in heard.of(Moved):
+        for entry in notice.entries:
+            robot = notice.by == "robot" and entry.player not in PEOPLE
+            if robot:
+                assert not isinstance(entry.move, (moves.CallVote, moves.Denounce))
+            for event in entry.events:
+                match event:
+                    case ev.Charged(charge=charge):
+                        phrase_of[charge.id] = (charge.offender, charge.start)
+                    case ev.VoteOpened(vote=vote):
+                        opened[vote.id] = entry.at
+                    case ev.VoteClosed(vote=vote, carried=True):
+                        assert any(vote.ayes >> p & 1 for p in PEOPLE), "carried by robots alone"
+                        found["carried"] += 1
+                        assert entry.at - opened[vote.id] >= 8_000, "carried before anybody could answer"
+                    case ev.VoteClosed():
+                        found["not carried"] += 1
+                    case ev.Ruled(charge=number) if robot:
+                        assert phrase_of[number] not in ruled, "two rulings for one phrase"
+                        ruled.add(phrase_of[number])
+                        found["ruled"] += 1
+                    case ev.Demoted(player=player) if robot and event.charge:
+                        assert isinstance(entry.move, moves.CastVote) or player not in PEOPLE
+                    case _:
+                        pass
+    return found
+
+
+async def evenings(store: Store, games: int, seed: int) -> Counter[str]:
+    found: Counter[str] = Counter()
+    for number in range(games):
+        clock = HandClock()
+        async with hall_over(store, clock, games={"knyazi": game}, seed=seed + number, pace=Pace()) as hall:
+            evening = Evening(hall, clock, seed + number)
+            await evening.play()
+            assert not hall.faults
+            assert any(one.what == "end" for one in evening.heard.of(Changed))
+            found += judged(evening.heard)
+    return found
+
+
+async def test_robots_decide_nothing_about_people_before_people_could(store: Store) -> None:
+    found = await evenings(store, 2, 10)
+    assert found["ruled"] > 2
+    assert found["carried"] + found["not carried"] > 1
+
+
+@pytest.mark.slow
+async def test_two_hundred_evenings_of_three_people_and_five_robots(store: Store) -> None:
+    found = await evenings(store, 200, 100)
+    assert found["carried"] > 20
+    assert found["ruled"] > 100
+    assert found["not carried"] > 20
+
+
+def cast_of(people: set[int], **options: Any) -> list[tuple[int, int]]:
+    state = game.new(8, game.options(**options))
+    casts = [game.fate(state, Seeded(seed), people) for seed in range(300)]
+    return [(cast.players[0], cast.players[-1]) for cast in casts]  # type: ignore[union-attr]
+
+
+def test_the_leading_parts_fall_to_people_each_as_likely() -> None:
+    pairs = Counter(cast_of({1, 4, 6}))
+    assert set(pairs) == {(a, b) for a in (1, 4, 6) for b in (1, 4, 6) if a != b}
+    assert min(pairs.values()) > 25
+    assert {tsar for tsar, _ in cast_of({1, 4})} == set(range(8))
+    assert {tsar for tsar, _ in cast_of({1, 4, 6}, leaders="anyone")} == set(range(8))
