@@ -10,15 +10,16 @@ import asyncio
 import contextlib
 import io
 from collections.abc import Sequence
+from dataclasses import replace
 
 import discord
 from discord import ButtonStyle
 
-from cogs.court import paper_forms
+from cogs.court import paper_forms, pleas
 from cogs.court.court_notes import CourtNotes
 from cogs.court.desk_pages import desk_page, desk_view, show, t_all
 from cogs.court.desk_view import MOST_OPTIONS, DeskView
-from cogs.texts import Raw, has, safe
+from cogs.texts import Person, Raw, has, safe
 from cogs.ui.actions import ActionButton, ActionId, ActionSelect, ActionTable, number
 from cogs.ui.page import Page
 from cogs.ui.request import Request
@@ -36,6 +37,8 @@ PAGE = 5
 """Charges shown, and picked together, at once; the rest are a press away."""
 WATCH = 0.5
 """Seconds between two looks whether a sound that somebody has before him still lives."""
+QUICK_BLOWS = 3
+"""As many blows are a press away on the desk's first page."""
 MANY = 5
 """Rulings that are surely written before Discord grows impatient; more are answered first."""
 
@@ -45,10 +48,10 @@ MANY = 5
 
 def told(desk: DeskView, charge: Charge, room: int = 200) -> str:
     """E-CHG-01: who, what, against whom, in which words, how sure, how long ago. `room`: for the words."""
-    who = desk.who
+    who = who_then(desk, charge)
     entitled = desk.judge or charge.offender == desk.view.me
     heard = desk.services.part(CourtNotes).heard(desk.table.id, charge.id) if entitled else ""
-    at = charge.end or desk.services.part(CourtNotes).laid_at(desk.table, charge.id)
+    at = charge.end or desk.services.part(CourtNotes).laid(desk.table, charge.id).at
     text = desk.t(
         "charge",
         number=Raw(charge.id),
@@ -66,6 +69,16 @@ def told(desk: DeskView, charge: Charge, room: int = 200) -> str:
     )
     why = reasons(desk, charge) if room and entitled else ""
     return f"{text}\n{desk.t('why', reasons=Raw(why))}" if why else text
+
+
+def who_then(desk: DeskView, charge: Charge) -> list[Person]:
+    """E-CHG-02: everybody under the character he was when it was said."""
+    cast = dict(desk.services.part(CourtNotes).laid(desk.table, charge.id).cast)
+    if charge.seat >= 0:
+        cast[charge.offender] = desk.view.seats[charge.seat].character
+    if charge.object is not None and charge.why is not None and charge.why.due:
+        cast[charge.object] = charge.why.due
+    return [replace(now, character=cast.get(number, now.character)) for number, now in enumerate(desk.who)]
 
 
 def reasons(desk: DeskView, charge: Charge) -> str:
@@ -130,7 +143,10 @@ def listed(desk: DeskView, some: Sequence[Charge], most: int) -> str:
 def short(desk: DeskView, charge: Charge) -> str:
     """One line, for a list to pick from."""
     return desk.plain(
-        "charge-short", number=Raw(charge.id), offender=desk.who[charge.offender], law=charge.law
+        "charge-short",
+        number=Raw(charge.id),
+        offender=who_then(desk, charge)[charge.offender],
+        law=charge.law,
     )
 
 
@@ -194,6 +210,24 @@ def _page(desk: DeskView, some: Sequence[Charge], which: str) -> Page:
         _alone(made, desk, some[0], "blows" in common, bool(common - {"pardon"}))
     made.row(desk.press("desk", "", desk.plain("button-back")))
     return made
+
+
+def verdicts(made: Page, desk: DeskView, one: Charge) -> None:
+    """One press: what is ruled most often, for the charge that is told first. All else is on its own page."""
+    lawful = {move.penalty for move in desk.rulings(one.id)}
+    about = str(one.id)
+    pardon = desk.plain("verdict-pardon", number=Raw(one.id))
+    most = min(QUICK_BLOWS, paper_forms.most_blows(desk.view)) if "blows" in lawful else 0
+    made.row(
+        desk.press("rule-on", f"pardon {about}", pardon, ButtonStyle.success),
+        *(
+            desk.press("rule-on", f"blows-{n} {about}", desk.plain("ruling-blows", count=n))
+            for n in range(1, most + 1)
+        ),
+        desk.press("desk", f"charge {about}", desk.plain("verdict-other")),
+    )
+    if _sound(desk, one.id):
+        made.row(desk.press("clip", about, desk.plain("ruling-clip")))
 
 
 def _alone(made: Page, desk: DeskView, one: Charge, blows: bool, punishable: bool) -> None:
@@ -289,6 +323,8 @@ async def rule_on(request: Request) -> None:
         request.services.voice.port.drop_clip(desk.table.id, charge.id)
     if not ruled and wrong is not None:
         raise wrong
+    offenders = [charge.offender for charge in some]
+    await pleas.answered(request.services.hall, desk.table, desk.view.ruler, offenders, penalty == "pardon")
     await show(request, desk.table)
     if wrong is not None:
         await request.refuse(wrong)

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.court import charge_pages, desk, desk_pages, paper_forms
+from cogs.court import charge_pages, desk, desk_pages, paper_forms, pleas
 from cogs.court.court_notes import CourtNotes
 from cogs.knyazi.paper_labels import label
 from cogs.texts import command as named
@@ -53,7 +53,7 @@ class CourtCog(
 ):
     """`/двор …`: the desk, every move that picks from what is legal, and what the court remembers of its charges."""
 
-    action_tables = (desk.actions, charge_pages.actions, paper_forms.actions)
+    action_tables = (desk.actions, charge_pages.actions, paper_forms.actions, pleas.actions)
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import defaultdict
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cogs.texts import safe, t
 from cogs.ui.privacy_events import PrivacyListener
@@ -24,12 +24,23 @@ HEARD = 160
 """Characters of what is remembered that stand with a denunciation: the last ones."""
 
 
+class Laid(NamedTuple):
+    """The facts of the moment: people move from seat to seat, a charge does not follow them."""
+
+    at: int
+    """On the table's clock."""
+    cast: Mapping[int, str]
+
+
+NEVER = Laid(0, {})
+
+
 class CourtNotes(PrivacyListener):
     """Listens to the hall."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._laid: defaultdict[int, dict[int, int]] = defaultdict(dict)
+        self._laid: defaultdict[int, dict[int, Laid]] = defaultdict(dict)
         self._heard: defaultdict[int, dict[int, tuple[int, str]]] = defaultdict(dict)
         """What the court remembered of the accused when he was denounced: whose words, and which. Never written down."""
         self._recalled: set[int] = set()
@@ -38,12 +49,12 @@ class CourtNotes(PrivacyListener):
         """Charges whose punishment everybody was told of."""
         self._ends = (services.hall.subscribe(self._told), services.privacy.subscribe(self))
 
-    def laid_at(self, table: Table, charge: int) -> int:
-        """When a charge was laid, on the table's clock; 0: the journal is being asked, and the desks follow."""
+    def laid(self, table: Table, charge: int) -> Laid:
+        """When a charge was laid, and who was what then; `NEVER`: the journal is being asked, and the desks follow."""
         if charge not in self._laid[table.id] and table.id not in self._recalled:
             self._recalled.add(table.id)
             self._services.later(self._recall(table))
-        return self._laid[table.id].get(charge, 0)
+        return self._laid[table.id].get(charge, NEVER)
 
     def heard(self, table: int, charge: int) -> str:
         """E-CHG-07: the last half a minute of the accused's words before a denunciation: for him and for his judge."""
@@ -84,7 +95,7 @@ class CourtNotes(PrivacyListener):
         for entry in notice.entries:
             for event in entry.events:
                 if isinstance(event, ev.Charged):
-                    self._laid[table.id][event.charge.id] = entry.at
+                    self._laid[table.id][event.charge.id] = Laid(entry.at, self._services.cast_of(table))
                     self._remember(table, event.charge)
                 elif isinstance(event, ev.Ruled):
                     self._heard[table.id].pop(event.charge, None)
@@ -121,11 +132,14 @@ class CourtNotes(PrivacyListener):
         await self._services.panels.whisper(table, user, words)
 
 
-def _laid(table: Table, entries: tuple[Entry, ...]) -> Iterator[tuple[int, int]]:
-    """Every charge that these moves laid, and when."""
+def _laid(table: Table, entries: tuple[Entry, ...]) -> Iterator[tuple[int, Laid]]:
+    """Every charge that these moves laid, when, and who was what then."""
     state: Any = table.begin()
     for entry in entries:
         state, events = table.game.apply(
             state, entry.player, table.game.parse(entry.player, entry.said or entry.text)
         )
-        yield from ((event.charge.id, entry.at) for event in events if isinstance(event, ev.Charged))
+        laid = [event.charge.id for event in events if isinstance(event, ev.Charged)]
+        if laid:
+            cast = {int(seat.player): seat.character for seat in table.game.view(state, None).seats}
+            yield from ((charge, Laid(entry.at, cast)) for charge in laid)

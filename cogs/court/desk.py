@@ -98,6 +98,7 @@ def _docket(made: Page, desk: DeskView, turned: int) -> None:
     shown = waiting[turned * charge_pages.PAGE : (turned + 1) * charge_pages.PAGE]
     title = desk.t("desk-charges", count=len(waiting))
     made.text(f"{title}\n{charge_pages.listed(desk, shown, 1700)}")
+    charge_pages.verdicts(made, desk, shown[0])
     options = [
         discord.SelectOption(
             label=safe.cut(charge_pages.short(desk, charge), safe.OPTION), value=str(charge.id)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import ButtonStyle
 
-from cogs.knyazi import board
+from cogs.knyazi import board, burdens
 from cogs.knyazi.wording import card_words
 from cogs.pictures import contents
 from cogs.texts import Locale, has, plain, safe, t
@@ -62,6 +62,7 @@ async def page(services: Services, table: Table, user: int, locale: Locale) -> P
     made.text(t(locale, "knyazi-you-are", character=mine.character, mercy="yes" if mine.mercy else "no"))
     if view.ruler == player and mine.character != "tsar":
         made.text(t(locale, "knyazi-you-rule"))
+    made.lines(burdens.lines(view, locale), 900)
     made.lines(services.own_events.lines(table, player, locale), 1200)
     if table.sheet.phase == "paused":
         return made.text(t(locale, "board-paused"))
@@ -75,6 +76,7 @@ async def page(services: Services, table: Table, user: int, locale: Locale) -> P
         made.text(reason(table, view, player, locale))
     elif not legal:
         made.text(t(locale, "not-your-turn"))
+    burdens.answers(made, table, view, locale)
     made.text(at_court(view, locale))
     made.hints = [hint for hint in first_time_hints(view, mine) if has(locale, hint)]
     return made

@@ -66,6 +66,8 @@ charge = **No. { $number }** · { ROLE($offender) } ({ NAME($offender) }): { LAW
     }
 charge-short = No. { $number }: { ROLE($offender) } — { LAW($law) }
 
+verdict-pardon = No. { $number }: pardon
+verdict-other = Otherwise…
 ruling-pardon = Pardon
 ruling-blows = { $count ->
     [one] { $count } blow

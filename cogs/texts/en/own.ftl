@@ -15,21 +15,7 @@ own-knyazi-demoted = { $already ->
    *[no] 🧹 Your rank is lost: you are the Kholop now.
 }
 own-knyazi-demotion-waits = ⏳ You will be demoted as soon as the bout is over.
-own-knyazi-assigned = 📜 Your task: “{ $words }”.{ GIVEN($because) ->
-    [yes] {" "}What for: { LAW($because) }.
-   *[no] { "" }
-}
 own-knyazi-released = 🕊 Your task is lifted.
-own-knyazi-sentenced = ⚖️ For you: { $blows ->
-    [one] { $blows } blow
-   *[other] { $blows } blows
-}{ GIVEN($place) ->
-    [yes] , { $place }
-   *[no] { "" }
-}.{ GIVEN($because) ->
-    [yes] {" "}What for: { LAW($because) }.
-   *[no] { "" }
-}
 own-knyazi-to-strike = 🥢 Executioner, to work: { ROLE($player) }, { $blows ->
     [one] { $blows } blow
    *[other] { $blows } blows
@@ -41,23 +27,11 @@ own-knyazi-to-strike = 🥢 Executioner, to work: { ROLE($player) }, { $blows ->
    *[no] { "" }
 }. Strike with the button under the table.
 own-knyazi-remitted = 🕊 Your blows are forgiven.
-own-knyazi-charged = 📣 **A charge against you:** { LAW($law) }.{ GIVEN($words) ->
-    [yes] {" "}What was said: “{ $words }”.
-   *[no] { "" }
-}{ $status ->
-    [vote] {" "}The others decide.
-    [announced] {" "}No penalty: the decree is your own.
-   *[open] {" "}Until it is ruled on, you may answer.
-}
 own-knyazi-charge-laid = { $status ->
     [suspicion] 🤫 A suspicion: { ROLE($offender) } — { LAW($law) }. Cry out or keep silent at “Court”.
    *[open] ⚖️ A new charge: { ROLE($offender) } — { LAW($law) }. Rule at “Court”.
 }
-own-knyazi-repeated = { $status ->
-    [suspicion] { "" }
-   *[open] 📣 Against you again: { LAW($law) }, { $count } times in a row.
-}
-own-knyazi-repeated-on-desk = ⚖️ { ROLE($offender) } does it again: { LAW($law) }, ×{ $count }.
+own-knyazi-repeated = ⚖️ { ROLE($offender) } does it again: { LAW($law) }, ×{ $count }.
 own-knyazi-withdrawn = 🕊 { $count ->
     [0] The charge is lifted: { LAW($law) } had a cause.
    *[other] Once less: { LAW($law) }, ×{ $count } left.
@@ -93,6 +67,33 @@ own-knyazi-entered-by-order = 🪶 Ordered to be written: “{ $words }”.
 own-knyazi-reigns = 👑 You are the Tsar! All that is the Tsar's is under “Court”.
 own-knyazi-rules = ✝️ The court's affairs are yours now: all under “Court”.
 own-knyazi-mob-at-mercy = ⛓ The rebels are in your hands: { LIST($players) }. Blows and tasks are at “Court”.
+
+burden-charge = 📣 **Charge no. { $number }, against you:** { LAW($law) }.{ GIVEN($words) ->
+    [yes] {" "}What was said: “{ $words }”.
+   *[no] { "" }
+}{ $count ->
+    [1] { "" }
+   *[other] {" "}×{ $count }.
+}{ $status ->
+    [vote] {" "}The others decide.
+   *[open] {" "}Until it is ruled on, you may answer.
+}
+burden-blows = 🥢 For you, still { $left ->
+    [one] { $left } blow
+   *[other] { $left } blows
+}{ GIVEN($place) ->
+    [yes] , { $place }
+   *[no] { "" }
+}.{ GIVEN($because) ->
+    [yes] {" "}What for: { LAW($because) }.
+   *[no] { "" }
+}
+burden-task = 🪶 Your task: “{ $words }”.
+plea-repent = 🙏 Confess
+plea-repent-words = I repent, the guilt is mine.
+plea-mercy = 🙏 Beg for mercy
+plea-mercy-words = Have mercy, my liege: it shall not happen again!
+plea-explain = Explain…
 
 own-sultan-seen = 👁 Face down before { NAME($player) } lies: { ROLE($card) }.
 own-sultan-peeked-at = 👁 { NAME($by) } knows your card.

@@ -39,7 +39,7 @@ desk-petition = ✉ { ROLE($who) } просит{ $secret ->
 }: «{ $words }»
 
 charge = **№ { $number }** · { ROLE($offender) } ({ NAME($offender) }): { LAW($law) }{ GIVEN($object) ->
-    [yes] {" "}— это { ROLE($object) }
+    [yes] {" "}— тогда это { ROLE($object) }
    *[no] { "" }
 }.{ GIVEN($words) ->
     [yes] {" "}«{ $words }»
@@ -68,6 +68,8 @@ charge = **№ { $number }** · { ROLE($offender) } ({ NAME($offender) }): { LAW
     }
 charge-short = № { $number }: { ROLE($offender) } — { LAW($law) }
 
+verdict-pardon = № { $number }: помиловать
+verdict-other = Иначе…
 ruling-pardon = Помиловать
 ruling-blows = { $count ->
     [one] { $count } удар

@@ -15,22 +15,7 @@ own-knyazi-demoted = { $already ->
    *[no] 🧹 Чин потерян: теперь ты Холоп.
 }
 own-knyazi-demotion-waits = ⏳ Тебя разжалуют, едва кончится схватка.
-own-knyazi-assigned = 📜 Тебе поручено: «{ $words }».{ GIVEN($because) ->
-    [yes] {" "}За что: { LAW($because) }.
-   *[no] { "" }
-}
 own-knyazi-released = 🕊 Поручение с тебя снято.
-own-knyazi-sentenced = ⚖️ Тебе { $blows ->
-    [one] { $blows } удар
-    [few] { $blows } удара
-   *[many] { $blows } ударов
-}{ GIVEN($place) ->
-    [yes] , { $place }
-   *[no] { "" }
-}.{ GIVEN($because) ->
-    [yes] {" "}За что: { LAW($because) }.
-   *[no] { "" }
-}
 own-knyazi-to-strike = 🥢 Палач, за дело: { ROLE($player, case: "dat") } { $blows ->
     [one] { $blows } удар
     [few] { $blows } удара
@@ -43,23 +28,11 @@ own-knyazi-to-strike = 🥢 Палач, за дело: { ROLE($player, case: "da
    *[no] { "" }
 }. Бьют кнопкой под столом.
 own-knyazi-remitted = 🕊 Удары тебе прощены.
-own-knyazi-charged = 📣 **На тебя дело:** { LAW($law) }.{ GIVEN($words) ->
-    [yes] {" "}Сказано было: «{ $words }».
-   *[no] { "" }
-}{ $status ->
-    [vote] {" "}Решают остальные.
-    [announced] {" "}Кары за это нет: указ твой же.
-   *[open] {" "}Пока не рассудили, можно ответить.
-}
 own-knyazi-charge-laid = { $status ->
     [suspicion] 🤫 Подозрение: { ROLE($offender) } — { LAW($law) }. Крикнуть или промолчать — во «Дворе».
    *[open] ⚖️ Новое дело: { ROLE($offender) } — { LAW($law) }. Суди во «Дворе».
 }
-own-knyazi-repeated = { $status ->
-    [suspicion] { "" }
-   *[open] 📣 И снова на тебя: { LAW($law) }, уже { $count } раз подряд.
-}
-own-knyazi-repeated-on-desk = ⚖️ { ROLE($offender) } опять за своё: { LAW($law) }, ×{ $count }.
+own-knyazi-repeated = ⚖️ { ROLE($offender) } опять за своё: { LAW($law) }, ×{ $count }.
 own-knyazi-withdrawn = 🕊 { $count ->
     [0] Дело снято: { LAW($law) } — была причина.
    *[other] Одним разом меньше: { LAW($law) }, осталось ×{ $count }.
@@ -95,6 +68,34 @@ own-knyazi-entered-by-order = 🪶 Велено записать: «{ $words }»
 own-knyazi-reigns = 👑 Ты Царь! Всё царское — под кнопкой «Двор».
 own-knyazi-rules = ✝️ Дела двора теперь за тобой: всё под кнопкой «Двор».
 own-knyazi-mob-at-mercy = ⛓ Бунтовщики в твоей воле: { LIST($players) }. Удары и поручения — во «Дворе».
+
+burden-charge = 📣 **Дело № { $number } — на тебя:** { LAW($law) }.{ GIVEN($words) ->
+    [yes] {" "}Сказано было: «{ $words }».
+   *[no] { "" }
+}{ $count ->
+    [1] { "" }
+   *[other] {" "}×{ $count }.
+}{ $status ->
+    [vote] {" "}Решают остальные.
+   *[open] {" "}Пока не рассудили, можно ответить.
+}
+burden-blows = 🥢 Тебе ещё { $left ->
+    [one] { $left } удар
+    [few] { $left } удара
+   *[many] { $left } ударов
+}{ GIVEN($place) ->
+    [yes] , { $place }
+   *[no] { "" }
+}.{ GIVEN($because) ->
+    [yes] {" "}За что: { LAW($because) }.
+   *[no] { "" }
+}
+burden-task = 🪶 Тебе поручено: «{ $words }».
+plea-repent = 🙏 Повиниться
+plea-repent-words = Каюсь, моя вина.
+plea-mercy = 🙏 Просить милости
+plea-mercy-words = Смилуйся, государь: впредь не повторится!
+plea-explain = Оправдаться…
 
 own-sultan-seen = 👁 Под рубашкой у игрока «{ NAME($player) }» — { ROLE($card) }.
 own-sultan-peeked-at = 👁 { NAME($by) } знает твою карту.

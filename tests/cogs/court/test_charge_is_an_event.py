@@ -1,0 +1,59 @@
+"""A charge is cried out, the accused may answer it, and one press rules on it."""
+
+from __future__ import annotations
+
+from cogs.court.lay_charge import lay_charge
+from tests.cogs.conftest import Playing
+from tests.cogs.court.conftest import charge, court, desk_of, hands, plays
+from tests.cogs.court.test_desk import Clips
+
+FIVE = hands(5) + "\nturn: B"
+"""Аня Царь, Борис Шпион, Вера Палач, Глеб Шут, Дина Холоп."""
+
+
+async def test_the_accused_repents_and_is_pardoned_with_one_press(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Борис", "Вера"]) as house:
+        anna, boris, vera = house.guest("Аня"), house.guest("Борис"), house.guest("Вера")
+        table = await court(house, FIVE, 5)
+        await vera.press("Моя рука")
+        await anna.press("Двор")
+        house.bot.services.voice.port = Clips({1})
+        await lay_charge(house.hall, table.id, charge(2))
+        await boris.sees("На Палача: назвал игрока настоящим именем")
+        assert not boris.looks("Саша")
+        await vera.sees("эй, Саша, ходи")
+        await anna.sees("🔊 Послушать")
+        await vera.press("🙏 Повиниться")
+        await anna.sees("Палач просит: «Каюсь, моя вина.»")
+        assert not vera.looks("🙏 Повиниться"), "he has begged, and waits"
+        await anna.press("№ 1: помиловать")
+        await boris.sees("Палач может дышать")
+        await vera.sees("Помилование!")
+        assert [petition.status for petition in table.view(0).petitions] == ["granted"]
+
+
+async def test_what_was_ruled_stands_on_the_culprits_hand(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Вера"]) as house:
+        anna, vera = house.guest("Аня"), house.guest("Вера")
+        table = await court(house, FIVE, 5)
+        await vera.press("Моя рука")
+        await lay_charge(house.hall, table.id, charge(2))
+        await anna.press("Двор")
+        await anna.press("2 удара")
+        await vera.sees("Тебе ещё 2 удара")
+        await vera.sees("За что: назвал игрока настоящим именем")
+        await plays(house, table, "C strike 2")
+        await vera.sees("Тебе ещё 1 удар")
+        await plays(house, table, 'A assign C "петь басом" duty "за дело"')
+        await vera.sees("Тебе поручено: «петь басом»")
+
+
+async def test_E_CHG_02_a_charge_says_who_was_what_when_it_was_said(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Борис"]) as house:
+        boris = house.guest("Борис")
+        table = await court(house, FIVE, 5)
+        await lay_charge(house.hall, table.id, charge(2, object=0))
+        await plays(house, table, "B attack P4", "A concede")  # the Шпион takes the throne
+        await boris.press("Двор")
+        await boris.sees("Палач (Вера)")
+        assert "тогда это Царь" in desk_of(boris)
