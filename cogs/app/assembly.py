@@ -8,6 +8,7 @@ import discord
 
 from cogs.pictures.uploaded_emojis import UploadedEmojis
 from cogs.settings import Settings
+from cogs.texts import Raw, t
 from cogs.ui import hand_panel, move_controls
 from cogs.ui.actions import ActionRegistry
 from cogs.ui.background import Background
@@ -19,6 +20,7 @@ from cogs.ui.own_events import OwnEvents
 from cogs.ui.page import Page
 from cogs.ui.painter import Painter
 from cogs.ui.panels import Panels
+from cogs.ui.private_word import told_apart
 from cogs.ui.recent_events import RecentEvents
 from cogs.ui.services import Services
 from core.hall import Hall, Table
@@ -39,12 +41,17 @@ def assemble(
     async def draw(table: Table) -> Page | None:
         return await drawn(services, table)
 
+    async def tell(table: Table, key: str, told: dict[str, str]) -> None:
+        if (host := table.sheet.host) is not None:
+            words = t(services.locale(table.sheet.guild), key, **{name: Raw(it) for name, it in told.items()})
+            await told_apart(client, services.panels, table.id, host, words)
+
     painter = painter or Painter()
     background, games, actions = Background(), GamePacks(), ActionRegistry()
     actions.add(hand_panel.actions, move_controls.actions)
     guild_settings = GuildSettings(Guilds(store), settings.language)
     hints = FirstTimeHints(HintBook(store), background.start)
-    boards = Boards(client, hall, painter, background, draw)
+    boards = Boards(client, hall, painter, background, draw, tell)
     services = Services(
         client=client,
         settings=settings,

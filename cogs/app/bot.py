@@ -160,14 +160,30 @@ class Slovo(ServicesBot):
             self.services.boards.talked(message.channel.id)
 
     async def on_raw_message_delete(self, gone: discord.RawMessageDeleteEvent) -> None:
-        self.services.boards.deleted(gone.message_id)
+        self.services.boards.deleted({gone.message_id})
+
+    async def on_raw_bulk_message_delete(self, gone: discord.RawBulkMessageDeleteEvent) -> None:
+        self.services.boards.deleted(gone.message_ids)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        for table in self.services.hall.tables_in(channel.guild.id):
-            if table.sheet.channel == channel.id:
-                self.services.boards.repost(
-                    table
-                )  # finds out that there is no such channel, and where else to go
+        self._homeless(channel.guild.id, channel.id)
+
+    async def on_raw_thread_delete(self, gone: discord.RawThreadDeleteEvent) -> None:
+        self._homeless(gone.guild_id, gone.thread_id)
+
+    def _homeless(self, guild: int, channel: int) -> None:
+        for table in self.services.hall.tables_in(guild):
+            if table.sheet.channel == channel:
+                self.services.boards.repost(table)  # finds out that there is none, and where else to go
+
+    async def on_guild_channel_update(self, _: object, channel: discord.abc.GuildChannel) -> None:
+        self.services.boards.permitted(channel.guild.id)
+
+    async def on_guild_role_update(self, _: object, role: discord.Role) -> None:
+        self.services.boards.permitted(role.guild.id)
+
+    async def on_raw_thread_update(self, changed: discord.RawThreadUpdateEvent) -> None:
+        self.services.boards.permitted(changed.guild_id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Sent away: tables are put away, and what was chosen here is forgotten."""

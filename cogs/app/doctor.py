@@ -30,6 +30,7 @@ from speech.weights.catalogue import CATALOGUE
 INVITE = discord.Permissions(
     view_channel=True,
     send_messages=True,
+    send_messages_in_threads=True,
     attach_files=True,
     read_message_history=True,
     use_external_emojis=True,

@@ -14,6 +14,7 @@ import discord
 
 from cogs.texts import Raw, t
 from cogs.ui.privacy_events import PrivacyListener
+from cogs.ui.private_word import told_apart
 from core.hall import Changed, Gone, Moved, Notice, Table
 from data.guilds import WakeBook
 
@@ -152,10 +153,7 @@ class WakeUps(PrivacyListener):
                 only_him = discord.AllowedMentions(users=[discord.Object(user)])
                 channel = client.get_partial_messageable(sheet.channel, guild_id=sheet.guild)
                 return await channel.send(f"<@{user}> {words}", allowed_mentions=only_him)
-            try:
-                return await (await client.create_dm(discord.Object(user))).send(words)
-            except discord.Forbidden:  # he takes no private messages
-                await self._services.panels.whisper(table.id, user, words)
+            return await told_apart(client, self._services.panels, table.id, user, words)
         return None
 
     def _words(self, table: Table, player: int, began: int) -> str:

@@ -1,24 +1,25 @@
 """The one public message of each table: always current, never edited oftener than Discord likes.
 
-Changes are gathered for a moment; a page that looks the same is not sent again; a message that was deleted, or
-that talk has pushed out of sight, is posted anew at the bottom. A table whose channel is gone moves to the text of
-its voice channel, or waits until somebody says where.
+Changes are gathered for a moment; a page that looks the same is not sent again, nor a picture that hangs there
+already; a message that was deleted, or that talk has pushed out of sight, is posted anew at the bottom, in a lull. A
+table whose channel is gone, locked or closed to the bot moves to the text of its voice channel, or waits until it may
+be shown again, or somebody says where; its host is told.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection, Coroutine
 from contextvars import Context, copy_context
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import discord
 import structlog
 
 from cogs.spans import span
-from cogs.ui.page import Page
+from cogs.ui.page import Hung, Page
 from cogs.ui.rate_limit import RateLimit
 from cogs.ui.request import NOBODY
 from core.hall import Hall, Table
@@ -36,11 +37,19 @@ EDITS = (4, 5.0)
 """So many edits in so many seconds; Discord takes about five in five for a channel."""
 OUT_OF_SIGHT = 8
 """So many messages below it, and the table is posted anew."""
+LULL = 8.0
+"""Seconds without a word after which a table that is out of sight comes down."""
+FLOOD = 40
+"""So many messages below it, and it waits for no lull."""
 AGAIN = 5.0
 """Seconds until what Discord itself failed at is tried once more."""
 UNKNOWN_CHANNEL = 10003
+ARCHIVED = 50083
+"""Discord's code for a thread that is archived: a message wakes it, an edit does not; if it is locked, nothing does."""
 
 Draw = Callable[[Table], Awaitable[Page | None]]
+Tell = Callable[[Table, str, dict[str, str]], Coroutine[Any, Any, None]]
+"""Say something to a table's host: the key of a text and what it needs."""
 
 
 @dataclass(eq=False)
@@ -54,16 +63,27 @@ class BoardState:
     below: int = 0
     """Messages that were written under it."""
     worker: asyncio.Task[None] | None = None
+    lull: asyncio.TimerHandle | None = None
+    hung: list[Hung] = field(default_factory=list)
+    """Pictures that its message shows."""
+    barred: bool = False
+    """It may not be shown, and its game waits for that."""
 
 
 class Boards:
     """One worker per table that changed; it goes when nothing changes."""
 
     def __init__(
-        self, client: discord.Client, hall: Hall, painter: Painter, background: Background, draw: Draw
+        self,
+        client: discord.Client,
+        hall: Hall,
+        painter: Painter,
+        background: Background,
+        draw: Draw,
+        tell: Tell,
     ) -> None:
         self._client, self._hall, self._painter, self._background = client, hall, painter, background
-        self._draw = draw
+        self._draw, self._tell = draw, tell
         self._boards: dict[int, BoardState] = {}
         self._allowances: dict[int, RateLimit] = {}
 
@@ -79,14 +99,26 @@ class Boards:
     def talked(self, channel: int) -> None:
         """Somebody wrote in a channel: the tables there moved up a little."""
         for number, board in self._boards.items():
-            if (table := self._hall.tables.get(number)) is not None and table.sheet.channel == channel:
+            table = self._hall.tables.get(number)
+            if table is not None and table.sheet.channel == channel:
                 board.below += 1
+                if board.below >= OUT_OF_SIGHT and table.sheet.phase != "over":
+                    if board.lull is not None:
+                        board.lull.cancel()
+                    wait = LULL if board.below < FLOOD else 0.0
+                    board.lull = asyncio.get_running_loop().call_later(wait, self.changed, table)
 
-    def deleted(self, message: int) -> None:
-        """A message is gone; if it was a table's, that is put back."""
+    def deleted(self, messages: Collection[int]) -> None:
+        """Messages are gone; tables that were among them are put back."""
         for table in self._hall.tables.values():
-            if table.sheet.anchors.get("board", (0, 0))[1] == message:
+            if table.sheet.anchors.get("board", (0, 0))[1] in messages:
                 self.repost(table)
+
+    def permitted(self, guild: int) -> None:
+        """Permissions, channels or threads of a guild changed: what could not be shown there, perhaps can be now."""
+        for table in self._hall.tables_in(guild):
+            if (board := self._boards.get(table.id)) is not None and board.barred:
+                self.changed(table)
 
     def repost(self, table: Table) -> None:
         """Put the table at the bottom again."""
@@ -112,6 +144,9 @@ class Boards:
             await asyncio.gather(*workers, return_exceptions=True)
 
     async def close(self) -> None:
+        for board in self._boards.values():
+            if board.lull is not None:
+                board.lull.cancel()
         workers = [board.worker for board in self._boards.values() if board.worker is not None]
         for worker in workers:
             worker.cancel()
@@ -146,8 +181,11 @@ class Boards:
                     page = await self._draw(table)
                 if page is not None:
                     await self._put(board, table, page, allowance)
+                    if board.barred:
+                        board.barred = False
+                        await self._hall.lobby.resume(table.id, None)
             except discord.HTTPException as wrong:
-                await self._failed(table, wrong)
+                await self._failed(board, table, wrong)
                 if wrong.status >= 500:
                     self._background.start(self._again(table))
             except Illegal as wrong:
@@ -170,19 +208,21 @@ class Boards:
                 return
             allowance.spend()
             try:
-                await self._message(anchor).edit(
-                    view=page.view(), attachments=page.attachments(), allowed_mentions=NOBODY
+                edited = await self._message(anchor).edit(
+                    view=page.view(), attachments=page.kept(board.hung), allowed_mentions=NOBODY
                 )
-                board.digest = digest
+                board.digest, board.hung = digest, page.hung(edited)
                 return
-            except discord.NotFound as gone:
-                if gone.code == UNKNOWN_CHANNEL:
+            except discord.HTTPException as wrong:
+                board.hung = []
+                gone = wrong.status == 404 and wrong.code != UNKNOWN_CHANNEL
+                if not gone and wrong.code != ARCHIVED:
                     raise
         allowance.spend()
         posted = await self._client.get_partial_messageable(channel, guild_id=table.sheet.guild).send(
             view=page.view(), files=page.attachments(), allowed_mentions=NOBODY, silent=True
         )
-        board.below, board.digest = 0, digest
+        board.below, board.digest, board.hung = 0, digest, page.hung(posted)
         for number, other in self._boards.items():
             if other is not board and (near := self._hall.tables.get(number)) is not None:
                 other.below += near.sheet.channel == channel
@@ -191,16 +231,26 @@ class Boards:
             with contextlib.suppress(discord.HTTPException):
                 await self._message(anchor).delete()
 
-    async def _failed(self, table: Table, wrong: discord.HTTPException) -> None:
-        """The channel is gone, or closed to us: the table goes where its players talk, or waits to be called."""
+    async def _failed(self, board: BoardState, table: Table, wrong: discord.HTTPException) -> None:
+        """The channel is gone, or closed to us: the table goes where its players talk, or waits. Its host is told."""
         log.warning("the table could not be shown", table=table.id, status=wrong.status, code=wrong.code)
         lobby, sheet = self._hall.lobby, table.sheet
-        if wrong.code != UNKNOWN_CHANNEL and wrong.status != 403:
+        why = {UNKNOWN_CHANNEL: "gone", ARCHIVED: "locked"}.get(wrong.code)
+        why = why or ("barred" if wrong.status == 403 else None)
+        if why is None:
             return
+        then = "waits"
         with contextlib.suppress(Illegal):
             if sheet.voice is not None and sheet.voice != sheet.channel:
+                then = "moved"
                 await lobby.bind(table.id, channel=sheet.voice)
             elif sheet.phase in ("lobby", "over"):
+                then = "closed"
                 await lobby.close(table.id, None)
             elif sheet.phase == "playing":
+                board.barred = why != "gone"
                 await lobby.pause(table.id, None)
+            else:
+                return
+        told = {"channel": str(sheet.channel), "why": why, "then": then, "to": str(sheet.voice)}
+        self._background.start(self._tell(table, "board-lost", told))

@@ -5,9 +5,9 @@ from __future__ import annotations
 import hashlib
 import io
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
+from itertools import chain, zip_longest
 from typing import Any
 
 import discord
@@ -41,6 +41,17 @@ class Picture:
         gallery: ui.MediaGallery[Any] = ui.MediaGallery()
         gallery.add_item(media=f"attachment://{self.name}", description=self.alt[:MOST_ALT] or None)
         return gallery
+
+
+@dataclass(frozen=True)
+class Hung:
+    """A picture that a message shows already. An edit keeps it by its number, and it need not be sent again."""
+
+    picture: Picture
+    number: int
+
+    def to_dict(self) -> dict[str, Any]:
+        return dict(self.picture.file().to_dict(self.number))
 
 
 @dataclass
@@ -129,6 +140,20 @@ class Page:
             discord.File(io.BytesIO(data), filename=name) for name, data in self.files
         ]
 
+    def kept(self, hung: Sequence[Hung]) -> list[Any]:
+        """The same for an edit of a message that shows these pictures: only what is new is sent."""
+        there = {one.picture.data: one for one in hung}
+        pictures = [there.get(picture.data) for picture in self.pictures]
+        sent = self.attachments()
+        return [old if old is not None else new for old, new in zip_longest(pictures, sent)]
+
+    def hung(self, message: discord.Message) -> list[Hung]:
+        """How this page's pictures hang in the message that shows it now."""
+        numbers = [media.attachment_id for media in _media(message.components)]
+        if len(numbers) != len(self.pictures):
+            return []
+        return [Hung(p, n) for p, n in zip(self.pictures, numbers, strict=True) if n is not None]
+
     def digest(self) -> str:
         """The same for pages that look the same. For which moment its buttons were drawn does not show.
 
@@ -141,6 +166,14 @@ class Page:
         for data in chain((picture.data for picture in self.pictures), (data for _, data in self.files)):
             seen.update(data)
         return seen.hexdigest()
+
+
+def _media(components: Iterable[Any]) -> Iterator[Any]:
+    """The media of all galleries, in order."""
+    for part in components:
+        for item in getattr(part, "items", ()):
+            yield item.media
+        yield from _media(getattr(part, "children", ()))
 
 
 def clipped(lines: Sequence[str], room: int) -> str:

@@ -242,6 +242,18 @@ button-go-on = Go on
 button-end = End the game
 choose-vote-out = Vote for a player to go…
 choose-seat = Take a robot's seat…
+board-lost = 🪧 The table cannot be shown in <#{ $channel }> any more: { $why ->
+    [gone] the channel is gone.
+    [locked] the thread is locked.
+   *[barred] the bot lost its permission.
+} { $then ->
+    [moved] It went to <#{ $to }>.
+    [closed] It is closed.
+   *[waits] { $why ->
+        [gone] The game waits: call the table to where you play with `/table where`.
+       *[other] The game waits and goes on by itself once it may be shown again; or call it to another channel: `/table where`.
+    }
+}
 wake-up = — your move: [to the table]({ $table }).{ GIVEN($until) ->
     [yes] {" "}Stay silent, and a move is made for you { $until }.
    *[no] { "" }

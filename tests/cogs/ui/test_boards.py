@@ -9,11 +9,12 @@ import pytest
 
 from cogs.ui import boards, panels
 from core.hall import Pace
-from stage.entities import VOICE, Message
+from stage.entities import PUBLIC_THREAD, VOICE, Channel, Message, Thread
 from stage.guest import Guest
-from stage.messages import delete
+from stage.messages import bulk_delete, delete
 from stage.permissions import P
-from stage.rest.channels import drop
+from stage.rest.channels import drop, tell_update
+from stage.testing import until
 from tests.cogs.conftest import House, Playing
 from tests.cogs.court.conftest import court, desk_of, plays
 from tests.cogs.court.test_desk import FIVE
@@ -58,6 +59,94 @@ async def test_a_deleted_table_is_put_back(playing: Playing) -> None:
         await anya.until(lambda: any("Моя рука" in str(m.data) for m in anya.messages()), "sees no table")
 
 
+async def test_a_table_deleted_among_many_messages_is_put_back(playing: Playing) -> None:
+    async with playing(guests=NAMES) as house:
+        await begun(house)
+        anya, channel = house.guest("Аня"), house.stage.channel("стол")
+        await anya.writes("болтаем")
+        bulk_delete(house.stage.world, channel, [m.id for m in anya.messages()])
+        await anya.sees("Моя рука")
+
+
+async def test_a_table_buried_under_talk_comes_down_by_itself_in_a_lull(
+    playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(boards, "LULL", 0.05)
+    async with playing(guests=NAMES) as house:
+        await begun(house)
+        anya, before = house.guest("Аня"), board_of(house.guest("Аня"))
+        for n in range(boards.OUT_OF_SIGHT):
+            await anya.writes(f"болтаем {n}")
+        await anya.until(lambda: before.id not in house.stage.world.messages, "still sees the table above")
+        assert board_of(anya).id > max(m.id for m in anya.messages() if m.author_id == anya.id)
+
+
+async def test_pictures_that_have_not_changed_are_not_sent_again(playing: Playing) -> None:
+    async with playing(guests=NAMES) as house:
+        table = await begun(house)
+        anya, services = house.guest("Аня"), house.bot.services
+        shown = board_of(anya).data["components"]
+        for line in ("раз", "два"):
+            services.recent_events.add(table, line)
+            await services.boards.settle()
+            await anya.sees(line)
+        edits = [r for r in house.stage.rest.noted if r.method == "PATCH" and "/messages/" in r.path][-2:]
+        assert all(r.size < 10_000 for r in edits), "no picture travels"
+        assert _pictures(board_of(anya).data["components"]) == _pictures(shown) != []
+
+
+def _pictures(components: list[Any]) -> list[str]:
+    galleries = [part for one in components for part in one.get("components", ()) if part["type"] == 12]
+    return [item["media"]["attachment_id"] for gallery in galleries for item in gallery["items"]]
+
+
+async def in_a_thread(house: House) -> tuple[Any, Channel]:
+    """A table in a thread, begun."""
+    world, stage = house.stage.world, house.stage
+    thread = world.add_channel(
+        stage.guild, "ветка", PUBLIC_THREAD, parent=stage.channel("стол"), thread=Thread(stage.guest("Аня").id, "2026-01-01T00:00:00+00:00")
+    )  # fmt: skip
+    for name in NAMES:
+        house.guest(name).goes_to("ветка")
+    return await begun(house), thread
+
+
+async def test_a_table_in_an_archived_thread_wakes_it(playing: Playing) -> None:
+    async with playing(guests=NAMES) as house:
+        table, thread = await in_a_thread(house)
+        assert thread.thread is not None
+        thread.thread.archived = True
+        tell_update(house.stage.world, thread)
+        house.bot.services.recent_events.add(table, "кто-то пришёл")
+        await house.guest("Аня").sees("кто-то пришёл")
+        assert not thread.thread.archived
+
+
+async def test_a_table_in_a_locked_thread_waits_says_so_to_its_host_and_goes_on_when_it_is_open(
+    playing: Playing,
+) -> None:
+    async with playing(guests=NAMES) as house:
+        table, thread = await in_a_thread(house)
+        assert thread.thread is not None
+        thread.thread.archived = thread.thread.locked = True
+        tell_update(house.stage.world, thread)
+        house.bot.services.recent_events.add(table, "кто-то пришёл")
+        await until(lambda: table.sheet.phase == "paused")
+        await until(lambda: "ветка закрыта" in said_apart(house, "Аня"))
+        assert said_apart(house, "Борис") == ""
+        thread.thread.archived = thread.thread.locked = False
+        tell_update(house.stage.world, thread)
+        await until(lambda: table.sheet.phase == "playing")
+        await house.guest("Аня").sees("кто-то пришёл")
+
+
+def said_apart(house: House, name: str) -> str:
+    """What the bot has written to somebody in private."""
+    return " ".join(
+        m.data["content"] for m in house.guest(name).messages() if m.channel.recipient is not None
+    )
+
+
 async def test_a_page_that_looks_the_same_is_not_sent_again(playing: Playing) -> None:
     async with playing(guests=NAMES) as house:
         table = await begun(house)
@@ -90,6 +179,7 @@ async def test_a_table_without_any_channel_waits_until_it_is_called(playing: Pla
         anya = house.guest("Аня")
         anya.here = None
         await anya.until(lambda: table.sheet.phase == "paused", "does not see the table wait")
+        await until(lambda: "канала нет" in said_apart(house, "Аня"))
         anya.goes_to("площадь")
         await anya.slash("стол где")
         await anya.sees("⏸ Перерыв")
@@ -236,7 +326,7 @@ async def test_what_discord_itself_failed_at_is_tried_once_more(
 
 
 async def test_a_bot_that_may_not_write_any_more_answers_and_waits(playing: Playing) -> None:
-    """The table pauses, private answers go on, and all is as before when the right is given back."""
+    """The table pauses, its host is told, private answers go on, and all is as before when the right is given back."""
     async with playing(guests=["Аня", "Борис"]) as house:
         table = await court(house, FIVE, 5)
         anya, world = house.guest("Аня"), house.stage.world
@@ -250,10 +340,12 @@ async def test_a_bot_that_may_not_write_any_more_answers_and_waits(playing: Play
         house.bot.services.boards.repost(table)
         await house.bot.services.boards.settle()
         assert table.sheet.phase == "paused"
+        await until(lambda: "отняли права" in said_apart(house, "Аня"))
         assert "Царский стол" in (await anya.press("Двор")).text
         for role in roles:
             role.permissions = before[role.id]
         world.forget_permissions()
-        await anya.slash("стол дальше")
+        told = {"guild_id": str(house.stage.guild.id), "role": role.json()}
+        world.publish("GUILD_ROLE_UPDATE", told, guild=house.stage.guild.id)
+        await until(lambda: table.sheet.phase == "playing")
         await anya.sees("Моя рука")
-        assert table.sheet.phase == "playing"

@@ -1,0 +1,23 @@
+"""A word to one person that nobody else sees."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import TYPE_CHECKING
+
+import discord
+
+if TYPE_CHECKING:
+    from cogs.ui.panels import Panels
+
+
+async def told_apart(
+    client: discord.Client, panels: Panels, table: int, user: int, words: str
+) -> discord.Message | None:
+    """As a private message; if he takes none, through what he has open at the table. What was sent, if it can go again."""
+    with contextlib.suppress(discord.HTTPException):
+        try:
+            return await (await client.create_dm(discord.Object(user))).send(words)
+        except discord.Forbidden:
+            await panels.whisper(table, user, words)
+    return None
