@@ -14,7 +14,7 @@ from cogs.court.desk_view import SHORT, DeskView
 from cogs.texts import Raw, safe
 from cogs.ui.page import MOST_PARTS, Page, clipped
 from core.knyazi import moves
-from core.knyazi.court_papers import Assignment, Charge, Decree, Draft, Vote
+from core.knyazi.court_papers import Assignment, Charge, Decree, Unsigned, Vote
 from core.shapes import Move
 
 FOOT = 16
@@ -61,7 +61,7 @@ def _size(made: Page) -> int:
     return 1 + sum(1 + len(getattr(part, "children", ())) for part in made.parts)
 
 
-def _may_demand(desk: DeskView, draft: Draft) -> bool:
+def _may_demand(desk: DeskView, draft: Unsigned) -> bool:
     """K-ORD-06: of anyone but the Tsar, once, and not of himself."""
     clerk = any(isinstance(move, moves.Visa) and move.paper == draft.paper.id for move in desk.view.legal)
     return clerk and not draft.service and draft.by not in (desk.view.seats[0].player, desk.view.me)

@@ -10,18 +10,16 @@ import msgspec
 
 from core.knyazi import events as ev
 from core.knyazi import moves
-from core.knyazi.court_papers import Entry, filed
+from core.knyazi.court_papers import Entry
 from core.knyazi.judge import need_ruler
 from core.knyazi.law import KnyaziLaw, ruling
 from core.knyazi.papers import check_office, check_words
-from core.knyazi.state import State, having
+from core.knyazi.state import Board, Draft, having
 from core.notation import Player
 from core.shapes import Event, Illegal, Move
 
-Done = tuple[State, tuple[Event, ...]]
 
-
-def check_chronicler(state: State, player: int, move: moves.Chronicler) -> None:
+def check_chronicler(state: Board, player: int, move: moves.Chronicler) -> None:
     """K-CHN-01: the ruler gives the duty to a character; whoever comes to that seat inherits it (K-OWN-02)."""
     check_office(state)
     need_ruler(state, player, "K-CHN-01")
@@ -31,12 +29,12 @@ def check_chronicler(state: State, player: int, move: moves.Chronicler) -> None:
         raise Illegal("is-chronicler", "K-CHN-01", seat=move.seat)
 
 
-def do_chronicler(state: State, player: int, move: moves.Chronicler) -> Done:
-    event = ev.ChroniclerNamed(Player(player), move.seat, Player(state.seats[move.seat]))
-    return having(state, court=having(state.court, chronicler=int(move.seat))), (event,)
+def do_chronicler(draft: Draft, player: int, move: moves.Chronicler) -> None:
+    draft.court = having(draft.court, chronicler=int(move.seat))
+    draft.tell(ev.ChroniclerNamed(Player(player), move.seat, Player(draft.seats[move.seat])))
 
 
-def check_enter(state: State, player: int, move: moves.Enter) -> None:
+def check_enter(state: Board, player: int, move: moves.Enter) -> None:
     """K-CHN-02: the chronicler, by his own judgement."""
     check_office(state)
     seat = state.court.chronicler
@@ -45,7 +43,7 @@ def check_enter(state: State, player: int, move: moves.Enter) -> None:
     check_words(move.words, "K-CHN-02")
 
 
-def check_order_entry(state: State, player: int, move: moves.OrderEntry) -> None:
+def check_order_entry(state: Board, player: int, move: moves.OrderEntry) -> None:
     """K-CHN-02: or by the ruler's order, once there is a chronicler."""
     check_office(state)
     need_ruler(state, player, "K-CHN-02")
@@ -54,10 +52,10 @@ def check_order_entry(state: State, player: int, move: moves.OrderEntry) -> None
     check_words(move.words, "K-CHN-02")
 
 
-def do_enter(state: State, player: int, move: moves.Enter | moves.OrderEntry) -> Done:
-    entry = Entry(state.deal.number, Player(player), move.words, isinstance(move, moves.OrderEntry))
-    court = filed(state.court, chronicle=(*state.court.chronicle, entry))
-    return having(state, court=court), (ev.Entered(entry, Player(state.seats[court.chronicler])),)
+def do_enter(draft: Draft, player: int, move: moves.Enter | moves.OrderEntry) -> None:
+    entry = Entry(draft.deal.number, Player(player), move.words, isinstance(move, moves.OrderEntry))
+    draft.file(chronicle=(*draft.court.chronicle, entry))
+    draft.tell(ev.Entered(entry, Player(draft.seats[draft.court.chronicler])))
 
 
 @lru_cache(maxsize=256)
@@ -65,7 +63,7 @@ def chroniclers(players: int, but: int) -> tuple[Move, ...]:
     return tuple(moves.Chronicler(moves.Seat(seat)) for seat in range(players) if seat != but)
 
 
-def chroniclers_now(state: State, player: int) -> tuple[Move, ...]:
+def chroniclers_now(state: Board, player: int) -> tuple[Move, ...]:
     return chroniclers(state.table.players, state.court.chronicler)
 
 

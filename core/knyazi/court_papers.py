@@ -10,7 +10,6 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from core.knyazi.cards import Card
 from core.notation import Player
 
 MERCIES: Final = 3  # K-MER-01
@@ -172,7 +171,7 @@ class Vote(msgspec.Struct, frozen=True, omit_defaults=True):
     nays: int = 0
 
 
-class Draft(msgspec.Struct, frozen=True, omit_defaults=True):
+class Unsigned(msgspec.Struct, frozen=True, omit_defaults=True):
     """K-ORD-06: a paper that waits for the Чиновник's visa."""
 
     paper: Decree | Assignment | Sentence | Petition | Charge
@@ -193,20 +192,6 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     read: bool = False
 
 
-class Ask(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A question that blocks the cards until it is answered."""
-
-    player: Player
-    back: int
-    """The phase to go back to."""
-    other: Player = NOBODY
-    card: Card = Card(-1)
-    charge: int = 0
-    """The charge that a demotion follows from; 0: the lost coup."""
-    under: Ask | None = None
-    """Another question that waits meanwhile."""
-
-
 class Court(msgspec.Struct, frozen=True):
     """Everything but the cards."""
 
@@ -220,7 +205,7 @@ class Court(msgspec.Struct, frozen=True):
     docket: tuple[Charge, ...] = ()
     petitions: tuple[Petition, ...] = ()
     votes: tuple[Vote, ...] = ()
-    drafts: tuple[Draft, ...] = ()
+    drafts: tuple[Unsigned, ...] = ()
     rebels: int = 0
     """Players, as bits, whom the Tsar may punish for a lost riot (K-RIO-07)."""
     chronicler: int = -1
@@ -228,7 +213,6 @@ class Court(msgspec.Struct, frozen=True):
     chronicle: tuple[Entry, ...] = ()
     waiting: tuple[tuple[int, int], ...] = ()
     """Demotions that wait for the end of the bout: player, charge (KC-16)."""
-    ask: Ask | None = None
     been: tuple[int, ...] = ()
     """For each player the seats he has held, as bits (K-END-03)."""
     career: tuple[int, ...] = ()
@@ -290,19 +274,6 @@ def without(court: Court, *numbers: int) -> Court:
         votes=tuple(v for v in court.votes if v.paper not in numbers),
         drafts=tuple(d for d in court.drafts if d.paper.id not in numbers),
     )
-
-
-def without_bought(court: Court, buyers: int) -> tuple[Court, tuple[int, ...], tuple[int, ...]]:
-    """KR-21: the court without the decrees that these players, as bits, have bought; the numbers of those, and of the
-    votes on them. One that still waits for the Чиновник's visa (K-ORD-06) is over with the others."""
-
-    def bought(paper: Paper) -> bool:
-        return isinstance(paper, Decree) and paper.rich and bool(buyers >> paper.by & 1)
-
-    over = [d.id for d in court.decrees if bought(d)] + [d.paper.id for d in court.drafts if bought(d.paper)]
-    if not over:
-        return court, (), ()
-    return without(court, *over), tuple(over), tuple(v.id for v in court.votes if v.paper in over)
 
 
 def kept(docket: tuple[Charge, ...]) -> tuple[Charge, ...]:

@@ -9,37 +9,46 @@ from hashlib import sha256
 from core.knyazi import events as ev
 from core.knyazi import judge
 from core.knyazi.cards import Card, card_text
-from core.knyazi.court_papers import Court, filed, without_bought
+from core.knyazi.court_papers import Court
 from core.knyazi.law import KnyaziLaw, during
 from core.knyazi.moves import Cast, Protest, Shuffle, TimeUp, Trump
 from core.knyazi.options import Options
 from core.knyazi.reign import remembered
 from core.knyazi.seating import as_bits, members
 from core.knyazi.state import (
+    CASTING,
+    DEALING,
     HAND,
+    NAMING,
     NO_TURN,
+    OVER,
     RIOT_FROM,
+    SHUFFLING,
+    AtTurn,
+    Board,
+    Casting,
     Deal,
-    Phase,
-    RiotTime,
+    Dealing,
+    Draft,
+    InBout,
+    Naming,
+    Over,
+    Renaming,
+    Shuffling,
     State,
     Table,
-    Turn,
     having,
     table_for,
 )  # fmt: skip
 from core.notation import Player
-from core.shapes import FATE, Chance, Event, Illegal, Move, shuffled
-
-Done = tuple[State, tuple[Event, ...]]
+from core.shapes import FATE, Chance, Illegal, Move, shuffled
 
 SALT_BITS = 128
 
 
 def fresh(table: Table, number: int) -> Deal:
     """A deal before its cards are dealt; abilities are renewed (K-END-02)."""
-    riot = RiotTime.AHEAD if riots_here(table, number) else RiotTime.OVER
-    return Deal(number, riot=riot)
+    return Deal(number, riot="ahead" if riots_here(table, number) else "over")
 
 
 def riots_here(table: Table, deal: int) -> bool:
@@ -58,7 +67,7 @@ def new(players: int, options: Options) -> State:
     table = table_for(players, options)
     nobody = (0,) * players
     court = Court(been=nobody, career=nobody)
-    return State(table, nobody, 0, tuple(range(players)), Phase.CAST, None, NO_TURN, fresh(table, 1), court)
+    return State(table, nobody, 0, tuple(range(players)), CASTING, None, NO_TURN, fresh(table, 1), court)
 
 
 # -- Fate ---------------------------------------------------------------------------------------
@@ -68,7 +77,7 @@ LEADERS_FROM = 3
 """Where so many people play, or more, the house may want its Tsar and its Kholop to be two of them."""
 
 
-def fate_casts(state: State, chance: Chance, people: Set[int] = frozenset()) -> Cast:
+def fate_casts(state: Board, chance: Chance, people: Set[int] = frozenset()) -> Cast:
     """K-SET-02; with `leaders=people` the throne and the Kholop's seat fall to people, each as likely as the next."""
     seats = list(shuffled(range(state.table.players), chance))
     if state.table.options.leaders == "people" and len(people) >= LEADERS_FROM:
@@ -79,21 +88,22 @@ def fate_casts(state: State, chance: Chance, people: Set[int] = frozenset()) -> 
     return Cast(tuple(Player(p) for p in seats))
 
 
-def check_cast(state: State, player: int, move: Cast) -> None:
+def check_cast(state: Board, player: int, move: Cast) -> None:
     """K-SET-02: one character for each player."""
-    if player != FATE or state.phase != Phase.CAST:
+    if player != FATE or type(state.phase) is not Casting:
         raise Illegal("no-casting-now", "K-SET-02")
     if sorted(move.players) != list(range(state.table.players)):
         raise Illegal("not-everybody-once", "K-SET-02", players=list(move.players))
 
 
-def do_cast(state: State, player: int, move: Cast) -> Done:
+def do_cast(draft: Draft, player: int, move: Cast) -> None:
     """K-SET-03: seated by rank. KR-27: the first Tsar has three mercies like any other."""
-    court = remembered(state.court, move.players)
-    return having(state, seats=move.players, phase=Phase.DEALING, court=court), (ev.RolesCast(move.players),)
+    draft.court = remembered(draft.court, move.players)
+    draft.seats, draft.phase = move.players, DEALING
+    draft.tell(ev.RolesCast(move.players))
 
 
-def fate_shuffles(state: State, chance: Chance) -> Shuffle:
+def fate_shuffles(state: Board, chance: Chance) -> Shuffle:
     deck = state.table.deck
     order = shuffled(deck.cards(deck.every), chance)
     return Shuffle(tuple(Card(c) for c in order), f"{chance.getrandbits(SALT_BITS):032x}")
@@ -105,7 +115,7 @@ def seal(order: tuple[Card, ...], salt: str) -> str:
     return sha256(f"{' '.join(map(card_text, order))} {salt}".encode()).hexdigest()
 
 
-def dealt_hands(state: State, order: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
+def dealt_hands(state: Board, order: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
     """K-DEAL-01: six to everyone, from the Kholop's next senior up, the Kholop last; KR-01: the rest lie aside."""
     hands: list[tuple[Card, ...]] = [()] * state.table.players
     for turn, seat in enumerate((*range(state.table.players - 2, -1, -1), state.table.kholop)):
@@ -113,43 +123,43 @@ def dealt_hands(state: State, order: tuple[Card, ...]) -> tuple[tuple[Card, ...]
     return tuple(hands)
 
 
-def check_shuffle(state: State, player: int, move: Shuffle) -> None:
-    if player != FATE or state.phase != Phase.SHUFFLING:
+def check_shuffle(state: Board, player: int, move: Shuffle) -> None:
+    if player != FATE or type(state.phase) is not Shuffling:
         raise Illegal("no-shuffling-now", "K-DEAL-01")
     deck = state.table.deck
     if sorted(move.order) != list(deck.cards(deck.every)):
         raise Illegal("not-the-deck", "K-DEAL-01", cards=len(move.order), deck=deck.size)
 
 
-def do_shuffle(state: State, player: int, move: Shuffle) -> Done:
+def do_shuffle(draft: Draft, player: int, move: Shuffle) -> None:
     """The hands are dealt; the Tsar is to name the trump (K-DEAL-02)."""
-    deck = state.table.deck
-    dealt = dealt_hands(state, move.order)
-    hands = tuple(deck.set_of(hand) for hand in dealt)
-    deal = having(state.deal, order=move.order, salt=move.salt)
-    alive = (1 << state.table.players) - 1
-    event = ev.Dealt(deal.number, seal(move.order, move.salt), dealt)
-    return having(state, hands=hands, alive=alive, deal=deal, phase=Phase.TRUMP), (event,)
+    deck = draft.table.deck
+    dealt = dealt_hands(draft, move.order)
+    draft.hands = tuple(deck.set_of(hand) for hand in dealt)
+    draft.alive = (1 << draft.table.players) - 1
+    draft.deal = having(draft.deal, order=move.order, salt=move.salt)
+    draft.phase = NAMING
+    draft.tell(ev.Dealt(draft.deal.number, seal(move.order, move.salt), dealt))
 
 
 # -- the Kholop deals, the Tsar names -----------------------------------------------------------
 
 
-def begin_deal(state: State, events: list[Event]) -> State:
+def begin_deal(draft: Draft) -> None:
     """The Kholop takes the deck (K-DEAL-01, K-DEAL-06); meanwhile the chronicle is read (K-CHN-02)."""
-    court = state.court
-    events.append(ev.DealBegins(state.deal.number, Player(state.seats[-1])))
+    court = draft.court
+    draft.tell(ev.DealBegins(draft.deal.number, Player(draft.seats[-1])))
     unread = tuple(e for e in court.chronicle if not e.read)
-    if unread and court.chronicler >= 0 and not state.deal.redeals:
-        events.append(ev.ChronicleRead(Player(state.seats[court.chronicler]), unread))
-        court = filed(court, chronicle=tuple(having(e, read=True) for e in court.chronicle))
-    return having(state, phase=Phase.SHUFFLING, court=court)
+    if unread and court.chronicler >= 0 and not draft.deal.redeals:
+        draft.tell(ev.ChronicleRead(Player(draft.seats[court.chronicler]), unread))
+        draft.file(chronicle=tuple(having(e, read=True) for e in court.chronicle))
+    draft.phase = SHUFFLING
 
 
-def check_trump(state: State, player: int, move: Trump) -> None:
+def check_trump(state: Board, player: int, move: Trump) -> None:
     """K-DEAL-02, K-NEW-02, KC-09, KC-11: the Tsar, at the deal's beginning or when his reign begins."""
-    asked = state.phase == Phase.BOUT and state.deal.asked
-    if not (asked or state.phase in (Phase.TRUMP, Phase.NEW_TRUMP)):
+    asked = isinstance(state.phase, InBout) and state.deal.asked
+    if not asked and not isinstance(state.phase, (Naming, Renaming)):
         raise Illegal("no-trump-now", "K-DEAL-02")
     if player != state.seats[0]:
         raise Illegal("not-the-tsar", "K-DEAL-02")
@@ -157,21 +167,21 @@ def check_trump(state: State, player: int, move: Trump) -> None:
         raise Illegal("no-such-suit", "K-DEAL-02")
 
 
-def named(state: State, player: int, move: Trump, events: list[Event]) -> State:
+def name_trump(draft: Draft, move: Trump) -> None:
     """The trump as named: at once, or when the table is cleared (KC-07). A claim speaks of the trump it saw."""
-    deal = state.deal
-    waits = state.phase == Phase.BOUT
-    events.append(ev.TrumpNamed(Player(player), move.suit, waits))
+    deal, waits = draft.deal, isinstance(draft.phase, InBout)
+    draft.tell(ev.TrumpNamed(Player(draft.seats[0]), move.suit, waits))
     if waits:
-        return having(state, deal=having(deal, next_trump=move.suit, asked=False))
-    claims = deal.claims if move.suit == deal.trump else 0
-    return having(state, deal=having(deal, trump=move.suit, asked=False, claims=claims))
+        draft.deal = having(deal, next_trump=move.suit, asked=False)
+    else:
+        claims = deal.claims if move.suit == deal.trump else 0
+        draft.deal = having(deal, trump=move.suit, asked=False, claims=claims)
 
 
-def check_protest(state: State, player: int, move: Protest) -> None:
+def check_protest(state: Board, player: int, move: Protest) -> None:
     """K-DEAL-03, KR-03, KC-14: a noble without trumps, after the naming and before the first attack."""
     table, deal = state.table, state.deal
-    if state.phase != Phase.TURN or deal.opened:
+    if type(state.phase) is not AtTurn or deal.opened:
         raise Illegal("no-protest-now", "K-DEAL-03")
     if state.seats.index(player) >= table.nobles:
         raise Illegal("not-a-noble", "KR-03")
@@ -185,29 +195,33 @@ def check_protest(state: State, player: int, move: Protest) -> None:
         raise Illegal("holds-a-trump", "KC-14")
 
 
-def do_protest(state: State, player: int, move: Protest) -> Done:
+def do_protest(draft: Draft, player: int, move: Protest) -> None:
     """Two make a palace disturbance: the Kholop deals anew (K-DEAL-03). KC-14: nothing else is renewed."""
-    events: list[Event] = [ev.Protested(Player(player))]
-    deal = state.deal
+    draft.tell(ev.Protested(Player(player)))
+    deal = draft.deal
     claims = deal.claims | 1 << player
-    nobles = as_bits(state.seats[: state.table.nobles])
-    if (claims & nobles).bit_count() < 2:
-        return having(state, deal=having(deal, claims=claims)), tuple(events)
-    protesters = tuple(Player(p) for p in members(claims & nobles))
+    protesters = members(claims & as_bits(draft.seats[: draft.table.nobles]))
+    if len(protesters) < 2:
+        draft.deal = having(deal, claims=claims)
+        return
     order = tuple(Card(c) for c in deal.order)
-    events.append(ev.Redeal(protesters, order, deal.salt))
-    deal = having(
+    draft.tell(ev.Redeal(tuple(Player(p) for p in protesters), order, deal.salt))
+    gather(draft)
+    draft.deal = having(
         deal, trump=-1, asked=False, discard=0, claims=0, redeals=deal.redeals + 1, order=(), salt=""
     )
-    nobody, court = (0,) * state.table.players, filed(state.court, ask=None)
-    state = having(state, hands=nobody, alive=0, phase=Phase.DEALING, turn=NO_TURN, deal=deal, court=court)
-    return state, tuple(events)
+
+
+def gather(draft: Draft) -> None:
+    """All cards go back to the Kholop, who is to deal."""
+    draft.hands, draft.alive = (0,) * draft.table.players, 0
+    draft.phase, draft.bout, draft.turn = DEALING, None, NO_TURN
 
 
 SHOWN = (Protest(),)
 
 
-def protests_now(state: State, player: int) -> tuple[Move, ...]:
+def protests_now(state: Board, player: int) -> tuple[Move, ...]:
     """Asked of the law itself: it is seldom, once a deal."""
     if state.deal.opened:
         return ()
@@ -218,86 +232,72 @@ def protests_now(state: State, player: int) -> tuple[Move, ...]:
     return SHOWN
 
 
-def first_turn(state: State) -> State:
-    """K-DEAL-04: the Tsar leads."""
-    return having(state, turn=Turn(state.seats[0]))
-
-
 # -- the end ------------------------------------------------------------------------------------
 
 
-def end_deal(state: State, events: list[Event]) -> Done:
+def open_seal(draft: Draft) -> None:
+    """K-END-01: the deal is over, and all may see what was sealed."""
+    deal, left = draft.deal, tuple(Player(p) for p in members(draft.alive))
+    seats = tuple(Player(p) for p in draft.seats)
+    draft.tell(ev.DealEnded(deal.number, left, deal.order, deal.salt, seats))  # type: ignore[arg-type]
+
+
+def end_deal(draft: Draft) -> None:
     """K-END-01, K-END-02: the cards are gathered and the seal opened; the rest stays as it is (K-END-04)."""
-    table, deal = state.table, state.deal
-    left = tuple(Player(p) for p in members(state.alive))
-    seats = tuple(Player(p) for p in state.seats)
-    events.append(ev.DealEnded(deal.number, left, deal.order, deal.salt, seats))  # type: ignore[arg-type]
+    table, deal = draft.table, draft.deal
+    open_seal(draft)
     career = tuple(
-        steps + table.kholop - state.seats.index(player) for player, steps in enumerate(state.court.career)
+        steps + table.kholop - draft.seats.index(player) for player, steps in enumerate(draft.court.career)
     )
-    court = having(judge.lapse_at_deal_end(state, events), career=career, rebels=0)
+    judge.lapse_at_deal_end(draft)
+    draft.court = having(draft.court, career=career, rebels=0)
     # KR-21, KC-19: a bought decree outlives the deal only if its buyer is not frozen.
-    court, over, votes = without_bought(court, (1 << table.players) - 1 & ~state.alive)
-    if over:
-        events.append(ev.Lapsed(over, (), votes))
-    state = State(
-        table,
-        (0,) * table.players,
-        0,
-        state.seats,
-        Phase.DEALING,
-        None,
-        NO_TURN,
-        fresh(table, deal.number + 1),
-        court,
-    )
-    everything = (1 << table.players) - 1
+    everybody = (1 << table.players) - 1
+    judge.lapse_bought(draft, everybody & ~draft.alive)
+    gather(draft)
+    draft.deal = fresh(table, deal.number + 1)
     if deal.last:
-        return finish(state, "clock", events)
-    if table.options.deals and deal.number >= table.options.deals:
-        return finish(state, "deals", events)
-    if table.options.goal == "every-character" and all(been == everything for been in court.been):
-        return finish(state, "goal", events)
-    return state, tuple(events)
+        finish(draft, "clock")
+    elif table.options.deals and deal.number >= table.options.deals:
+        finish(draft, "deals")
+    elif table.options.goal == "every-character" and all(been == everybody for been in draft.court.been):
+        finish(draft, "goal")
 
 
-def finish(state: State, reason: str, events: list[Event]) -> Done:
+def finish(draft: Draft, reason: str) -> None:
     """K-GEN-02, K-END-03: the game is over; the most impressive career may be called the winner's."""
-    events.append(ev.GameEnded(reason, tuple(Player(p) for p in best(state))))
-    court = filed(state.court, ended=reason, ask=None, waiting=())  # no question outlives the game
-    deal = state.deal
-    if state.bout is not None:
-        deal = having(deal, discard=state.table.deck.join(deal.discard, state.bout.pile))
-    return having(state, phase=Phase.OVER, bout=None, deal=deal, court=court), tuple(events)
+    draft.tell(ev.GameEnded(reason, tuple(Player(p) for p in best(draft))))
+    draft.file(ended=reason, waiting=())  # no question outlives the game
+    if draft.bout is not None:
+        discard = draft.table.deck.join(draft.deal.discard, draft.bout.pile)
+        draft.deal = having(draft.deal, discard=discard)
+    draft.phase, draft.bout = OVER, None
 
 
-def best(state: State) -> tuple[int, ...]:
+def best(state: Board) -> tuple[int, ...]:
     """Whose steps above the Kholop, summed over the deals, are most."""
     career = state.court.career
     return tuple(p for p, steps in enumerate(career) if steps == max(career)) if any(career) else ()
 
 
-def check_time_up(state: State, player: int, move: TimeUp) -> None:
+def check_time_up(state: Board, player: int, move: TimeUp) -> None:
     if player != FATE:
         raise Illegal("only-fate", "K-END-03")
-    if state.phase == Phase.OVER:
+    if type(state.phase) is Over:
         raise Illegal("game-over", "K-END-03")
     if move.after_deal and state.deal.last:
         raise Illegal("already-last", "K-END-03")
 
 
-def do_time_up(state: State, player: int, move: TimeUp) -> Done:
+def do_time_up(draft: Draft, player: int, move: TimeUp) -> None:
     """K-END-03: by the clock, which is outside: at once, or with the present deal."""
-    between = state.phase in (Phase.CAST, Phase.DEALING) and not state.deal.redeals
+    between = isinstance(draft.phase, (Casting, Dealing)) and not draft.deal.redeals
     if move.after_deal and not between:
-        return having(state, deal=having(state.deal, last=True)), ()
-    events: list[Event] = []
-    if state.deal.order:
-        left = tuple(Player(p) for p in members(state.alive))
-        seats = tuple(Player(p) for p in state.seats)
-        order = tuple(Card(c) for c in state.deal.order)
-        events.append(ev.DealEnded(state.deal.number, left, order, state.deal.salt, seats))
-    return finish(state, "clock", events)
+        draft.deal = having(draft.deal, last=True)
+        return
+    if draft.deal.order:
+        open_seal(draft)
+    finish(draft, "clock")
 
 
 CAST = KnyaziLaw(Cast, check_cast, do_cast)

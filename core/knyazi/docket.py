@@ -8,7 +8,15 @@ from typing import Final
 
 from core.knyazi import breaches, demotion, judge, moves
 from core.knyazi import events as ev
-from core.knyazi.court_papers import Charge, Ground, Status, filed, paper_charge, punishments_of, without
+from core.knyazi.court_papers import (
+    Assignment,
+    Charge,
+    Ground,
+    Sentence,
+    paper_charge,
+    punishments_of,
+    without,
+)  # fmt: skip
 from core.knyazi.law import KnyaziLaw, at_desk, busy, passing
 from core.knyazi.papers import (
     check_count,
@@ -16,16 +24,16 @@ from core.knyazi.papers import (
     check_player,
     check_task,
     check_words,
-    find_charge,
+    find,
+    instead,
     numbered,
     punishment,
+    reopen,
     submit,
-)
-from core.knyazi.state import State, having
+)  # fmt: skip
+from core.knyazi.state import Board, Draft, having
 from core.notation import Player
-from core.shapes import EAR, Event, Illegal, Move
-
-Done = tuple[State, tuple[Event, ...]]
+from core.shapes import EAR, Illegal, Move
 
 SAME: Final = 10_000
 """E-CHG-04: milliseconds within which the same offence again is one charge with a count."""
@@ -34,11 +42,11 @@ MOST_NOTES: Final = 10
 _CODE: Final = re.compile(r"[a-z0-9-]{0,40}")
 
 
-def new_charge(state: State, offender: Player, law: str, by: Player) -> Charge:
+def new_charge(state: Board, offender: Player, law: str, by: Player) -> Charge:
     return Charge(numbered(state.court), offender, law, by)
 
 
-def check_accused(state: State, offender: int, law: str, seat: int = -1) -> None:
+def check_accused(state: Board, offender: int, law: str, seat: int = -1) -> None:
     """K-ETQ-03, K-ETQ-06: not the Шут for what he is free to do. KR-26, ER-06: the judge only for what is hard, or
     for his own decree broken, which is announced and no more."""
     judge.check_law(state.table, law)
@@ -52,7 +60,7 @@ def check_accused(state: State, offender: int, law: str, seat: int = -1) -> None
         raise Illegal("above-the-law", "KR-26", player=offender)
 
 
-def check_charge(state: State, player: int, move: moves.Charge) -> None:
+def check_charge(state: Board, player: int, move: moves.Charge) -> None:
     """KR-24: the Ear charges where the house has set etiquette to `auto`."""
     check_office(state)
     if player != EAR:
@@ -69,7 +77,7 @@ def check_charge(state: State, player: int, move: moves.Charge) -> None:
     check_accused(state, move.offender, move.law, move.seat)
 
 
-def check_told(state: State, told: moves.Charge | Charge) -> None:
+def check_told(state: Board, told: moves.Charge | Charge) -> None:
     """E-CHG-01, E-CHG-02: a seat of this table; codes, never a sentence, and no more than fit a record."""
     if not -1 <= told.seat < state.table.players:
         raise Illegal("charge-is-unsound", "E-CHG-01")
@@ -81,33 +89,22 @@ def check_told(state: State, told: moves.Charge | Charge) -> None:
             check_player(state, told.why.asker, "E-CHG-01")
 
 
-def do_charge(state: State, player: int, move: moves.Charge) -> Done:
+def do_charge(draft: Draft, player: int, move: moves.Charge) -> None:
     """E-CHG-03: a charge, or a suspicion for the Шпион. E-CHG-04: or one more of the same."""
-    if (old := the_same(state, move)) is not None:
+    if (old := the_same(draft, move)) is not None:
         again = having(old, count=old.count + 1, end=max(old.end, move.end))
-        docket = tuple(again if c.id == old.id else c for c in state.court.docket)
-        event = ev.Repeated(old.id, old.offender, old.law, again.count, old.status, desk(state, old))
-        return having(state, court=filed(state.court, docket=docket)), (event,)
+        draft.file(docket=instead(draft.court.docket, again))
+        draft.tell(ev.Repeated(old.id, old.offender, old.law, again.count, old.status, desk(draft, old)))
+        return
     charge = Charge(
-        numbered(state.court),
-        move.offender,
-        move.law,
-        Player(EAR),
-        move.object,
-        move.words,
-        move.span,
-        move.start,
-        move.end,
-        move.confidence,
-        paper=move.paper,
-        status="suspicion" if move.suspicion else "open",
-        seat=move.seat,
-        why=move.why,
-    )
-    return lay(state, charge, [])
+        numbered(draft.court), move.offender, move.law, Player(EAR), move.object, move.words, move.span,
+        move.start, move.end, move.confidence, paper=move.paper,
+        status="suspicion" if move.suspicion else "open", seat=move.seat, why=move.why,
+    )  # fmt: skip
+    lay(draft, charge)
 
 
-def the_same(state: State, move: moves.Charge) -> Charge | None:
+def the_same(state: Board, move: moves.Charge) -> Charge | None:
     """E-CHG-04: the latest open charge for the same offence, if no more than ten seconds part the two; words are
     understood out of turn, so either may have been said first. A doubtful repetition is one all the same; but
     a certain one is more than a suspicion."""
@@ -124,44 +121,43 @@ def the_same(state: State, move: moves.Charge) -> Charge | None:
     return None
 
 
-def check_withdraw(state: State, player: int, move: moves.Withdraw) -> None:
+def check_withdraw(state: Board, player: int, move: moves.Withdraw) -> None:
     """Only its own, and only while nobody has ruled on it or voted."""
     check_office(state)
     if player != EAR:
         raise Illegal("only-the-ear", "E-CHG-01")
-    charge = find_charge(state, move.charge, "E-CHG-01")
+    charge = find(state.court.docket, move.charge, "E-CHG-01")
     if charge.by != EAR or charge.status not in ("open", "suspicion"):
         raise Illegal("not-open", "E-CHG-06", status=charge.status)
 
 
-def do_withdraw(state: State, player: int, move: moves.Withdraw) -> Done:
+def do_withdraw(draft: Draft, player: int, move: moves.Withdraw) -> None:
     """ER-01, ER-02: excused by what was done or understood since; of several, one is excused."""
-    charge = find_charge(state, move.charge, "E-CHG-01")
+    charge = find(draft.court.docket, move.charge, "E-CHG-01")
     left = charge.count - 1
-    docket = tuple(
-        having(c, count=left) if c.id == charge.id else c
-        for c in state.court.docket
-        if c.id != charge.id or left
-    )
-    event = ev.Withdrawn(charge.id, charge.offender, left, desk(state, charge), charge.law, charge.status)
-    return having(state, court=filed(state.court, docket=docket)), (event,)
+    if left:
+        draft.file(docket=instead(draft.court.docket, having(charge, count=left)))
+    else:
+        remove(draft, charge.id)
+    draft.tell(ev.Withdrawn(charge.id, charge.offender, left, desk(draft, charge), charge.law, charge.status))
 
 
-def lay(state: State, charge: Charge, events: list[Event]) -> Done:
+def remove(draft: Draft, charge: int) -> None:
+    draft.file(docket=tuple(c for c in draft.court.docket if c.id != charge))
+
+
+def lay(draft: Draft, charge: Charge) -> None:
     """Before the judge; or, being against him, to the others' vote (E-CHG-05, KR-24)."""
-    court = filed(state.court, serial=max(state.court.serial, charge.id))
-    against = judge.above_the_law(state, charge.offender) and charge.status == "open"
-    if against:
-        hard = judge.hard(state.table, charge.law)
+    if judge.above_the_law(draft, charge.offender) and charge.status == "open":
+        hard = judge.hard(draft.table, charge.law)
         charge = having(charge, status="vote" if hard else "announced")
-    events.append(ev.Charged(charge, desk(state, charge)))
-    court = filed(court, docket=(*court.docket, charge))
+    draft.tell(ev.Charged(charge, desk(draft, charge)))
+    draft.file(serial=max(draft.court.serial, charge.id), docket=(*draft.court.docket, charge))
     if charge.status == "vote":
-        court = judge.open_vote(court, charge, events)
-    return having(state, court=court), tuple(events)
+        judge.open_vote(draft, charge)
 
 
-def check_denounce(state: State, player: int, move: moves.Denounce) -> None:
+def check_denounce(state: Board, player: int, move: moves.Denounce) -> None:
     """E-CHG-07, K-PUN-09, KR-25: any player, any other; breaches of etiquette only where they are charged."""
     check_office(state)
     check_player(state, move.offender, "E-CHG-07")
@@ -175,63 +171,65 @@ def check_denounce(state: State, player: int, move: moves.Denounce) -> None:
         raise Illegal("etiquette-is-off", "KR-24", etiquette="off")
 
 
-def do_denounce(state: State, player: int, move: moves.Denounce) -> Done:
+def do_denounce(draft: Draft, player: int, move: moves.Denounce) -> None:
     charge = Charge(
-        numbered(state.court),
-        move.offender,
-        move.law,
-        Player(player),
-        move.object,
-        move.words,
-        secret=move.secret,
-        paper=move.paper,
-    )
-    return lay(state, charge, [])
+        numbered(draft.court), move.offender, move.law, Player(player), move.object, move.words,
+        secret=move.secret, paper=move.paper,
+    )  # fmt: skip
+    lay(draft, charge)
 
 
 # -- suspicions ---------------------------------------------------------------------------------
 
 
-def desk(state: State, charge: Charge) -> Player:
+def desk(state: Board, charge: Charge) -> Player:
     """Whose eyes it is for: the judge's, or while it is a suspicion the Шпион's."""
-    return Player(hears_suspicion(state, charge)) if charge.status == "suspicion" else judge.ruler(state)
+    return Player(hears_suspicion(state, charge) if charge.status == "suspicion" else state.ruler)
 
 
-def hears_suspicion(state: State, charge: Charge) -> int:
+def hears_suspicion(state: Board, charge: Charge) -> int:
     """E-CHG-03: the Шпион; ER-04: of himself, who judges."""
     spy = state.seats[state.table.spy]
-    return judge.ruler(state) if charge.offender == spy else spy
+    return state.ruler if charge.offender == spy else spy
 
 
-def check_suspicion(state: State, player: int, move: moves.CryOut | moves.LetPass) -> None:
+def check_suspicion(state: Board, player: int, move: moves.CryOut | moves.LetPass) -> None:
+    """One that is his to hear. That there are others is nobody's business."""
     check_office(state)
-    charge = find_charge(state, move.charge, "E-CHG-03")
-    if charge.status != "suspicion" or player != hears_suspicion(state, charge):
+    if not any(c.id == move.charge for c in suspicions_of(state, player)):
         raise Illegal("no-such-suspicion", "E-CHG-03", paper=move.charge)
 
 
-def do_cry_out(state: State, player: int, move: moves.CryOut) -> Done:
+def suspicions_of(state: Board, player: int) -> list[Charge]:
+    docket = state.court.docket
+    return [c for c in docket if c.status == "suspicion" and hears_suspicion(state, c) == player]
+
+
+def do_cry_out(draft: Draft, player: int, move: moves.CryOut) -> None:
     """«Слово и дело!»: it becomes a charge signed by him."""
-    charge = find_charge(state, move.charge, "E-CHG-03")
-    docket = tuple(c for c in state.court.docket if c.id != charge.id)
-    state = having(state, court=filed(state.court, docket=docket))
-    charge = having(charge, by=Player(player), status="open")
-    return lay(state, charge, [])
+    charge = find(draft.court.docket, move.charge, "E-CHG-03")
+    remove(draft, charge.id)
+    lay(draft, having(charge, by=Player(player), status="open"))
 
 
-def do_let_pass(state: State, player: int, move: moves.LetPass) -> Done:
-    docket = tuple(c for c in state.court.docket if c.id != move.charge)
-    return having(state, court=filed(state.court, docket=docket)), (ev.LetGo(Player(player), move.charge),)
+def do_let_pass(draft: Draft, player: int, move: moves.LetPass) -> None:
+    remove(draft, move.charge)
+    draft.tell(ev.LetGo(Player(player), move.charge))
 
 
 # -- rulings ------------------------------------------------------------------------------------
 
 
-def check_rule(state: State, player: int, move: moves.Rule) -> None:
+def on_docket(state: Board, number: int) -> Charge:
+    """A charge that the judge may know of: a suspicion is the Шпион's (E-CHG-03)."""
+    return find([c for c in state.court.docket if c.status != "suspicion"], number, "E-CHG-06")
+
+
+def check_rule(state: Board, player: int, move: moves.Rule) -> None:
     """E-CHG-06, K-PUN-06, K-ETQ-09: what the law allows for it, and no more."""
     check_office(state)
     judge.need_ruler(state, player, "E-CHG-05")
-    charge = find_charge(state, move.charge, "E-CHG-06")
+    charge = on_docket(state, move.charge)
     if charge.status != "open":
         raise Illegal("not-open", "E-CHG-06", status=charge.status)
     if move.penalty not in judge.penalties(state, charge):
@@ -249,36 +247,26 @@ def check_rule(state: State, player: int, move: moves.Rule) -> None:
         demotion.check_free(state)
 
 
-def do_rule(state: State, player: int, move: moves.Rule) -> Done:
-    charge = find_charge(state, move.charge, "E-CHG-06")
-    status: Status = "pardoned" if move.penalty == "pardon" else "ruled"
-    stamp = (state.deal.number, state.deal.bouts)
-    charge = having(charge, penalty=move.penalty, ruled_in=stamp, status=status)
-    docket = tuple(charge if c.id == charge.id else c for c in state.court.docket)
-    state = having(state, court=filed(state.court, docket=docket))
-    events: list[Event] = [
+def do_rule(draft: Draft, player: int, move: moves.Rule) -> None:
+    charge = on_docket(draft, move.charge)
+    pardoned = move.penalty == "pardon"
+    stamp = (draft.deal.number, draft.deal.bouts)
+    charge = having(charge, penalty=move.penalty, ruled_in=stamp, status="pardoned" if pardoned else "ruled")
+    draft.file(docket=instead(draft.court.docket, charge))
+    draft.tell(
         ev.Ruled(
             Player(player), charge.id, charge.offender, move.penalty, move.blows, charge.secret, charge.law
         )
-    ]
-    if move.penalty == "pardon":
-        return state, tuple(events)
-    if move.penalty == "demotion":
-        return submit(state, charge, Player(player), events)
-    paper = punishment(
-        state,
-        move.penalty,
-        charge.offender,
-        ground_of(charge.law),
-        blows=move.blows,
-        place=move.place,
-        words=move.words,
-        because=charge.law,
-        watch=move.watch,
-        outside=move.outside,
-        charge=charge.id,
     )
-    return submit(state, paper, Player(player), events)
+    if pardoned:
+        return
+    paper: Charge | Sentence | Assignment = charge
+    if move.penalty != "demotion":
+        paper = punishment(
+            draft, move.penalty, charge.offender, ground_of(charge.law), blows=move.blows, place=move.place,
+            words=move.words, because=charge.law, watch=move.watch, outside=move.outside, charge=charge.id,
+        )  # fmt: skip
+    submit(draft, paper, Player(player))
 
 
 def ground_of(law: str) -> Ground:
@@ -287,25 +275,25 @@ def ground_of(law: str) -> Ground:
     return "etiquette" if breach is None else breach.ground
 
 
-def check_keep(state: State, player: int, move: moves.Keep) -> None:
+def check_keep(state: Board, player: int, move: moves.Keep) -> None:
     """E-CHG-06: kept, it does not lapse with the deal."""
     check_office(state)
     judge.need_ruler(state, player, "E-CHG-06")
-    charge = find_charge(state, move.charge, "E-CHG-06")
+    charge = on_docket(state, move.charge)
     if charge.status != "open" or charge.kept:
         raise Illegal("not-to-be-kept", "E-CHG-06", status=charge.status)
 
 
-def do_keep(state: State, player: int, move: moves.Keep) -> Done:
-    docket = tuple(having(c, kept=True) if c.id == move.charge else c for c in state.court.docket)
-    return having(state, court=filed(state.court, docket=docket)), (ev.Kept(move.charge, Player(player)),)
+def do_keep(draft: Draft, player: int, move: moves.Keep) -> None:
+    draft.file(docket=instead(draft.court.docket, having(on_docket(draft, move.charge), kept=True)))
+    draft.tell(ev.Kept(move.charge, Player(player)))
 
 
-def check_undo(state: State, player: int, move: moves.Undo) -> None:
+def check_undo(state: Board, player: int, move: moves.Undo) -> None:
     """A ruling may be taken back within the turn, while no blow has fallen, no vote is open, nobody has moved."""
     check_office(state)
     judge.need_ruler(state, player, "E-CHG-06")
-    charge = find_charge(state, move.charge, "E-CHG-06")
+    charge = on_docket(state, move.charge)
     unsigned = charge.status == "countersign"  # KC-29: nothing follows from it before it is signed
     in_time = charge.ruled_in == (state.deal.number, state.deal.bouts)
     if charge.penalty is None or not (in_time or unsigned):
@@ -319,22 +307,19 @@ def check_undo(state: State, player: int, move: moves.Undo) -> None:
         raise Illegal("too-late-to-undo", "E-CHG-06", status=charge.status)
 
 
-def do_undo(state: State, player: int, move: moves.Undo) -> Done:
-    court = state.court
-    for paper in punishments_of(court):
-        if paper.charge == move.charge:
-            court = without(court, paper.id)
-    drafts = tuple(d for d in court.drafts if paper_charge(d.paper) != move.charge)
-    waiting = tuple(w for w in court.waiting if w[1] != move.charge)
-    docket = tuple(
-        having(c, status="open", penalty=None, ruled_in=(0, 0)) if c.id == move.charge else c
-        for c in court.docket
+def do_undo(draft: Draft, player: int, move: moves.Undo) -> None:
+    court = draft.court
+    papers = [p.id for p in punishments_of(court) if p.charge == move.charge]
+    draft.court = without(court, *papers)
+    draft.file(
+        drafts=tuple(d for d in court.drafts if paper_charge(d.paper) != move.charge),
+        waiting=tuple(w for w in court.waiting if w[1] != move.charge),
     )
-    court = filed(court, drafts=drafts, waiting=waiting, docket=docket)
-    return having(state, court=court), (ev.Undone(Player(player), move.charge),)
+    reopen(draft, move.charge)
+    draft.tell(ev.Undone(Player(player), move.charge))
 
 
-def rules_now(state: State, player: int) -> list[Move]:
+def rules_now(state: Board, player: int) -> list[Move]:
     """What the law allows for each open charge; an assignment needs words."""
     tried: list[Move] = []
     for charge in state.court.docket:
@@ -345,20 +330,16 @@ def rules_now(state: State, player: int) -> list[Move]:
     return passing(check_rule, state, player, tried)
 
 
-def keeps_now(state: State, player: int) -> list[Move]:
+def keeps_now(state: Board, player: int) -> list[Move]:
     return [moves.Keep(c.id) for c in state.court.docket if c.status == "open" and not c.kept]
 
 
-def undoes_now(state: State, player: int) -> list[Move]:
+def undoes_now(state: Board, player: int) -> list[Move]:
     return passing(check_undo, state, player, [moves.Undo(c.id) for c in state.court.docket if c.penalty])
 
 
-def suspicions_now(kind: type[moves.CryOut | moves.LetPass]) -> Callable[[State, int], list[Move]]:
-    def offers(state: State, player: int) -> list[Move]:
-        docket = state.court.docket
-        return [kind(c.id) for c in docket if c.status == "suspicion" and hears_suspicion(state, c) == player]
-
-    return offers
+def suspicions_now(kind: type[moves.CryOut | moves.LetPass]) -> Callable[[Board, int], list[Move]]:
+    return lambda state, player: [kind(c.id) for c in suspicions_of(state, player)]
 
 
 CHARGE = KnyaziLaw(moves.Charge, check_charge, do_charge)

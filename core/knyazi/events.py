@@ -9,13 +9,13 @@ from core.knyazi.court_papers import (
     Assignment,
     Charge,
     Decree,
-    Draft,
     Entry,
     Ground,
     Objection,
     Petition,
     Sentence,
     Status,
+    Unsigned,
     Vote,
 )  # fmt: skip
 from core.knyazi.moves import Right, Seat
@@ -478,7 +478,7 @@ class VoteClosed(Event, frozen=True):
 
 
 class AwaitsVisa(Event, frozen=True):
-    draft: Draft
+    draft: Unsigned
     clerk: Player
 
 

@@ -1,8 +1,7 @@
 """«Из грязи в князи» as a game: `game` fulfils `core.shapes.Game`.
 
     from core.knyazi.game import game
-    from core.knyazi.laws import LAWS, OTHERS, legal, veto
-from core.knyazi.options import Options
+    from core.knyazi.options import Options
 
     state = game.new(7, Options(deals=3, orders="anarchy"))     # waits for Fate to cast the characters
     state, events = game.apply(state, player, move)             # or Illegal, and nothing has changed
@@ -20,7 +19,7 @@ Every move carries its law, beside it in the module named after it: `laws` lists
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence, Set
+from collections.abc import Callable, Hashable, Sequence, Set
 
 from core.knyazi import (
     abilities,
@@ -34,17 +33,30 @@ from core.knyazi import (
     redact,
     robots,
     setting_up,
+    votes,
 )
 from core.knyazi import view as seen
 from core.knyazi.events import VoteOpened
+from core.knyazi.law import waiting
 from core.knyazi.laws import LAWS, OTHERS, legal, veto
 from core.knyazi.options import Options
 from core.knyazi.secrets import as_seen
-from core.knyazi.state import FEWEST, MOST, Phase, State
+from core.knyazi.state import (
+    FEWEST,
+    MOST,
+    Board,
+    Casting,
+    Draft,
+    Drawing,
+    Over,
+    Phase,
+    Shuffling,
+    State,
+    draft_of,
+    frozen,
+)  # fmt: skip
 from core.law import Law, always
 from core.shapes import Chance, ClockMoves, Event, Illegal, Move, Outcome
-
-Done = tuple[State, tuple[Event, ...]]
 
 
 def check_outsider(player: int, move: Move) -> None:
@@ -54,6 +66,12 @@ def check_outsider(player: int, move: Move) -> None:
 
 def COUPS(move: Move) -> bool:
     return getattr(move, "coup", False)
+
+
+FATES: dict[type[Phase], Callable[[Board, Chance], Move]] = {
+    Shuffling: dealing.fate_shuffles,
+    Drawing: abilities.fate_draws,
+}
 
 
 class Knyazi:
@@ -76,15 +94,22 @@ class Knyazi:
     def new(self, players: int, options: Options | None = None) -> State:
         return dealing.new(players, options or Options())
 
-    def apply(self, state: State, player: int, move: Move) -> Done:
-        """A demotion that had to wait for a question follows its answer (KC-20)."""
-        after, events = self._law(state, player, move).do(state, player, move)
-        return demotion.overdue(after, events) if after.court.waiting else (after, events)
+    def apply(self, state: State, player: int, move: Move) -> tuple[State, tuple[Event, ...]]:
+        """What a move makes due follows it: a demotion that had to wait for a question (KC-20), the end of a vote in
+        which others sit who may vote (KC-27)."""
+        law = self._law(state, player, move)
+        draft = draft_of(state)
+        law.do(draft, player, move)
+        if draft.court.votes and draft.seats is not state.seats:
+            votes.close_decided(draft)
+        if draft.court.waiting:
+            demotion.overdue(draft)
+        return frozen(draft), tuple(draft.events)
 
     def check(self, state: State, player: int, move: Move) -> None:
         self._law(state, player, move)
 
-    def _law(self, state: State, player: int, move: Move) -> Law[State, State]:
+    def _law(self, state: State, player: int, move: Move) -> Law[Board, Draft]:
         """The law of a move, once it has let it pass."""
         law = LAWS.of(move)
         if player < 0 or player >= state.table.players:
@@ -110,16 +135,13 @@ class Knyazi:
         return key.key(state)
 
     def fate(self, state: State, chance: Chance, people: Set[int] = frozenset()) -> Move | None:
-        if state.phase == Phase.CAST:
+        if isinstance(state.phase, Casting):
             return dealing.fate_casts(state, chance, people)
-        if state.phase == Phase.SHUFFLING:
-            return dealing.fate_shuffles(state, chance)
-        if state.phase == Phase.DRAW:
-            return abilities.fate_draws(state, chance)
-        return None
+        draw = FATES.get(type(state.phase))
+        return draw(state, chance) if draw is not None else None
 
     def waiting(self, state: State) -> tuple[int, ...]:
-        return asking.waiting(state)
+        return waiting(state)
 
     def default(self, state: State, player: int) -> Move | None:
         return asking.default(state, player)
@@ -131,7 +153,7 @@ class Knyazi:
         return redact.redact(event, player)
 
     def outcome(self, state: State) -> Outcome | None:
-        return Outcome(state.court.ended, dealing.best(state)) if state.phase == Phase.OVER else None
+        return Outcome(state.court.ended, dealing.best(state)) if type(state.phase) is Over else None
 
     def robot(self, view: seen.View, chance: Chance, people: Set[int] = frozenset()) -> Move | None:
         return robots.robot(view, chance, people)

@@ -7,66 +7,66 @@ from core.knyazi import events as ev
 from core.knyazi.dealing import begin_deal
 from core.knyazi.law import KnyaziLaw, during, mine
 from core.knyazi.moves import Collect, Deal
-from core.knyazi.state import Phase, State, having
+from core.knyazi.state import Board, Dealing, Draft, Over, having
 from core.notation import Player
-from core.shapes import EAR, Event, Illegal, Move
-
-Done = tuple[State, tuple[Event, ...]]
+from core.shapes import EAR, Illegal, Move
 
 HANDS = "E-HND-01"
 
 
-def charges(state: State) -> bool:
+def charges(state: Board) -> bool:
     """Is a hand laid on another's work charged, or only refused?"""
     options = state.table.options
     return options.etiquette == "auto" and options.hands == "charge"
 
 
-def check(state: State, player: int, rule: str) -> None:
+def check(state: Board, player: int, rule: str) -> None:
     """Another's work is refused, unless the house lets it be charged: then the hand is seen and nothing moves."""
     if not charges(state):
         raise Illegal("another-s-work", "K-ETQ-10", work=rule)
 
 
-def charged(state: State, player: int) -> Done:
+def charge(draft: Draft, player: int) -> None:
     """The work is not done, and the Ear has seen whose hand it was."""
-    return docket.lay(state, docket.new_charge(state, Player(player), HANDS, Player(EAR)), [])
+    docket.lay(draft, docket.new_charge(draft, Player(player), HANDS, Player(EAR)))
 
 
-def check_deal(state: State, player: int, move: Move) -> None:
+def check_deal(state: Board, player: int, move: Move) -> None:
     """K-DEAL-01: the Kholop's work."""
-    if state.phase != Phase.DEALING:
+    if type(state.phase) is not Dealing:
         raise Illegal("no-deal-now", "K-DEAL-01")
     if player != state.seats[-1]:
         check(state, player, "K-DEAL-01")
 
 
-def do_deal(state: State, player: int, move: Move) -> Done:
-    if player != state.seats[-1]:
-        return charged(state, player)
-    events: list[Event] = []
-    return begin_deal(state, events), tuple(events)
+def do_deal(draft: Draft, player: int, move: Move) -> None:
+    if player != draft.seats[-1]:
+        charge(draft, player)
+    else:
+        begin_deal(draft)
 
 
-def check_collect(state: State, player: int, move: Move) -> None:
+def check_collect(state: Board, player: int, move: Move) -> None:
     """K-RES-06: the Дворник's work, or the Kholop's without one. The law waits for no broom: it can be done until
     the next attack, and left undone it may be denounced (K-PUN-09)."""
-    if not state.deal.sweep or state.phase == Phase.OVER:
+    if not state.deal.sweep or type(state.phase) is Over:
         raise Illegal("nothing-to-collect", "K-RES-06")
     if player != state.seats[state.table.sweep]:
         check(state, player, "K-RES-06")
 
 
-def do_collect(state: State, player: int, move: Move) -> Done:
-    if player != state.seats[state.table.sweep]:
-        return charged(state, player)
-    return having(state, deal=having(state.deal, sweep=False)), (ev.SweptUp(Player(player)),)
+def do_collect(draft: Draft, player: int, move: Move) -> None:
+    if player != draft.seats[draft.table.sweep]:
+        charge(draft, player)
+    else:
+        draft.deal = having(draft.deal, sweep=False)
+        draft.tell(ev.SweptUp(Player(player)))
 
 
 THE_DECK, THE_BROOM = (Deal(),), (Collect(),)
 
 
-def collects_now(state: State, player: int) -> tuple[Move, ...]:
+def collects_now(state: Board, player: int) -> tuple[Move, ...]:
     return THE_BROOM if state.deal.sweep and player == state.seats[state.table.sweep] else ()
 
 

@@ -8,12 +8,32 @@ from typing import Any
 
 import msgspec
 
-from core.knyazi.state import PHASES, STAGES, Kind, Phase, Stage, State
-from core.knyazi.window import holders
+from core.knyazi.seating import members
+from core.knyazi.state import (
+    Adding,
+    AtTurn,
+    Board,
+    Casting,
+    Consenting,
+    Dealing,
+    Defending,
+    Dividing,
+    Draft,
+    Drawing,
+    Giving,
+    Leading,
+    Naming,
+    Over,
+    Permitted,
+    Phase,
+    Renaming,
+    Shuffling,
+    Sparing,
+    Window,
+)  # fmt: skip
+from core.knyazi.window import holders, window_of
 from core.law import Law, always
-from core.shapes import FATE, Event, Illegal, Move
-
-Done = tuple[State, tuple[Event, ...]]
+from core.shapes import FATE, Illegal, Move
 
 
 class Moment(msgspec.Struct, frozen=True, eq=False):
@@ -31,63 +51,79 @@ class Moment(msgspec.Struct, frozen=True, eq=False):
     """Has a new Tsar still to name the trump (KC-07)?"""
 
 
-def _kinds(names: tuple[str, ...]) -> tuple[Moment, ...]:
+def _kinds(name: str) -> tuple[Moment, ...]:
     """All of them, where `moment` finds them."""
-    flags = tuple(product((False, True), repeat=4))
-    return tuple(Moment(name, *flag) for name in names for flag in flags)
+    return tuple(Moment(name, *flags) for flags in product((False, True), repeat=4))
 
 
-IN_PHASE, IN_STAGE = _kinds(PHASES), _kinds(STAGES)
-OF_FATE = {name: Moment(f"fate {name}", True, False, False, False) for name in (*PHASES, *STAGES)}
+def _tags(kind: type[Phase]) -> list[type[Phase]]:
+    """The phases of that kind."""
+    return [one for sub in kind.__subclasses__() for one in (sub, *_tags(sub))]
 
 
-def moment(state: State, player: int) -> Moment | None:
+KINDS = {phase: _kinds(str(phase.__struct_config__.tag)) for phase in _tags(Phase)}
+BONUS = _kinds("bonus")
+OF_FATE = {
+    phase: Moment(f"fate {phase.__struct_config__.tag}", True, False, False, False) for phase in _tags(Phase)
+}
+
+
+def moment(state: Board, player: int) -> Moment | None:
     """None: he can do nothing now."""
-    phase = state.phase
-    if phase == Phase.CAST or phase == Phase.OVER:
+    phase = type(state.phase)
+    if phase is Casting or phase is Over:
         return None
     if player < 0:
-        now = STAGES[state.bout.stage] if state.bout is not None and phase == Phase.BOUT else PHASES[phase]
-        return OF_FATE[now] if player == FATE else None
-    if phase == Phase.BOUT:
-        kinds, at, mine = IN_STAGE, state.bout.stage, awaited_in_bout(state, player)  # type: ignore[union-attr]
-    elif phase == Phase.TURN or phase == Phase.BONUS:
-        kinds, at, mine = IN_PHASE, phase, player == state.turn.player
-    else:
-        kinds, at, mine = IN_PHASE, phase, player == WHOSE[phase](state)
+        return OF_FATE[phase] if player == FATE else None
+    kinds = BONUS if phase is AtTurn and state.turn.bonus else KINDS[phase]
     court = state.court
+    mine = player in waiting(state) or (phase is Defending and state.riot is not None)
     rules = player == state.seats[state.table.power]
     papers = court.busy or court.docket != ()
-    return kinds[at << 4 | mine << 3 | rules << 2 | papers << 1 | state.deal.asked]
+    return kinds[mine << 3 | rules << 2 | papers << 1 | state.deal.asked]
 
 
-def awaited_in_bout(state: State, player: int) -> bool:
-    bout = state.bout
-    assert bout is not None
-    stage, sides = bout.stage, bout.sides
-    if stage == Stage.DEFEND:
-        return player == sides.defender or sides.kind == Kind.RIOT
-    if stage == Stage.WINDOW:
-        return bool(holders(state, bout) >> player & 1)
-    return player == (bout.permit if stage == Stage.PERMITTED else sides.attacker)
+def _fate(state: Board) -> tuple[int, ...]:
+    return (FATE,)
 
 
-def _asked(state: State) -> int:
-    return state.court.ask.player if state.court.ask is not None else -1
+def _tsar(state: Board) -> tuple[int, ...]:
+    return (state.seats[0],)
 
 
-WHOSE: dict[int, Callable[[State], int]] = {
-    Phase.DEALING: lambda state: state.seats[-1],
-    Phase.SHUFFLING: lambda state: -1,
-    Phase.TRUMP: lambda state: state.seats[0],
-    Phase.GIFT: lambda state: state.seats[0],
-    Phase.DIVIDE: lambda state: state.seats[0],
-    Phase.DRAW: lambda state: -1,
-    Phase.NEW_TRUMP: lambda state: state.seats[0],
-    Phase.MERCY: _asked,
-    Phase.CONSENT: _asked,
+def _attacker(state: Board) -> tuple[int, ...]:
+    return (state.fight.sides.attacker,)
+
+
+def _phases_own(state: Board) -> tuple[int, ...]:
+    return (state.phase.player,)  # type: ignore[attr-defined]
+
+
+WHOM: dict[type[Phase], Callable[[Board], tuple[int, ...]]] = {
+    Casting: _fate,
+    Shuffling: _fate,
+    Drawing: _fate,
+    Dealing: lambda state: (state.seats[-1],),
+    Naming: _tsar,
+    Renaming: _tsar,
+    Giving: _tsar,
+    Dividing: _tsar,
+    AtTurn: lambda state: (state.turn.player,),
+    Defending: lambda state: (state.seats[0] if state.riot is not None else state.duel.defender,),
+    Adding: _attacker,
+    Leading: _attacker,
+    Window: lambda state: members(holders(state, window_of(state))),
+    Permitted: _phases_own,
+    Sparing: _phases_own,
+    Consenting: _phases_own,
+    Over: lambda state: (),
 }
-"""Whom the cards wait for, outside turns and bouts; -1: Fate."""
+
+
+def waiting(state: Board) -> tuple[int, ...]:
+    """Those without whom nothing goes on. In a riot only the Tsar, who may surrender; whoever can beat a card may do so
+    unasked."""
+    return WHOM[type(state.phase)](state)
 
 
 def mine(*moments: str) -> Callable[[Moment], bool]:
@@ -116,7 +152,7 @@ def busy(moment: Moment) -> bool:
 
 
 def passing(
-    check: Callable[[State, int, Any], object], state: State, player: int, tried: Iterable[Move]
+    check: Callable[[Board, int, Any], object], state: Board, player: int, tried: Iterable[Move]
 ) -> list[Move]:
     """Those that the law lets pass: for papers, which are few."""
     found = []
@@ -129,19 +165,19 @@ def passing(
     return found
 
 
-def nothing(state: State, player: int) -> Iterable[Move]:
+def nothing(state: Board, player: int) -> Iterable[Move]:
     """What needs words, or is too much to list, is offered to nobody."""
     return ()
 
 
 def KnyaziLaw(
     move: type[Move],
-    check: Callable[[State, int, Any], object],
-    do: Callable[[State, int, Any], Done],
-    offers: Callable[[State, int], Iterable[Move]] = nothing,
+    check: Callable[[Board, int, Any], object],
+    do: Callable[[Draft, int, Any], None],
+    offers: Callable[[Board, int], Iterable[Move]] = nothing,
     at: Callable[[Moment], bool] = always,
     counted: bool = True,
-) -> Law[State, State]:
+) -> Law[Board, Draft]:
     """The law of one kind of move. Without offers it is one that cannot be listed; government, claims and ceremony are
     not counted by `perft`."""
     listed = offers is not nothing

@@ -30,18 +30,18 @@ from core.knyazi.court_papers import numbers_of
 from core.knyazi.law import moment, passing
 from core.knyazi.moves import Number, Seat
 from core.knyazi.secrets import as_seen
-from core.knyazi.state import Phase, State
+from core.knyazi.state import Board, Dividing, Draft, Drawing, State
 from core.law import Law, Laws
 from core.notation import Player
 from core.shapes import EAR, FATE, Move
 
-CARDS: tuple[Law[State, State], ...] = (
+CARDS: tuple[Law[Board, Draft], ...] = (
     dealing.CAST, dealing.SHUFFLE, abilities.DRAW, throwing.WINDOW_CLOSED, dealing.TIME_UP,
     handiwork.DEAL, questions.TRUMP, bout.ATTACK, bout.BEAT, bout.CONCEDE, throwing.THROW_IN, throwing.PERMIT,
     questions.GIVE, throwing.PASS, riot.RIOT, riot.CONSENT, demotion.SPARE, dealing.PROTEST,
     abilities.LOOK, abilities.EXCHANGE,
 )  # fmt: skip
-COURT: tuple[Law[State, State], ...] = (
+COURT: tuple[Law[Board, Draft], ...] = (
     mercy.GRANT, chronicle.CHRONICLER, chronicle.ENTER, chronicle.ORDER_ENTRY,
     decrees.DECREE, decrees.BUY_DECREE, decrees.REPEAL, decrees.OBJECT, decrees.OVERRULE,
     punishments.ASSIGN, punishments.BLOWS, punishments.RELEASE, punishments.REMIT,
@@ -63,22 +63,21 @@ OTHERS: Final[dict[int, frozenset[type[Move]]]] = {
 # -- what a player could mean, likeliest first ------------------------------------------------------
 
 
-def hand(state: State, player: int) -> tuple[int, ...]:
+def hand(state: Board, player: int) -> tuple[int, ...]:
     """His cards, trumps last."""
     cards = state.table.deck.kinds(state.hands[player]) if player >= 0 else ()
     return tuple(sorted(cards, key=lambda card: (card & 3 == state.deal.trump, card)))
 
 
-def one_card(state: State, player: int) -> Iterable[int]:
+def one_card(state: Board, player: int) -> Iterable[int]:
     """One that lies open, or is to be divided or drawn; one of his own."""
-    table, ask = state.bout, state.court.ask
-    pile = state.table.deck.kinds(table.pile) if table is not None and state.phase == Phase.DIVIDE else ()
-    drawing = state.phase == Phase.DRAW and ask is not None
-    drawn = state.table.deck.kinds(state.hands[ask.other]) if drawing and ask is not None else ()
-    return dict.fromkeys((*(table.open if table is not None else ()), *pile, *drawn, *hand(state, player)))
+    bout, phase, kinds = state.bout, state.phase, state.table.deck.kinds
+    pile = kinds(state.fight.pile) if type(phase) is Dividing else ()
+    drawn = kinds(state.hands[phase.other]) if type(phase) is Drawing else ()
+    return dict.fromkeys((*(bout.open if bout is not None else ()), *pile, *drawn, *hand(state, player)))
 
 
-def several_cards(state: State, player: int) -> Iterable[tuple[int, ...]]:
+def several_cards(state: Board, player: int) -> Iterable[tuple[int, ...]]:
     """One, two or three of his own."""
     own = hand(state, player)
     return chain(((card,) for card in own), *(map(_sorted, combinations(own, many)) for many in (2, 3)))
@@ -88,12 +87,12 @@ def _sorted(cards: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted(cards))
 
 
-def papers(state: State, player: int) -> Iterable[int]:
+def papers(state: Board, player: int) -> Iterable[int]:
     """One that never was, then those that lie there."""
     return 0, *numbers_of(state.court)
 
 
-def players(state: State, player: int) -> Iterable[int]:
+def players(state: Board, player: int) -> Iterable[int]:
     return (*(p for p in range(state.table.players) if p != player), player)
 
 
@@ -120,7 +119,7 @@ def legal(state: State, player: int) -> list[Move]:
     return passing(veto, seen, player, found) if state.table.vetoes else found
 
 
-def veto(state: State, player: int, move: Move) -> None:
+def veto(state: Board, player: int, move: Move) -> None:
     """K-CUS-01: what a house's social order forbids beyond the common law."""
     for order in state.table.vetoes:
         order.veto(state, player, move)

@@ -6,26 +6,24 @@ from __future__ import annotations
 from functools import lru_cache
 
 from core.knyazi import events as ev
-from core.knyazi.court_papers import MERCIES, filed
+from core.knyazi.court_papers import MERCIES
 from core.knyazi.judge import above_the_law, need_ruler
 from core.knyazi.law import KnyaziLaw, ruling
 from core.knyazi.moves import Grant
 from core.knyazi.papers import check_office, check_player
 from core.knyazi.seating import members
-from core.knyazi.state import State, having
-from core.knyazi.throwing import refreshed
+from core.knyazi.state import Board, Draft
+from core.knyazi.throwing import refresh
 from core.notation import Player
-from core.shapes import Event, Illegal, Move
-
-Done = tuple[State, tuple[Event, ...]]
+from core.shapes import Illegal, Move
 
 
-def in_hand(state: State) -> int:
+def in_hand(state: Board) -> int:
     """Mercies the ruler can still grant: three less those granted (K-MER-01, KR-27)."""
     return MERCIES - state.court.mercies.bit_count()
 
 
-def check_grant(state: State, player: int, move: Grant) -> None:
+def check_grant(state: Board, player: int, move: Grant) -> None:
     """K-MER-02: one each; K-MER-03, KC-11: none for the Tsar or who rules in his stead."""
     check_office(state)
     need_ruler(state, player, "K-MER-01")
@@ -38,11 +36,11 @@ def check_grant(state: State, player: int, move: Grant) -> None:
         raise Illegal("no-mercy-left", "K-MER-01")
 
 
-def do_grant(state: State, player: int, move: Grant) -> Done:
+def do_grant(draft: Draft, player: int, move: Grant) -> None:
     """At any moment; in the others' window it gives a right at once (KC-03, KC-20)."""
-    court = filed(state.court, mercies=state.court.mercies | 1 << move.player)
-    events: list[Event] = [ev.Granted(Player(player), move.player, Player(state.seats[0]))]
-    return refreshed(having(state, court=court), events)
+    draft.file(mercies=draft.court.mercies | 1 << move.player)
+    draft.tell(ev.Granted(Player(player), move.player, Player(draft.seats[0])))
+    refresh(draft)
 
 
 @lru_cache(maxsize=8192)
@@ -50,7 +48,7 @@ def grants(players: int) -> tuple[Move, ...]:
     return tuple(Grant(Player(p)) for p in members(players))
 
 
-def grants_now(state: State, player: int) -> tuple[Move, ...]:
+def grants_now(state: Board, player: int) -> tuple[Move, ...]:
     mercies = state.court.mercies
     if mercies.bit_count() >= MERCIES:
         return ()

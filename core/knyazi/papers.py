@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, TypeVar
 
 from core.knyazi import demotion
 from core.knyazi import events as ev
@@ -11,21 +12,21 @@ from core.knyazi.court_papers import (
     Charge,
     Court,
     Decree,
-    Draft,
     Ground,
     Penalty,
     Petition,
     Sentence,
+    Unsigned,
+    Vote,
     Watch,
-    filed,
     paper_charge,
     without,
-)
-from core.knyazi.state import Phase, State, having
+)  # fmt: skip
+from core.knyazi.judge import set_status
+from core.knyazi.state import Board, Casting, Draft, Over, having
 from core.notation import Player
-from core.shapes import Event, Illegal
+from core.shapes import Illegal
 
-Done = tuple[State, tuple[Event, ...]]
 Paper = Decree | Assignment | Sentence | Petition | Charge
 
 LONGEST: Final = 300
@@ -54,14 +55,14 @@ def check_watch(watch: Watch | None) -> None:
         check_words(word, "E-DEC-01", "watch", longest=60)
 
 
-def check_blows(state: State, player: int, blows: int, place: str, words: str) -> None:
+def check_blows(state: Board, player: int, blows: int, place: str, words: str) -> None:
     """K-PUN-04: never the Духовник."""
     if state.table.spared >> state.seats.index(player) & 1:
         raise Illegal("never-struck", "K-PUN-04", player=player)
     check_count(state, blows, place, words)
 
 
-def check_count(state: State, blows: int, place: str, words: str) -> None:
+def check_count(state: Board, blows: int, place: str, words: str) -> None:
     """K-PUN-02: one to five, harsher under Тирания (K-ORD-02)."""
     if not 1 <= blows <= state.table.most_blows:
         raise Illegal("wrong-number-of-blows", "K-PUN-02", blows=blows, most=state.table.most_blows)
@@ -69,7 +70,7 @@ def check_count(state: State, blows: int, place: str, words: str) -> None:
     check_words(words, "K-PUN-02", "words", needed=False)
 
 
-def check_task(state: State, words: str, watch: Watch | None, outside: bool) -> None:
+def check_task(state: Board, words: str, watch: Watch | None, outside: bool) -> None:
     """K-PUN-05: a task in words; K-ORD-02: only a tyrant's reaches outside the game."""
     check_words(words, "K-PUN-05")
     check_watch(watch)
@@ -77,13 +78,13 @@ def check_task(state: State, words: str, watch: Watch | None, outside: bool) -> 
         raise Illegal("outside-the-game", "K-ORD-02")
 
 
-def check_office(state: State) -> None:
+def check_office(state: Board) -> None:
     """The court sits from the casting to the end of the game, whatever the cards do (KC-20)."""
-    if state.phase in (Phase.CAST, Phase.OVER):
+    if isinstance(state.phase, (Casting, Over)):
         raise Illegal("court-is-closed", "KC-20")
 
 
-def check_player(state: State, player: int, rule: str) -> None:
+def check_player(state: Board, player: int, rule: str) -> None:
     if not 0 <= player < state.table.players:
         raise Illegal("no-such-player", rule)
 
@@ -93,44 +94,43 @@ def numbered(court: Court) -> int:
     return court.serial + 1
 
 
-def submit(state: State, paper: Paper, by: Player, events: list[Event]) -> Done:
+def submit(draft: Draft, paper: Paper, by: Player) -> None:
     """A new paper takes effect, or under Бюрократия waits for the Чиновник if he is in play (K-ORD-06)."""
-    court = state.court
+    table = draft.table
     if not isinstance(paper, Charge):
-        court = filed(court, serial=max(court.serial, paper.id))
-    if not state.table.in_writing or state.table.look < 0:
-        return enact(having(state, court=court), paper, by, events)
-    draft = Draft(paper, by)
-    if charge := paper_charge(paper):
-        court = demotion.with_status(court, charge, "countersign")
-    events.append(ev.AwaitsVisa(draft, Player(state.seats[state.table.look])))
-    return having(state, court=filed(court, drafts=(*court.drafts, draft))), tuple(events)
+        draft.file(serial=max(draft.court.serial, paper.id))
+    if not table.in_writing or table.look < 0:
+        enact(draft, paper, by)
+        return
+    set_status(draft, paper_charge(paper), "countersign")
+    waits = Unsigned(paper, by)
+    draft.tell(ev.AwaitsVisa(waits, Player(draft.seats[table.look])))
+    draft.file(drafts=(*draft.court.drafts, waits))
 
 
-def enact(state: State, paper: Paper, by: Player, events: list[Event]) -> Done:
+def enact(draft: Draft, paper: Paper, by: Player) -> None:
     """A paper takes effect."""
-    court = state.court
-    if isinstance(paper, Decree):
-        events.append(ev.Decreed(paper))
-        court = filed(court, decrees=(*court.decrees, paper))
-    elif isinstance(paper, Assignment):
-        events.append(ev.Assigned(by, paper))
-        court = filed(court, assignments=(*court.assignments, paper))
-        court = demotion.with_status(court, paper.charge, "ruled")
-    elif isinstance(paper, Sentence):
-        events.append(ev.Sentenced(by, paper))
-        court = filed(court, sentences=(*court.sentences, paper))
-        court = demotion.with_status(court, paper.charge, "ruled")
+    court = draft.court
+    if isinstance(paper, Charge):
+        demotion.order(draft, paper.offender, paper.id)
+    elif isinstance(paper, Decree):
+        draft.tell(ev.Decreed(paper))
+        draft.file(decrees=(*court.decrees, paper))
     elif isinstance(paper, Petition):
-        events.append(ev.Petitioned(paper, Player(state.seats[state.table.power])))
-        court = filed(court, petitions=(*court.petitions, paper))
+        draft.tell(ev.Petitioned(paper, Player(draft.ruler)))
+        draft.file(petitions=(*court.petitions, paper))
     else:
-        return demotion.order(state, paper.offender, paper.id, events)
-    return having(state, court=court), tuple(events)
+        if isinstance(paper, Assignment):
+            draft.tell(ev.Assigned(by, paper))
+            draft.file(assignments=(*court.assignments, paper))
+        else:
+            draft.tell(ev.Sentenced(by, paper))
+            draft.file(sentences=(*court.sentences, paper))
+        set_status(draft, paper.charge, "ruled")
 
 
 def punishment(
-    state: State,
+    state: Board,
     penalty: Penalty,
     player: Player,
     ground: Ground,
@@ -150,49 +150,42 @@ def punishment(
     return Assignment(number, player, words, ground, because, watch, charge, outside)
 
 
-def find_decree(state: State, number: int, rule: str) -> Decree:
-    for decree in state.court.decrees:
-        if decree.id == number:
-            return decree
+P = TypeVar("P", Decree, Assignment, Sentence, Charge, Petition, Vote)
+
+
+def find(papers: Sequence[P], number: int, rule: str) -> P:
+    """The paper of that number."""
+    for paper in papers:
+        if paper.id == number:
+            return paper
     raise Illegal("no-such-paper", rule, paper=number)
 
 
-def find_sentence(state: State, number: int, rule: str) -> Sentence:
-    for sentence in state.court.sentences:
-        if sentence.id == number:
-            return sentence
-    raise Illegal("no-such-paper", rule, paper=number)
+def instead(papers: Sequence[P], paper: P) -> tuple[P, ...]:
+    """The papers with this one in the place of the one of its number."""
+    return tuple(paper if one.id == paper.id else one for one in papers)
 
 
-def find_assignment(state: State, number: int, rule: str) -> Assignment:
-    for assignment in state.court.assignments:
-        if assignment.id == number:
-            return assignment
-    raise Illegal("no-such-paper", rule, paper=number)
-
-
-def find_charge(state: State, number: int, rule: str) -> Charge:
-    for charge in state.court.docket:
-        if charge.id == number:
-            return charge
-    raise Illegal("no-such-paper", rule, paper=number)
-
-
-def unsigned(state: State, number: int, kind: type[Paper]) -> Draft | None:
+def unsigned(state: Board, number: int, kind: type[Paper]) -> Unsigned | None:
     """A paper of that kind that waits for its visa."""
     drafts = state.court.drafts
     return next((d for d in drafts if d.paper.id == number and isinstance(d.paper, kind)), None)
 
 
-def take_back(state: State, draft: Draft) -> Done:
+def take_back(draft: Draft, waits: Unsigned) -> None:
     """KC-29: the ruler withdraws a paper that waits for its visa; a charge it was ruled on is open again."""
-    court = without(state.court, draft.paper.id)
-    if charge := paper_charge(draft.paper):
-        docket = tuple(
-            having(c, status="open", penalty=None, ruled_in=(0, 0)) if c.id == charge else c
-            for c in court.docket
+    draft.court = without(draft.court, waits.paper.id)
+    reopen(draft, paper_charge(waits.paper))
+    draft.tell(ev.TakenBack(waits.paper.id, Player(draft.ruler), Player(draft.seats[draft.table.look])))
+
+
+def reopen(draft: Draft, charge: int) -> None:
+    """A charge that was ruled on is open again."""
+    docket = draft.court.docket
+    if charge:
+        draft.file(
+            docket=tuple(
+                having(c, status="open", penalty=None, ruled_in=(0, 0)) if c.id == charge else c
+                for c in docket
+            )
         )
-        court = filed(court, docket=docket)
-    table = state.table
-    event = ev.TakenBack(draft.paper.id, Player(state.seats[table.power]), Player(state.seats[table.look]))
-    return having(state, court=court), (event,)

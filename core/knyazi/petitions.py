@@ -4,34 +4,33 @@ from __future__ import annotations
 
 from core.knyazi import events as ev
 from core.knyazi import moves
-from core.knyazi.court_papers import Petition, filed
+from core.knyazi.court_papers import Petition
 from core.knyazi.etiquette import Voice, voice
-from core.knyazi.judge import need_ruler, ruler
+from core.knyazi.judge import need_ruler
 from core.knyazi.law import KnyaziLaw, at_desk
-from core.knyazi.papers import check_office, check_words, numbered, submit
-from core.knyazi.state import State, having
+from core.knyazi.papers import check_office, check_words, find, instead, numbered, submit
+from core.knyazi.state import Board, Draft, having
 from core.notation import Player
-from core.shapes import Event, Illegal, Move
-
-Done = tuple[State, tuple[Event, ...]]
+from core.shapes import Illegal, Move
 
 
-def check_petition(state: State, player: int, move: moves.Petition) -> None:
+def check_petition(state: Board, player: int, move: moves.Petition) -> None:
     """K-PET-01, K-PET-03: anybody, on anything; a denunciation that is to be ruled on is `Denounce`."""
     check_office(state)
-    if player == ruler(state) or player < 0:
+    if player == state.ruler or player < 0:
         raise Illegal("not-to-oneself", "K-PET-01")
     check_words(move.words, "K-PET-01")
 
 
-def do_petition(state: State, player: int, move: moves.Petition) -> Done:
+def do_petition(draft: Draft, player: int, move: moves.Petition) -> None:
     """K-PET-02: aloud, or for the ruler's ear alone. The mute bring it in writing (K-ETQ-05)."""
-    mute = voice(state.table.cast[state.seats.index(player)]) is not Voice.FREE
-    petition = Petition(numbered(state.court), Player(player), move.words, move.secret, mute)
-    return submit(state, petition, Player(player), [])
+    mute = voice(draft.table.cast[draft.seats.index(player)]) is not Voice.FREE
+    submit(
+        draft, Petition(numbered(draft.court), Player(player), move.words, move.secret, mute), Player(player)
+    )
 
 
-def check_answer(state: State, player: int, move: moves.Answer) -> None:
+def check_answer(state: Board, player: int, move: moves.Answer) -> None:
     """K-PET-02, K-PET-04: as he likes; but a constitutional monarch must hear it (K-ORD-04)."""
     check_office(state)
     need_ruler(state, player, "K-PET-04")
@@ -42,16 +41,16 @@ def check_answer(state: State, player: int, move: moves.Answer) -> None:
     check_words(move.words, "K-PET-04", needed=False)
 
 
-def do_answer(state: State, player: int, move: moves.Answer) -> Done:
+def do_answer(draft: Draft, player: int, move: moves.Answer) -> None:
     """What was asked for is granted by moves of its own; a petitioner is punished like any other (KR-14)."""
-    court = state.court
-    before = next(p for p in court.petitions if p.id == move.petition)
-    answered = having(before, status=move.answer, answer=move.words)
-    petitions = tuple(answered if p.id == move.petition else p for p in court.petitions)
-    return having(state, court=filed(court, petitions=petitions)), (ev.Answered(Player(player), answered),)
+    petitions = draft.court.petitions
+    petition = find(petitions, move.petition, "K-PET-04")
+    answered = having(petition, status=move.answer, answer=move.words)
+    draft.file(petitions=instead(petitions, answered))
+    draft.tell(ev.Answered(Player(player), answered))
 
 
-def answers_now(state: State, player: int) -> list[Move]:
+def answers_now(state: Board, player: int) -> list[Move]:
     """Without a word of his own; unheard only where no constitution bids him hear."""
     answers = ("granted", "refused") if state.table.annul else ("granted", "refused", "unheard")
     papers = [p for p in state.court.petitions if p.status == "open"]

@@ -10,12 +10,12 @@ from functools import lru_cache
 from core.knyazi import moves
 from core.knyazi.cards import Card, Cover, Deck, card_text
 from core.knyazi.seating import members
-from core.knyazi.state import Deal, RiotTime, State, having
+from core.knyazi.state import Board, Draft, RiotTime, having
 from core.notation import Player
 from core.shapes import Illegal, Move
 
 
-def hand_of(state: State, player: int, cards: tuple[Card, ...]) -> int:
+def hand_of(state: Board, player: int, cards: tuple[Card, ...]) -> int:
     """The played cards as a set; refused when there are none or he does not hold them."""
     if not cards:
         raise Illegal("no-cards", "K-ATT-01")
@@ -39,27 +39,29 @@ def one_rank(cards: tuple[Card, ...]) -> None:
             raise Illegal("different-ranks", "K-ATT-01", cards=[card_text(c) for c in cards])
 
 
-def opened(state: State) -> Deal:
-    """The deal once an attack is made: protests are over (KC-14), the mob's first turn too (K-RIO-02)."""
-    deal = state.deal
-    if deal.opened and not deal.sweep and deal.riot != RiotTime.NOW:
-        return deal
-    return having(
-        deal,
-        opened=True,
-        claims=0,
-        sweep=False,
-        riot=RiotTime.OVER if deal.riot == RiotTime.NOW else deal.riot,
-    )
+def check_ranks(state: Board, player: int, cards: tuple[Card, ...]) -> None:
+    """K-THR-01: of ranks that lie on the table."""
+    if hand_of(state, player, cards) & ~state.fight.ranks:
+        raise Illegal("rank-not-on-table", "K-THR-01", cards=[card_text(c) for c in cards])
 
 
-def without(state: State, player: int, played: int) -> tuple[tuple[int, ...], int]:
-    """Hands and the players with cards after these have left a hand."""
-    hands = state.hands
-    deck = state.table.deck
-    left = hands[player] ^ played if deck.copies == 1 else deck.part(hands[player], played)
-    hands = (*hands[:player], left, *hands[player + 1 :])
-    return hands, state.alive if left else state.alive & ~(1 << player)
+def opened(draft: Draft) -> None:
+    """An attack is made: protests are over (KC-14), the mob's first turn too (K-RIO-02)."""
+    deal = draft.deal
+    if not deal.opened or deal.sweep or deal.riot == "now":
+        riot: RiotTime = "over" if deal.riot == "now" else deal.riot
+        draft.deal = having(deal, opened=True, claims=0, sweep=False, riot=riot)
+
+
+def need_card(state: Board, player: int, card: int, rule: str) -> None:
+    """He holds it."""
+    need_among(state.table.deck, state.hands[player], card, "not-in-hand", rule)
+
+
+def need_among(deck: Deck, cards: int, card: int, code: str, rule: str) -> None:
+    """It is one of these, given as a set."""
+    if not deck.has(card) or not cards & deck.bit[card]:
+        raise Illegal(code, rule, card=card_text(max(card, 0)))
 
 
 # -- lists --------------------------------------------------------------------------------------

@@ -1,84 +1,75 @@
-"""Questions that block the cards until they are answered: the trump, the mercy, the gift."""
+"""Questions that block the cards until they are answered: the trump, the gift, the pick-up."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from core.knyazi import dealing, riot
-from core.knyazi.cards import Suit, card_text
-from core.knyazi.events import Frozen, Given
+from core.knyazi.cards import Suit
+from core.knyazi.events import Given
 from core.knyazi.law import KnyaziLaw, mine
 from core.knyazi.moves import Give, Trump
-from core.knyazi.plays import gifts
+from core.knyazi.plays import gifts, need_card
 from core.knyazi.resolve import go_on, takers_of_gift
-from core.knyazi.state import Phase, State, having
+from core.knyazi.state import Board, Dividing, Draft, Giving, InBout, Naming, Turn, having
 from core.notation import Player
-from core.shapes import Event, Illegal, Move
-
-Done = tuple[State, tuple[Event, ...]]
+from core.shapes import Illegal, Move
 
 
-def do_trump(state: State, player: int, move: Trump) -> Done:
+def do_trump(draft: Draft, player: int, move: Trump) -> None:
     """K-DEAL-02, K-DEAL-04: then the Tsar leads; K-NEW-02: or the game goes on where it was (KC-07)."""
-    events: list[Event] = []
-    phase = state.phase
-    state = dealing.named(state, player, move, events)
-    if phase == Phase.BOUT:
-        return state, tuple(events)
-    if phase == Phase.TRUMP or state.turn.player < 0:
-        state = dealing.first_turn(state)
-    return go_on(state, events)
+    dealing.name_trump(draft, move)
+    if isinstance(draft.phase, InBout):
+        return
+    if type(draft.phase) is Naming or draft.turn.player < 0:
+        draft.turn = Turn(draft.seats[0])
+    go_on(draft)
 
 
-def check_give(state: State, player: int, move: Give) -> None:
+def check_give(state: Board, player: int, move: Give) -> None:
     """KR-13: a trump of the Tsar's, to one who still holds cards; once begun, all of them."""
-    if state.phase == Phase.DIVIDE:
+    if type(state.phase) is Dividing:
         riot.check_divide(state, player, move)
         return
-    if state.phase != Phase.GIFT:
+    if type(state.phase) is not Giving:
         raise Illegal("no-gift-now", "K-MER-10")
     if player != state.seats[0]:
         raise Illegal("not-the-tsar", "K-MER-10")
-    deck = state.table.deck
-    if not deck.has(move.card) or not state.hands[player] & deck.bit[move.card]:
-        raise Illegal("not-in-hand", "K-MER-10", card=card_text(max(move.card, 0)))
+    need_card(state, player, move.card, "K-MER-10")
     if move.player < 0 or not takers_of_gift(state) >> move.player & 1:
         raise Illegal("not-to-be-given", "KR-13", player=move.player)
 
 
-def do_give(state: State, player: int, move: Give) -> Done:
+def do_give(draft: Draft, player: int, move: Give) -> None:
     """KC-08: after the last card the end of the deal is tested once more, and the turn starts."""
-    if state.phase == Phase.DIVIDE:
-        return riot.do_divide(state, player, move)
-    deck, to = state.table.deck, move.player
-    hands = list(state.hands)
-    hands[player] = deck.take(hands[player], move.card)
-    hands[to] = deck.put(hands[to], move.card)
-    alive = state.alive | 1 << to
-    events: list[Event] = [Given(Player(player), to, move.card, True)]
-    if hands[player]:
-        turn = having(state.turn, giving=True)
-        return having(state, hands=tuple(hands), alive=alive, turn=turn), tuple(events)
-    alive &= ~(1 << player)
-    events.append(Frozen(Player(player)))
-    turn = having(state.turn, gift=-1, giving=False)
-    return go_on(having(state, hands=tuple(hands), alive=alive, turn=turn), events)
+    if type(draft.phase) is Dividing:
+        riot.do_divide(draft, player, move)
+        return
+    card = draft.table.deck.bit[move.card]
+    draft.play(player, card)
+    draft.take(move.player, card)
+    draft.tell(Given(Player(player), move.player, move.card, True))
+    if draft.hands[player]:
+        draft.phase = Giving(begun=True)
+    else:
+        draft.tell_if_frozen(player)
+        draft.turn = having(draft.turn, gift=-1)
+        go_on(draft)
 
 
 TRUMPS = tuple(Trump(Suit(suit)) for suit in range(4))
 IN_BOUT = ("defend", "more", "window", "permitted", "lead")
 
 
-def trumps_now(state: State, player: int) -> Sequence[Move]:
+def trumps_now(state: Board, player: int) -> Sequence[Move]:
     """Every suit; in mid-bout if a new reign asks for it (KC-07)."""
-    asked = state.phase != Phase.BOUT or state.deal.asked
-    return TRUMPS[: state.table.deck.suits] if asked and player == state.seats[0] else ()
+    return TRUMPS[: state.table.deck.suits] if player == state.seats[0] else ()
 
 
-def gives_now(state: State, player: int) -> list[Move]:
+def gives_now(state: Board, player: int) -> list[Move]:
     """A card of the Tsar's gift, or of the pick-up."""
-    if state.phase == Phase.DIVIDE and state.bout is not None:
-        return gifts(state.table.deck, state.bout.pile, state.bout.sides.takers)
+    if type(state.phase) is Dividing:
+        return gifts(state.table.deck, state.fight.pile, riot.uprising(state).takers)
     return gifts(state.table.deck, state.hands[player], takers_of_gift(state))
 
 

@@ -9,30 +9,43 @@ from collections.abc import Iterable
 
 from core.knyazi import events as ev
 from core.knyazi import reign
-from core.knyazi.cards import Card, card_text
-from core.knyazi.court_papers import NOBODY, Ask, filed
+from core.knyazi.cards import Card
 from core.knyazi.law import KnyaziLaw, mine
 from core.knyazi.moves import Attack, Consent, Give, Riot, ThrowIn
-from core.knyazi.plays import attacks, hand_of, one_rank, opened, played_set, without
-from core.knyazi.resolve import at_turn, cleared, go_on
+from core.knyazi.plays import attacks, check_ranks, hand_of, need_among, one_rank, opened, played_set
+from core.knyazi.resolve import at_turn, clear, go_on
 from core.knyazi.seating import as_bits, first_clockwise, members
-from core.knyazi.state import Bout, Kind, Phase, RiotTime, Sides, Stage, State, Turn, having
-from core.knyazi.window import holders, nobles, rebels, riot_room
+from core.knyazi.state import (
+    AT_TURN,
+    DEFENDING,
+    LEADING,
+    AtTurn,
+    Board,
+    Bout,
+    Consenting,
+    Dividing,
+    Draft,
+    Leading,
+    Turn,
+    Uprising,
+    Window,
+    having,
+)  # fmt: skip
+from core.knyazi.window import holders, nobles, rebels, room
 from core.notation import Player
-from core.shapes import Event, Illegal, Move
-
-Done = tuple[State, tuple[Event, ...]]
+from core.shapes import Illegal, Move
 
 # -- the plot -----------------------------------------------------------------------------------
 
 
-def check_riot(state: State, player: int, move: Riot) -> None:
+def check_riot(state: Board, player: int, move: Riot) -> None:
     """K-RIO-01, K-RIO-02: from eight players on, in the mob's first turn, by the one whose turn it is; KC-10:
     never in a bonus turn; KC-15: not when no noble holds cards."""
-    if state.phase == Phase.TURN and player != state.turn.player:
+    at_turn = type(state.phase) is AtTurn and not state.turn.bonus
+    if at_turn and player != state.turn.player:
         # Asked first: whether the time has passed is the mob's secret (KC-22).
         raise Illegal("not-your-turn", "K-RIO-02", player=state.turn.player)
-    if state.phase != Phase.TURN or state.deal.riot != RiotTime.NOW:
+    if not at_turn or state.deal.riot != "now":
         raise Illegal("no-riot-now", "K-RIO-02")
     if state.seats.index(player) < state.table.mob:
         raise Illegal("not-of-the-mob", "K-RIO-03")
@@ -43,48 +56,45 @@ def check_riot(state: State, player: int, move: Riot) -> None:
 PLOT = (Riot(),)
 
 
-def riots_now(state: State, player: int) -> Iterable[Move]:
-    fits = state.deal.riot == RiotTime.NOW and state.seats.index(player) >= state.table.mob
+def riots_now(state: Board, player: int) -> Iterable[Move]:
+    fits = state.deal.riot == "now" and state.seats.index(player) >= state.table.mob
     return PLOT if fits and state.alive & as_bits(nobles(state)) else ()
 
 
-def do_riot(state: State, player: int, move: Riot) -> Done:
+def do_riot(draft: Draft, player: int, move: Riot) -> None:
     """K-RIO-03: the other of the mob is asked, frozen or not (KR-16)."""
-    other = next(p for p in state.seats[state.table.mob :] if p != player)
-    ask = Ask(Player(other), Phase.TURN, Player(player))
-    state = having(state, phase=Phase.CONSENT, court=filed(state.court, ask=ask))
-    return state, (ev.RiotProposed(Player(player), Player(other)),)
+    other = next(p for p in draft.seats[draft.table.mob :] if p != player)
+    draft.phase = Consenting(other, AT_TURN, player)
+    draft.tell(ev.RiotProposed(Player(player), Player(other)))
 
 
-def dissolved(state: State, events: list[Event]) -> State:
+def dissolve(draft: Draft) -> None:
     """KC-22: who was asked sits elsewhere before he has answered, and the question lapses."""
-    ask = state.court.ask
-    assert ask is not None
-    events.append(ev.RiotRefused(ask.other, ask.player))
-    deal = having(state.deal, riot=RiotTime.OVER)
-    return having(state, phase=Phase.TURN, deal=deal, court=filed(state.court, ask=None))
+    asked = draft.phase
+    assert type(asked) is Consenting
+    draft.tell(ev.RiotRefused(Player(asked.other), Player(asked.player)))
+    draft.deal = having(draft.deal, riot="over")
+    draft.phase = AT_TURN
 
 
-def check_consent(state: State, player: int, move: Consent) -> None:
-    if state.phase != Phase.CONSENT:
+def check_consent(state: Board, player: int, move: Consent) -> None:
+    if type(state.phase) is not Consenting:
         raise Illegal("nothing-to-answer", "K-RIO-03")
-    if state.court.ask is None or player != state.court.ask.player:
+    if player != state.phase.player:
         raise Illegal("not-asked", "K-RIO-03")
 
 
-def do_consent(state: State, player: int, move: Consent) -> Done:
+def do_consent(draft: Draft, player: int, move: Consent) -> None:
     """KC-15: a refusal ends it for the deal; consent is not withdrawn."""
-    first = state.turn.player
-    deal = having(state.deal, riot=RiotTime.OVER)
-    court = filed(state.court, ask=None)
+    first = Player(draft.turn.player)
+    draft.deal = having(draft.deal, riot="over")
     if not move.agree:
-        state = at_turn(having(state, deal=deal, court=court), state.turn)
-        return state, (ev.RiotRefused(Player(first), Player(player)),)
-    takers = state.alive & as_bits(nobles(state))
-    sides = Sides(first, NOBODY, Kind.RIOT, rebel=player, takers=takers)
-    bout = Bout(sides, (), (), 0, 0, 0, Stage.LEAD)
-    state = having(state, phase=Phase.BOUT, bout=bout, deal=deal, court=court)
-    return state, (ev.RiotBegun((Player(first), Player(player))),)
+        at_turn(draft, draft.turn)
+        draft.tell(ev.RiotRefused(first, Player(player)))
+        return
+    draft.bout = Bout(Uprising(first, player, draft.alive & as_bits(nobles(draft))))
+    draft.phase = LEADING
+    draft.tell(ev.RiotBegun((first, Player(player))))
 
 
 ANSWERS = (Consent(True), Consent(False))
@@ -94,203 +104,171 @@ CONSENT = KnyaziLaw(Consent, check_consent, do_consent, lambda state, player: AN
 # -- the fight ----------------------------------------------------------------------------------
 
 
-def check_lead(state: State, player: int, move: Attack) -> None:
+def uprising(state: Board) -> Uprising:
+    """Who fights in it."""
+    assert state.riot is not None
+    return state.riot
+
+
+def check_lead(state: Board, player: int, move: Attack) -> None:
     """KR-16: the turn owner leads one rank."""
-    bout = state.bout
-    assert bout is not None
-    if player != bout.sides.attacker or move.how == "coup":
-        raise Illegal("not-your-turn", "KR-16", player=bout.sides.attacker)
+    attacker = uprising(state).attacker
+    if player != attacker or move.how == "coup":
+        raise Illegal("not-your-turn", "KR-16", player=attacker)
     hand_of(state, player, move.cards)
     one_rank(move.cards)
-    most = riot_room(state, bout)
-    if len(move.cards) > most:
-        raise Illegal("too-many-cards", "KR-16", most=most, cards=len(move.cards))
+    check_room(state, move, "KR-16")
 
 
-def leads(state: State, player: int) -> list[Move]:
+def check_room(state: Board, move: Attack | ThrowIn, rule: str) -> None:
+    if len(move.cards) > (most := room(state)):
+        raise Illegal("too-many-cards", rule, most=most, cards=len(move.cards))
+
+
+def leads(state: Board, player: int) -> list[Move]:
     """One rank, as many as the nobles hold together; the cap of twelve is beyond any one rank only when copies are few."""
-    assert state.bout is not None
-    deck, most, hand = state.table.deck, riot_room(state, state.bout), state.hands[player]
+    deck, most, hand = state.table.deck, room(state), state.hands[player]
     return [move for rank in deck.of_rank for move in attacks(deck, hand & rank, most, False)]
 
 
-def do_lead(state: State, player: int, move: Attack) -> Done:
-    state, events = _played(having(state, deal=opened(state)), player, move.cards)
-    event = ev.Attacked(Player(player), Player(-1), move.cards, "riot")
-    return state, (event, *events)
+def do_lead(draft: Draft, player: int, move: Attack) -> None:
+    deck, bout = draft.table.deck, draft.fight
+    opened(draft)
+    played = played_set(deck, move.cards)
+    draft.play(player, played)
+    ranks = deck.of_rank[move.cards[0] >> 2]
+    draft.bout = Bout(bout.sides, tuple(sorted(move.cards)), (), played, ranks)
+    draft.phase = DEFENDING
+    draft.tell(ev.Attacked(Player(player), Player(-1), move.cards, "riot"))
+    draft.tell_if_frozen(player)
 
 
-def _played(state: State, player: int, cards: tuple[Card, ...]) -> Done:
-    """A rebel's cards on the table."""
-    bout, deck = state.bout, state.table.deck
-    assert bout is not None
-    played = played_set(deck, cards)
-    hands, alive = without(state, player, played)
-    ranks = bout.ranks | deck.of_rank[cards[0] >> 2]
-    after = Bout(
-        bout.sides, tuple(sorted((*bout.open, *cards))), bout.done, deck.join(bout.pile, played), ranks,
-        bout.played + len(cards), Stage.DEFEND,
-    )  # fmt: skip
-    state = having(state, hands=hands, alive=alive, bout=after)
-    return state, () if alive >> player & 1 else (ev.Frozen(Player(player)),)
-
-
-def check_helper(state: State, player: int) -> None:
+def check_helper(state: Board, player: int) -> None:
     """K-RIO-05, KR-16: nobles defend together and commoners may help; the rebels do not beat their own, nor does
     who has fallen into the mob meanwhile (KC-16)."""
     if not may_help(state, player):
         raise Illegal("rebels-do-not-defend", "K-RIO-05")
 
 
-def may_help(state: State, player: int) -> bool:
-    assert state.bout is not None
-    return not rebels(state.bout) >> player & 1 and state.seats.index(player) < state.table.mob
+def may_help(state: Board, player: int) -> bool:
+    return not rebels(uprising(state)) >> player & 1 and state.seats.index(player) < state.table.mob
 
 
-def after_beating(state: State, player: int, events: list[Event]) -> Done:
+def after_beating(draft: Draft, player: int) -> None:
     """When all is beaten, both rebels may throw in (KR-16)."""
-    bout = state.bout
-    assert bout is not None
-    if not state.alive >> player & 1 and not bout.sides.takers >> player & 1:
-        events.append(ev.Frozen(Player(player)))  # a commoner who helped; nobles may yet pick up
-    return (state, tuple(events)) if bout.open else ask_rebels(state, bout, 0, events)
+    if not uprising(draft).takers >> player & 1:
+        draft.tell_if_frozen(player)  # a commoner who helped; nobles may yet pick up
+    if not draft.fight.open:
+        ask_rebels(draft, Window())
 
 
-def ask_rebels(state: State, bout: Bout, passed: int, events: list[Event]) -> Done:
+def ask_rebels(draft: Draft, window: Window) -> None:
     """KC-04 holds here too: who has cards, while there is room."""
-    bout = having(bout, stage=Stage.WINDOW, passed=passed)
-    return (having(state, bout=bout), tuple(events)) if holders(state, bout) else lost(state, events)
+    draft.phase = window
+    if not holders(draft, window):
+        lost(draft)
 
 
-def check_throw_in(state: State, player: int, move: ThrowIn) -> None:
+def check_throw_in(state: Board, player: int, move: ThrowIn) -> None:
     """K-RIO-04: any rebel, no leave needed; ranks as usual; KC-15: no mercies."""
-    bout = state.bout
-    assert bout is not None
-    if bout.stage != Stage.WINDOW:
+    if type(state.phase) is not Window:
         raise Illegal("open-cards", "K-THR-01")
-    if not holders(state, bout) >> player & 1 or move.right != "plain":
+    if not holders(state, state.phase) >> player & 1 or move.right != "plain":
         raise Illegal("no-right-to-throw-in", "KC-15")
-    played = hand_of(state, player, move.cards)
-    if played & ~bout.ranks:
-        raise Illegal("rank-not-on-table", "K-THR-01", cards=[card_text(c) for c in move.cards])
-    most = riot_room(state, bout)
-    if len(move.cards) > most:
-        raise Illegal("too-many-cards", "K-RIO-04", most=most, cards=len(move.cards))
+    check_ranks(state, player, move.cards)
+    check_room(state, move, "K-RIO-04")
 
 
-def do_throw_in(state: State, player: int, move: ThrowIn) -> Done:
-    state, events = _played(state, player, move.cards)
-    return state, (ev.ThrownIn(Player(player), move.cards), *events)
-
-
-def do_pass(state: State, player: int) -> Done:
-    bout = state.bout
-    assert bout is not None
-    return ask_rebels(state, bout, bout.passed | 1 << player, [ev.Passed(Player(player), "window")])
-
-
-def check_surrender(state: State, player: int) -> None:
-    """KR-16, KC-11: the Tsar declares it, under Теократия too, and without cards of his own (K-FRZ-02)."""
-    if player != state.seats[0]:
-        raise Illegal("not-the-tsar", "KR-16")
-
-
-def refreshed(state: State, events: list[Event]) -> Done:
+def refresh(draft: Draft) -> None:
     """Seats have changed in mid-riot (KC-16)."""
-    bout = state.bout
-    assert bout is not None
-    if bout.stage == Stage.WINDOW:
-        return ask_rebels(state, bout, bout.passed, events)
-    if bout.stage == Stage.LEAD and riot_room(state, bout) <= 0:
-        # Nobody is left to attack: the riot is off, the turn is not.
-        return at_turn(state, state.turn), tuple(events)
-    return state, tuple(events)
+    phase = draft.phase
+    if type(phase) is Window:
+        ask_rebels(draft, phase)
+    elif type(phase) is Leading and room(draft) <= 0:
+        at_turn(draft, draft.turn)  # nobody is left to attack: the riot is off, the turn is not
 
 
 # -- the end ------------------------------------------------------------------------------------
 
 
-def do_surrender(state: State, events: list[Event]) -> Done:
+def surrender(draft: Draft) -> None:
     """K-RIO-06, KC-15: the Tsar divides what lies on the table, card by card; KC-24: one taker gets it all."""
-    bout, deck = state.bout, state.table.deck
-    assert bout is not None
-    takers = members(bout.sides.takers)
+    bout = draft.fight
+    takers = members(uprising(draft).takers)
     if len(takers) > 1:
-        return having(state, phase=Phase.DIVIDE, bout=having(bout, open=(), done=(), ranks=0)), tuple(events)
-    (taker,) = takers
-    hands = (*state.hands[:taker], deck.join(state.hands[taker], bout.pile), *state.hands[taker + 1 :])
-    events.append(ev.TakenUp(Player(taker), deck.cards(bout.pile)))  # type: ignore[arg-type]
-    return won(having(state, hands=hands, alive=state.alive | 1 << taker), events)
+        draft.phase = Dividing(bout.played)
+        draft.bout = Bout(bout.sides, pile=bout.pile)
+        return
+    draft.take(takers[0], bout.pile)
+    draft.tell(ev.TakenUp(Player(takers[0]), draft.table.deck.cards(bout.pile)))  # type: ignore[arg-type]
+    won(draft)
 
 
-def check_divide(state: State, player: int, move: Give) -> None:
+def check_divide(state: Board, player: int, move: Give) -> None:
     """KC-15, KC-24: the Tsar of now, any card of the table, to one who was a noble with cards when the riot began."""
-    bout = state.bout
-    assert bout is not None
     if player != state.seats[0]:
         raise Illegal("not-the-tsar", "KC-15")
-    deck = state.table.deck
-    if not deck.has(move.card) or not bout.pile & deck.bit[move.card]:
-        raise Illegal("not-on-table", "KC-15", card=card_text(max(move.card, 0)))
-    if move.player < 0 or not bout.sides.takers >> move.player & 1:
+    need_among(state.table.deck, state.fight.pile, move.card, "not-on-table", "KC-15")
+    if move.player < 0 or not uprising(state).takers >> move.player & 1:
         raise Illegal("takes-no-part", "KC-15", player=move.player)
 
 
-def do_divide(state: State, player: int, move: Give) -> Done:
-    bout, deck, to = state.bout, state.table.deck, move.player
-    assert bout is not None
-    hands = (*state.hands[:to], deck.put(state.hands[to], move.card), *state.hands[to + 1 :])
-    pile = deck.take(bout.pile, move.card)
-    state = having(state, hands=hands, alive=state.alive | 1 << to, bout=having(bout, pile=pile))
-    events: list[Event] = [ev.Given(Player(player), to, move.card, False)]
-    return (state, tuple(events)) if pile else won(state, events)
+def do_divide(draft: Draft, player: int, move: Give) -> None:
+    bout, deck = draft.fight, draft.table.deck
+    draft.take(move.player, deck.bit[move.card])
+    draft.tell(ev.Given(Player(player), move.player, move.card, False))
+    draft.bout = having(bout, pile=deck.take(bout.pile, move.card))
+    if not draft.bout.pile:
+        won(draft)
 
 
-def won(state: State, events: list[Event]) -> Done:
+def won(draft: Draft) -> None:
     """K-RIO-06: the nobles have picked up; the two at the top change seats with the two at the bottom."""
-    bout = state.bout
-    assert bout is not None
-    events.append(ev.RiotWon((Player(bout.sides.attacker), Player(bout.sides.rebel))))
-    _freeze_nobles(state, bout, events)
-    state = having(state, phase=Phase.BOUT, bout=None)
-    state = cleared(state, state.deal.discard, False, events)
-    return lowest_commoner(reign.riot_success(state, events), events)
+    sides = uprising(draft)
+    draft.tell(ev.RiotWon((Player(sides.attacker), Player(sides.rebel))))
+    _freeze_nobles(draft, sides)
+    draft.bout = None
+    clear(draft, draft.deal.discard, False)
+    reign.riot_success(draft)
+    lowest_commoner(draft)
 
 
-def lost(state: State, events: list[Event]) -> Done:
+def lost(draft: Draft) -> None:
     """K-RIO-07: all is beaten; the rebels' trumps go to the discard, and the Tsar may punish them at will."""
-    bout, deck = state.bout, state.table.deck
-    assert bout is not None
-    two = members(rebels(bout))
-    events.append(ev.Discarded(deck.cards(bout.pile)))  # type: ignore[arg-type]
-    discard = deck.join(state.deal.discard, bout.pile)
-    hands, alive, thrown = list(state.hands), state.alive, 0
+    bout, deck, sides = draft.fight, draft.table.deck, uprising(draft)
+    two = members(rebels(sides))
+    draft.tell(ev.Discarded(_cards(draft, bout.pile)))
+    thrown = 0
     for rebel in two:
-        trumps = hands[rebel] & deck.of_suit[state.deal.trump]
-        hands[rebel] = deck.part(hands[rebel], trumps)
-        thrown = deck.join(thrown, trumps)
-        if trumps and not hands[rebel]:
-            alive &= ~(1 << rebel)
-            events.append(ev.Frozen(Player(rebel)))
+        if trumps := draft.hands[rebel] & deck.of_suit[draft.deal.trump]:
+            draft.play(rebel, trumps)
+            thrown = deck.join(thrown, trumps)
+            draft.tell_if_frozen(rebel)
     players = tuple(Player(p) for p in two)
-    events.append(ev.RiotLost(players, deck.cards(thrown)))  # type: ignore[arg-type]
-    events.append(ev.MobAtMercy(players))
-    _freeze_nobles(state, bout, events)
-    court = having(state.court, rebels=rebels(bout))
-    state = having(state, hands=tuple(hands), alive=alive, court=court)
+    draft.tell(ev.RiotLost(players, _cards(draft, thrown)))
+    draft.tell(ev.MobAtMercy(players))
+    _freeze_nobles(draft, sides)
+    draft.court = having(draft.court, rebels=rebels(sides))
+    draft.bout = None
     # KC-07: a trump named in mid-riot counts only after these.
-    state = cleared(state, deck.join(discard, thrown), True, events)
-    return lowest_commoner(having(state, bout=None), events)
+    clear(draft, deck.join(draft.deal.discard, deck.join(bout.pile, thrown)), True)
+    lowest_commoner(draft)
 
 
-def _freeze_nobles(state: State, bout: Bout, events: list[Event]) -> None:
-    events += [ev.Frozen(Player(p)) for p in members(bout.sides.takers & ~state.alive)]
+def _cards(draft: Draft, cards: int) -> tuple[Card, ...]:
+    return draft.table.deck.cards(cards)  # type: ignore[return-value]
 
 
-def lowest_commoner(state: State, events: list[Event]) -> Done:
+def _freeze_nobles(draft: Draft, sides: Uprising) -> None:
+    for player in members(sides.takers & ~draft.alive):
+        draft.tell(ev.Frozen(Player(player)))
+
+
+def lowest_commoner(draft: Draft) -> None:
     """K-RIO-08, KR-08: next is the lowest commoner, or the first clockwise from him who has cards."""
-    seat = state.table.mob - 1
-    owner = state.seats[seat]
-    if not state.alive >> owner & 1:
-        owner = first_clockwise(state.seats, state.alive, seat)
-    return go_on(having(state, turn=Turn(owner)), events)
+    seat = draft.table.mob - 1
+    owner = draft.seats[seat]
+    if not draft.alive >> owner & 1:
+        owner = first_clockwise(draft.seats, draft.alive, seat)
+    draft.turn = Turn(owner)
+    go_on(draft)

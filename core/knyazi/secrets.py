@@ -7,21 +7,19 @@ refusal tells that somebody is asked, for that would tell what he holds or what 
 
 from __future__ import annotations
 
-from core.knyazi.state import Phase, State, having
+from core.knyazi.state import AT_TURN, Board, Consenting, Giving, State, having
 
 
-def hidden_from(state: State, player: int | None) -> bool:
+def hidden_from(state: Board, player: int | None) -> bool:
     """Is a question waiting that this player must not notice?"""
-    if state.phase == Phase.GIFT:
-        return player != state.seats[0] and not state.turn.giving
-    if state.phase == Phase.CONSENT:
-        ask = state.court.ask
-        return ask is not None and player not in (ask.player, ask.other)
-    return False
+    phase = state.phase
+    if type(phase) is Giving:
+        return player != state.seats[0] and not phase.begun
+    return type(phase) is Consenting and player not in (phase.player, phase.other)
 
 
 def as_seen(state: State, player: int) -> State:
     """The state that a player's moves are judged by."""
-    if state.phase != Phase.GIFT and state.phase != Phase.CONSENT:
+    if type(state.phase) is not Giving and type(state.phase) is not Consenting:
         return state
-    return having(state, phase=Phase.TURN) if player >= 0 and hidden_from(state, player) else state
+    return having(state, phase=AT_TURN) if player >= 0 and hidden_from(state, player) else state

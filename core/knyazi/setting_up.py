@@ -3,39 +3,53 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
 from core.knyazi.cards import card_of, cover_of, suit_of
-from core.knyazi.court_papers import (
-    Ask,
-    Court,
-    filed,
-)
+from core.knyazi.court_papers import Court, filed
 from core.knyazi.options import Options
-from core.knyazi.position import PAPERS, plain_deal, players_text
+from core.knyazi.position import PAPERS, PHASES, Ask, plain_deal, players_text
 from core.knyazi.position_check import check
 from core.knyazi.reign import remembered
 from core.knyazi.seating import as_bits
 from core.knyazi.state import (
-    KINDS,
+    ADDING,
+    AT_TURN,
+    CASTING,
+    DEALING,
+    DEFENDING,
+    LEADING,
+    NAMING,
     NO_TURN,
-    PHASES,
-    RIOT_TIMES,
-    STAGES,
+    OVER,
+    RENAMING,
+    SHUFFLING,
     Bout,
+    Casting,
+    Consenting,
     Deal,
-    Kind,
+    Dividing,
+    Drawing,
+    Duel,
+    Giving,
+    Permitted,
     Phase,
+    RiotTime,
     Sides,
+    Sparing,
     State,
     Table,
     Turn,
+    Uprising,
+    Window,
     having,
     table_for,
-)
+)  # fmt: skip
 from core.shapes import Illegal, Malformed, letter, player_of
+
+RIOT_TIMES: tuple[RiotTime, ...] = get_args(RiotTime)
 
 
 class _Lines:
@@ -81,16 +95,22 @@ def set_up(players: int, options: Any, lines: Sequence[str]) -> State:
         state = _read(table, read)
         read.rest()
     except Illegal as wrong:
-        raise Malformed(wrong.code, wrong.rule, **{"line": read.at, **wrong.data}) from None
+        raise _blamed(read, wrong) from None
     except (ValueError, IndexError, KeyError, RecursionError, msgspec.MsgspecError):
         raise Malformed("unreadable-line", line=read.at) from None
     try:
         check(state)
     except Malformed as wrong:
-        blamed = [read.places[name] for name in wrong.data.pop("where", ()) if name in read.places]
-        wrong.data |= {"line": blamed[0]} if blamed else {}
-        raise
+        raise _blamed(read, wrong) from None
     return state
+
+
+def _blamed(read: _Lines, wrong: Illegal) -> Malformed:
+    """The same with the number of the line: of the first of those to blame, or else of the one just read."""
+    where = wrong.data.pop("where", None)
+    lines = [read.at] if where is None else [read.places[name] for name in where if name in read.places]
+    data = {"line": lines[0], **wrong.data} if lines else wrong.data
+    return Malformed(wrong.code, wrong.rule, **data)
 
 
 def _read(table: Table, read: _Lines) -> State:
@@ -100,34 +120,94 @@ def _read(table: Table, read: _Lines) -> State:
         raise Malformed("not-everybody-once", "K-SET-02")
     hands = tuple(table.deck.set_of(_read_cards(read.one(f"hand {letter(p)}"))) for p in everybody)
     alive = sum(1 << p for p in everybody if hands[p])
-    turn = _read_turn(table, read)
+    turn, giving = _read_turn(table, read)
     has_bout = "bout" in read.found
-    phase = _phase(read, has_bout, turn, any(hands))
-    if phase == Phase.BONUS:
+    name = _phase_name(read, has_bout, turn, any(hands))
+    if name == "bonus":
         turn = having(turn, bonus=True)
-    elif phase == Phase.GIFT and turn.gift < 0:
+    elif name == "gift" and turn.gift < 0:
         turn = having(turn, gift=seats[0])
+    phase = _read_phase(table, read, name, has_bout, giving)
     deal = _read_deal(table, phase, read)
     court = _read_court(table, read)
-    if phase != Phase.CAST:
+    if type(phase) is not Casting:
         court = remembered(court, seats)
-    state = State(table, hands, alive, seats, phase, None, turn, deal, court)
-    return having(state, bout=_read_bout(state, read)) if has_bout else state
+    bout = _read_bout(table, phase, read) if has_bout else None
+    return State(table, hands, alive, seats, phase, bout, turn, deal, court)
 
 
-def _phase(read: _Lines, has_bout: bool, turn: Turn, dealt: bool) -> int:
+def _phase_name(read: _Lines, has_bout: bool, turn: Turn, dealt: bool) -> str:
     """As written; or what the other lines make of it."""
     if (text := read.one("phase")) is not None:
         if text not in PHASES:
             raise Malformed("not-one-of", text=text, known=list(PHASES))
-        return PHASES.index(text)
+        return text
     if has_bout:
-        return Phase.BOUT
+        return "bout"
     if turn.player >= 0:
-        return Phase.BONUS if turn.bonus else Phase.TURN
+        return "bonus" if turn.bonus else "turn"
     if dealt:
-        return Phase.TURN if "trump" in read.found else Phase.TRUMP
-    return Phase.DEALING
+        return "turn" if "trump" in read.found else "trump"
+    return "dealing"
+
+
+PLAIN: dict[str, Phase] = {
+    "cast": CASTING, "dealing": DEALING, "shuffling": SHUFFLING, "trump": NAMING, "new-trump": RENAMING,
+    "turn": AT_TURN, "bonus": AT_TURN, "over": OVER,
+}  # fmt: skip
+STAGES: dict[str, Phase] = {
+    "defend": DEFENDING, "more": ADDING, "window": Window(), "permitted": Permitted(), "lead": LEADING,
+}  # fmt: skip
+BACK = {
+    "draw": ("turn", "bonus", "gift", "consent"),
+    "consent": ("turn",),
+    "mercy": ("dealing", "shuffling", "trump", "turn", "bonus", "bout", "gift", "consent"),
+}
+"""For each phase that is a question: where it can have come up."""
+
+
+def _read_phase(table: Table, read: _Lines, name: str, has_bout: bool, giving: bool) -> Phase:
+    """The phase of that name, with all that other lines say of it."""
+    played = _count(read.one("played", "0")) if name == "divide" else 0
+    stage = _read_stage(table, read) if has_bout else DEFENDING
+    text = read.one("ask")
+    ask = None if text is None else msgspec.json.decode(text, type=Ask)
+    named = {**PLAIN, "bout": stage, "gift": Giving(giving), "divide": Dividing(played)}
+    return _asked(table, named, name, ask)
+
+
+def _asked(table: Table, named: dict[str, Phase], name: str, ask: Ask | None) -> Phase:
+    """KC-17, KR-22, K-RIO-03: a phase that is a question, and what it goes back to; any other is `named`."""
+    if (ask is not None) != (name in BACK):
+        raise Malformed("question-missing", "KC-17", where=("ask", "phase"))
+    if ask is None:
+        return named[name]
+    known = BACK[name]
+    if not 0 <= ask.back < len(PHASES) or PHASES[ask.back] not in known:
+        raise Malformed("question-missing", "KC-17", where=("ask",), known=list(known))
+    if not 0 <= ask.player < table.players or not -1 <= ask.other < table.players:
+        raise Malformed("no-such-player", "KC-17", where=("ask",))
+    back = _asked(table, named, PHASES[ask.back], ask.under)
+    if name == "draw":
+        return Drawing(ask.player, back, ask.other, ask.card)
+    return (
+        Sparing(ask.player, back, ask.charge) if name == "mercy" else Consenting(ask.player, back, ask.other)
+    )
+
+
+def _read_stage(table: Table, read: _Lines) -> Phase:
+    pairs = read.found.get("table", [(0, "")])[0][1].split()
+    text = read.one("stage") or ("defend" if any("/" not in word for word in pairs) else "more")
+    name, *words = text.split()
+    if name not in STAGES:
+        raise Malformed("not-one-of", text=name, known=list(STAGES))
+    marks = _marks(words, ("passed", "declined", "permit"))
+    passed, declined = (_some(table, marks.get(mark)) for mark in ("passed", "declined"))
+    if name == "permitted":
+        permit = marks.get("permit", "-0")
+        player = -1 if permit[0] == "-" else _player(table, permit[0])
+        return Permitted(passed, declined, player, _count(permit[1:]))
+    return Window(passed, declined) if name == "window" else STAGES[name]
 
 
 def _player(table: Table, text: str) -> int:
@@ -168,23 +248,24 @@ def _marks(words: Sequence[str], known: Sequence[str]) -> dict[str, str]:
     return found
 
 
-def _read_turn(table: Table, read: _Lines) -> Turn:
+def _read_turn(table: Table, read: _Lines) -> tuple[Turn, bool]:
+    """Whose turn it is; and whether the Tsar has begun to give."""
     text = read.one("turn")
     if text is None:
-        return NO_TURN
+        return NO_TURN, False
     who, *words = text.split()
     marks = _marks(words, ("bonus", "spent", "giving", "gift", "waits"))
-    return Turn(
+    turn = Turn(
         -1 if who == "-" else _player(table, who),
-        "bonus" in marks,
-        "waits" not in marks,
-        _player(table, marks["gift"]) if "gift" in marks else -1,
-        "spent" in marks,
-        "giving" in marks,
+        bonus="bonus" in marks,
+        started="waits" not in marks,
+        gift=_player(table, marks["gift"]) if "gift" in marks else -1,
+        spent="spent" in marks,
     )
+    return turn, "giving" in marks
 
 
-def _read_deal(table: Table, phase: int, read: _Lines) -> Deal:
+def _read_deal(table: Table, phase: Phase, read: _Lines) -> Deal:
     plain = plain_deal(table, phase, _count(read.one("deal", "1")))
     if not plain.number:
         raise Malformed("not-a-number", "K-END-02", text="0")
@@ -199,8 +280,8 @@ def _read_deal(table: Table, phase: int, read: _Lines) -> Deal:
         text = read.one(name)
         return -1 if text is None else int(suit_of(text))
 
-    riot = read.one("riot")
-    if riot is not None and riot not in RIOT_TIMES:
+    riot = read.one("riot") or plain.riot
+    if riot not in RIOT_TIMES:
         raise Malformed("not-one-of", text=riot, known=list(RIOT_TIMES))
     used = sum({1 << _seat(table, word) for word in (read.one("used") or "").split()})
     return Deal(
@@ -211,7 +292,7 @@ def _read_deal(table: Table, phase: int, read: _Lines) -> Deal:
         table.deck.set_of(_read_cards(read.one("discard"))),
         _count(read.one("bouts", "0")),
         used,
-        plain.riot if riot is None else RIOT_TIMES.index(riot),
+        RIOT_TIMES[RIOT_TIMES.index(riot)],
         _some(table, read.one("claims")),
         _count(read.one("redeals", "0")),
         flag("opened"),
@@ -228,52 +309,29 @@ def _count(text: str | None) -> int:
     return int(text)
 
 
-def _read_bout(state: State, read: _Lines) -> Bout:
-    table, deck = state.table, state.table.deck
-    first, second, *words = (read.one("bout") or "").split()
-    marks = _marks(words, ("coup", "riot", "plain", "support", "conceded", "takers"))
-    kind = next((n for n, name in enumerate(KINDS) if name in marks), Kind.PLAIN)
-    attacker, other = _player(table, first), _player(table, second)
-    riot = kind == Kind.RIOT
-    sides = Sides(
-        attacker,
-        -1 if riot else other,
-        kind,
-        _player(table, marks["support"]) if "support" in marks else -1,
-        "conceded" in marks,
-        other if riot else -1,
-        _some(table, marks.get("takers")),
-    )
+def _read_bout(table: Table, phase: Phase, read: _Lines) -> Bout:
+    deck = table.deck
+    sides = _read_sides(table, read)
     open_, done = _read_pairs(read.one("table"))
     covers = [pair & 255 for pair in done]
     cards = [*open_, *(pair >> 8 for pair in done), *(c for c in covers if deck.has(c))]
     pile = deck.set_of(cards)
+    if type(phase) is Dividing:  # what older writings still show as lying on the table is the same cards
+        return Bout(sides, pile=deck.set_of(_read_cards(read.one("pile"))))
     ranks = 0
     for card in cards:
         ranks |= deck.rank_field(card)
-    played = len(open_) + len(done)
-    if state.phase == Phase.DIVIDE:  # what older writings still show as lying on the table is the same cards
-        pile = deck.set_of(_read_cards(read.one("pile")))
-        played, ranks, open_, done = _count(read.one("played", "0")), 0, (), ()
-    stage = (read.one("stage") or ("defend" if open_ else "more")).split()
-    if stage[0] not in STAGES:
-        raise Malformed("not-one-of", text=stage[0], known=list(STAGES))
-    at = STAGES.index(stage[0])
-    marks = _marks(stage[1:], ("passed", "declined", "permit"))
-    permit = marks.get("permit", "")
-    return Bout(
-        sides,
-        open_,
-        done,
-        pile,
-        ranks,
-        played,
-        at,
-        _some(table, marks.get("passed")),
-        _some(table, marks.get("declined")),
-        _player(table, permit[0]) if permit else -1,
-        _count(permit[1:]) if permit else 0,
-    )
+    return Bout(sides, open_, done, pile, ranks)
+
+
+def _read_sides(table: Table, read: _Lines) -> Sides:
+    first, second, *words = (read.one("bout") or "").split()
+    marks = _marks(words, ("coup", "riot", "plain", "support", "conceded", "takers"))
+    attacker, other = _player(table, first), _player(table, second)
+    if "riot" in marks:
+        return Uprising(attacker, other, _some(table, marks.get("takers")))
+    support = _player(table, marks["support"]) if "support" in marks else -1
+    return Duel(attacker, other, "coup" in marks, support, "conceded" in marks)
 
 
 def _read_pairs(text: str | None) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -297,7 +355,6 @@ def _read_court(table: Table, read: _Lines) -> Court:
             read.at = at
             found.append(decoder.decode(value))
         papers[field] = tuple(found)
-    ask = read.one("ask")
     been = [
         as_bits(tuple({_seat(table, word) for word in (read.one(f"been {letter(player)}") or "").split()}))
         for player in range(table.players)
@@ -314,7 +371,6 @@ def _read_court(table: Table, read: _Lines) -> Court:
         rebels=_some(table, read.one("rebels")),
         chronicler=-1 if chronicler is None else _seat(table, chronicler),
         waiting=waiting,
-        ask=None if ask is None else msgspec.json.decode(ask, type=Ask),
         been=tuple(been),
         career=career,
         ended=read.one("ended") or "",

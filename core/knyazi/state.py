@@ -1,22 +1,24 @@
-"""The state of a game, in parts: what never changes, the bout, the turn, the deal, the court.
+"""The state of a game, in parts: what never changes, the phase, the bout, the turn, the deal, the court.
 
-Moves of the cards come by the thousand and touch a few fields, so they build their structs anew, what is at its default
-left out. The court's papers are changed with `having`.
+A move is carried out on a `Draft`, and what comes of it is frozen. Its parts are frozen all the time and changed with
+`having`; those that moves of the cards touch by the thousand are built anew.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
 import msgspec
 
 from core.knyazi import orders as social
 from core.knyazi.cards import Deck, deck
 from core.knyazi.characters import Character, Estate, Power, cast_for, house_cast
-from core.knyazi.court_papers import NOBODY, Court
+from core.knyazi.court_papers import NOBODY, Court, filed
+from core.knyazi.events import Frozen
 from core.knyazi.options import Options
-from core.shapes import Malformed
+from core.notation import Player
+from core.shapes import Event, Malformed
 
 FEWEST, MOST = 4, 12
 HAND = 6  # K-DEAL-01
@@ -29,64 +31,118 @@ NONE: Final = -1
 """No suit."""
 
 
-class Phase:
-    """What the table is at."""
-
-    CAST: Final = 0  # Fate casts the characters
-    DEALING: Final = 1  # the Kholop is to deal
-    SHUFFLING: Final = 2  # Fate shuffles
-    TRUMP: Final = 3  # the Tsar names the first trump of the deal
-    TURN: Final = 4  # somebody is to attack
-    BONUS: Final = 5  # the victor may attack once more
-    BOUT: Final = 6  # cards are on the table
-    GIFT: Final = 7  # the Tsar may give his trumps away
-    DIVIDE: Final = 8  # the Tsar divides what the nobles pick up
-    DRAW: Final = 9  # Fate draws a card for the Купец
-    NEW_TRUMP: Final = 10  # a new Tsar is asked for the trump
-    MERCY: Final = 11  # one about to be demoted is asked for his mercy
-    CONSENT: Final = 12  # the other rebel is asked
-    OVER: Final = 13
+class Phase(msgspec.Struct, frozen=True, tag_field="phase", gc=False):
+    """What the table waits for."""
 
 
-PHASES: Final = (
-    "cast", "dealing", "shuffling", "trump", "turn", "bonus", "bout", "gift", "divide", "draw", "new-trump",
-    "mercy", "consent", "over",
-)  # fmt: skip
+class Casting(Phase, frozen=True, tag="cast"):
+    """Fate casts the characters."""
 
 
-class Stage:
-    """What a bout is at."""
-
-    DEFEND: Final = 0  # open cards are to be beaten
-    MORE: Final = 1  # the attacker may throw in
-    WINDOW: Final = 2  # the others may
-    PERMITTED: Final = 3  # one of them has leave to
-    LEAD: Final = 4  # a riot's first cards
+class Dealing(Phase, frozen=True, tag="dealing"):
+    """The Kholop is to deal."""
 
 
-STAGES: Final = ("defend", "more", "window", "permitted", "lead")
+class Shuffling(Phase, frozen=True, tag="shuffling"):
+    """Fate shuffles."""
 
 
-class Kind:
-    """What an attack is meant as."""
-
-    PLAIN: Final = 0
-    COUP: Final = 1  # declared by the Воевода over the heads of others
-    RIOT: Final = 2
+class Naming(Phase, frozen=True, tag="trump"):
+    """The Tsar names the first trump of the deal."""
 
 
-KINDS: Final = ("plain", "coup", "riot")
+class Renaming(Phase, frozen=True, tag="new-trump"):
+    """A new Tsar is asked for the trump."""
 
 
-class RiotTime:
-    """K-RIO-02: where the deal stands with the mob's first turn."""
-
-    AHEAD: Final = 0
-    NOW: Final = 1
-    OVER: Final = 2
+class AtTurn(Phase, frozen=True, tag="turn"):
+    """Somebody is to attack, or the victor may once more: `Turn` says which."""
 
 
-RIOT_TIMES: Final = ("ahead", "now", "over")
+class InBout(Phase, frozen=True):
+    """Cards are on the table."""
+
+
+class Defending(InBout, frozen=True, tag="defend"):
+    """Open cards are to be beaten."""
+
+
+class Adding(InBout, frozen=True, tag="more"):
+    """The attacker may throw in."""
+
+
+class Window(InBout, frozen=True, tag="window"):
+    """The others may. Who of them is never kept: `window.holders`."""
+
+    passed: int = 0
+    """Players, as bits, who have passed."""
+    declined: int = 0
+    """Who has been permitted and has declined."""
+
+
+class Permitted(Window, frozen=True, tag="permitted"):
+    """One of the others has leave to throw in, while their window waits."""
+
+    player: int = NOBODY
+    most: int = 0
+    """How many cards."""
+
+
+class Leading(InBout, frozen=True, tag="lead"):
+    """A riot's first cards are to be played."""
+
+
+class Giving(Phase, frozen=True, tag="gift"):
+    """The Tsar may give his trumps away; once `begun`, the rest must follow (KR-13)."""
+
+    begun: bool = False
+
+
+class Dividing(Phase, frozen=True, tag="divide"):
+    """The Tsar divides what the nobles pick up after a riot."""
+
+    played: int = 0
+    """How many cards the rebels had played."""
+
+
+class Question(Phase, frozen=True):
+    """One player is asked; the cards wait, and then go on `back` where they were."""
+
+    player: int
+    back: Phase
+
+
+class Drawing(Question, frozen=True, tag="draw"):
+    """Fate draws a card of `other` for the Купец, who gives his."""
+
+    other: int
+    card: int
+
+
+class Sparing(Question, frozen=True, tag="mercy"):
+    """One about to be demoted is asked for his mercy."""
+
+    charge: int = 0
+    """What the demotion follows from; 0: the lost coup."""
+
+
+class Consenting(Question, frozen=True, tag="consent"):
+    """The other of the mob is asked to riot."""
+
+    other: int
+    """Who proposes it."""
+
+
+class Over(Phase, frozen=True, tag="over"):
+    """The game is over."""
+
+
+CASTING, DEALING, SHUFFLING, NAMING, RENAMING = Casting(), Dealing(), Shuffling(), Naming(), Renaming()
+AT_TURN, DEFENDING, ADDING, LEADING, OVER = AtTurn(), Defending(), Adding(), Leading(), Over()
+
+
+RiotTime = Literal["ahead", "now", "over"]
+"""K-RIO-02: where the deal stands with the mob's first turn."""
 
 
 class Table(msgspec.Struct, frozen=True, eq=False):
@@ -132,46 +188,50 @@ class Table(msgspec.Struct, frozen=True, eq=False):
         return next((seat for seat, one in enumerate(self.cast) if power in one.powers), -1)
 
 
-class Sides(msgspec.Struct, frozen=True, gc=False):
+class Sides(msgspec.Struct, frozen=True, tag_field="kind", gc=False):
     """Who fights whom in a bout."""
 
     attacker: int
+
+
+class Duel(Sides, frozen=True, tag="plain"):
+    """One attacks, one defends."""
+
     defender: int
-    """-1 in a riot, where all nobles defend."""
-    kind: int
-    support: int = -1
+    coup: bool = False
+    """Declared by the Воевода over the heads of others."""
+    support: int = NOBODY
     """The Воевода who supports the attacker; -1: nobody."""
     conceded: bool = False
     """The defender takes; cards are still thrown in (KC-06)."""
-    rebel: int = -1
-    """The attacker's companion in a riot."""
+
+
+class Uprising(Sides, frozen=True, tag="riot"):
+    """The mob against all nobles."""
+
+    rebel: int
+    """The attacker's companion."""
     takers: int = 0
     """Nobles, as bits, who had cards when the riot began (KC-15)."""
 
 
 class Bout(msgspec.Struct, frozen=True, gc=False):
-    """Cards on the table. Players in sets are bits."""
+    """Cards on the table."""
 
     sides: Sides
-    open: tuple[int, ...]
+    open: tuple[int, ...] = ()
     """Attacking cards not beaten yet, sorted."""
-    done: tuple[int, ...]
+    done: tuple[int, ...] = ()
     """Beaten pairs, `256 * attack + cover`, sorted."""
-    pile: int
+    pile: int = 0
     """All cards on the table, as a set."""
-    ranks: int
+    ranks: int = 0
     """All cards that match one on the table in rank."""
-    played: int
-    """Attacking cards so far."""
-    stage: int
-    passed: int = 0
-    """Who has passed in the others' window. Who may still act in it is never kept: `window.holders`."""
-    declined: int = 0
-    """Who has been permitted in this window and has declined."""
-    permit: int = NOBODY
-    """The one permitted; -1: nobody."""
-    most: int = 0
-    """How many cards he may throw in."""
+
+    @property
+    def played(self) -> int:
+        """Attacking cards so far."""
+        return len(self.open) + len(self.done)
 
 
 class Turn(msgspec.Struct, frozen=True, gc=False):
@@ -185,8 +245,6 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
     """The Tsar who has just beaten off an attack and may be about to give trumps; -1: nobody."""
     spent: bool = False
     """K-ORD-07, KC-19: a decree has been bought in this turn or the chain it belongs to."""
-    giving: bool = False
-    """The first trump of the gift is given, so the rest must follow (KR-13)."""
 
 
 class Deal(msgspec.Struct, frozen=True, gc=False):
@@ -205,7 +263,7 @@ class Deal(msgspec.Struct, frozen=True, gc=False):
     bouts: int = 0
     used: int = 0
     """Seats, as bits, whose once-per-deal ability is spent (K-OWN-03)."""
-    riot: int = RiotTime.AHEAD
+    riot: RiotTime = "ahead"
     claims: int = 0
     """Players, as bits, who protest that they hold no trump."""
     redeals: int = 0
@@ -219,8 +277,8 @@ class Deal(msgspec.Struct, frozen=True, gc=False):
     """The game ends with this deal."""
 
 
-class State(msgspec.Struct, frozen=True, gc=False):
-    """A game between two moves."""
+class Board(msgspec.Struct):
+    """A game, everything of it: what the rules read. `State` and `Draft` are its two forms."""
 
     table: Table
     hands: tuple[int, ...]
@@ -229,11 +287,87 @@ class State(msgspec.Struct, frozen=True, gc=False):
     """Players with cards, as bits: those who are not frozen (K-FRZ-01)."""
     seats: tuple[int, ...]
     """Who sits there, from the Tsar's seat down."""
-    phase: int
+    phase: Phase
     bout: Bout | None
     turn: Turn
     deal: Deal
     court: Court
+
+    @property
+    def ruler(self) -> int:
+        """The Tsar, or under Теократия the Духовник (E-CHG-05, K-ORD-03, KC-11)."""
+        return self.seats[self.table.power]
+
+    @property
+    def fight(self) -> Bout:
+        """The bout, where there is one."""
+        assert self.bout is not None
+        return self.bout
+
+    @property
+    def duel(self) -> Duel:
+        """The sides of a bout that is no riot."""
+        assert self.bout is not None
+        assert type(self.bout.sides) is Duel
+        return self.bout.sides
+
+    @property
+    def riot(self) -> Uprising | None:
+        """The sides of a riot, if there is one."""
+        sides = self.bout.sides if self.bout is not None else None
+        return sides if type(sides) is Uprising else None
+
+
+class State(Board, frozen=True, gc=False):  # type: ignore[misc]  # a frozen form of the same fields
+    """A game between two moves."""
+
+
+class Draft(Board, gc=False):
+    """A game while one move is carried out on it, and what has happened so far."""
+
+    events: list[Event] = msgspec.field(default_factory=list)
+
+    def tell(self, event: Event) -> None:
+        self.events.append(event)
+
+    def file(self, **changes: Any) -> None:
+        """Change the court's papers."""
+        self.court = filed(self.court, **changes)
+
+    def play(self, player: int, cards: int) -> None:
+        """Take these cards, as a set, from a hand."""
+        hands = self.hands
+        deck = self.table.deck
+        left = hands[player] ^ cards if deck.copies == 1 else deck.part(hands[player], cards)
+        self.hands = (*hands[:player], left, *hands[player + 1 :])
+        if not left:
+            self.alive &= ~(1 << player)
+
+    def take(self, player: int, cards: int) -> None:
+        """Put these cards, as a set, into a hand."""
+        hands = self.hands
+        held = self.table.deck.join(hands[player], cards)
+        self.hands = (*hands[:player], held, *hands[player + 1 :])
+        self.alive |= 1 << player
+
+    def tell_if_frozen(self, player: int) -> None:
+        """K-FRZ-01: his last card is gone."""
+        if not self.alive >> player & 1:
+            self.tell(Frozen(Player(player)))
+
+
+def draft_of(state: State) -> Draft:
+    return Draft(
+        state.table, state.hands, state.alive, state.seats, state.phase, state.bout, state.turn, state.deal,
+        state.court,
+    )  # fmt: skip
+
+
+def frozen(draft: Draft) -> State:
+    return State(
+        draft.table, draft.hands, draft.alive, draft.seats, draft.phase, draft.bout, draft.turn, draft.deal,
+        draft.court,
+    )  # fmt: skip
 
 
 NO_TURN: Final = Turn(NOBODY)

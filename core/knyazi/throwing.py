@@ -6,114 +6,93 @@ from collections.abc import Iterable
 
 from core.knyazi import events as ev
 from core.knyazi import moves, riot
-from core.knyazi.cards import card_text
-from core.knyazi.law import KnyaziLaw, during, mine
+from core.knyazi.law import KnyaziLaw, during, mine, waiting
 from core.knyazi.moves import Pass, Permit, ThrowIn
-from core.knyazi.plays import hand_of, permits, played_set, throw_ins, without
+from core.knyazi.plays import check_ranks, permits, played_set, throw_ins
 from core.knyazi.resolve import go_on, hand_over, resolve
-from core.knyazi.state import Bout, Kind, Phase, Stage, State, having
-from core.knyazi.window import bout_at, holders, may_be_permitted, most_by, rights_of, riot_room, room, used
+from core.knyazi.state import (
+    ADDING,
+    DEFENDING,
+    Adding,
+    AtTurn,
+    Board,
+    Bout,
+    Draft,
+    Duel,
+    Giving,
+    InBout,
+    Permitted,
+    Window,
+    having,
+)  # fmt: skip
+from core.knyazi.window import bout_at, holders, may_be_permitted, most_by, pay, rights_of, room, window_of
 from core.notation import Player
-from core.shapes import FATE, Event, Illegal, Move
-
-Done = tuple[State, tuple[Event, ...]]
+from core.shapes import FATE, Illegal, Move
 
 # -- throwing in --------------------------------------------------------------------------------
 
 
-def ask_for_more(state: State, events: list[Event]) -> Done:
+def ask_for_more(draft: Draft) -> None:
     """K-THR-02, KR-10: all is beaten, so everything is asked anew, the attacker first (KC-03, KC-04)."""
-    bout = state.bout
-    assert bout is not None
-    if room(state.hands, bout) <= 0:
-        return resolve(state, events, taken=bout.sides.conceded)
-    if state.alive >> bout.sides.attacker & 1:
-        bout = Bout(
-            bout.sides, bout.open, bout.done, bout.pile, bout.ranks, bout.played,
-            Stage.MORE,
-        )  # fmt: skip
-        return having_bout(state, bout), tuple(events)
-    return to_window(state, bout, 0, 0, events)
+    sides = draft.duel
+    if room(draft) <= 0:
+        resolve(draft, taken=sides.conceded)
+    elif draft.alive >> sides.attacker & 1:
+        draft.phase = ADDING
+    else:
+        to_window(draft, Window())
 
 
-def having_bout(state: State, bout: Bout) -> State:
-    return State(
-        state.table,
-        state.hands,
-        state.alive,
-        state.seats,
-        Phase.BOUT,
-        bout,
-        state.turn,
-        state.deal,
-        state.court,
-    )
-
-
-def to_window(state: State, bout: Bout, passed: int, declined: int, events: list[Event]) -> Done:
+def to_window(draft: Draft, window: Window) -> None:
     """K-THR-03, KC-03: the others hold their rights at the same time; when nobody has any, the bout is over."""
-    bout = Bout(
-        bout.sides, bout.open, bout.done, bout.pile, bout.ranks, bout.played,
-        Stage.WINDOW, passed=passed, declined=declined,
-    )  # fmt: skip
-    if not holders(state, bout):
-        return resolve(state, events, taken=bout.sides.conceded)
-    return having_bout(state, bout), tuple(events)
+    draft.phase = window
+    if not holders(draft, window):
+        resolve(draft, taken=draft.duel.conceded)
 
 
-def check_throw_in(state: State, player: int, move: ThrowIn) -> None:
+def check_throw_in(state: Board, player: int, move: ThrowIn) -> None:
     """K-THR-01..08: by whose right, of which ranks, and how many."""
     bout = state.bout
-    if state.phase != Phase.BOUT or bout is None:
+    if bout is None or not isinstance(state.phase, InBout):
         raise Illegal("no-bout", "K-THR-01")
-    if bout.sides.kind == Kind.RIOT:
+    if type(bout.sides) is not Duel:
         riot.check_throw_in(state, player, move)
         return
-    left = room(state.hands, bout)
-    most = most_by(state, bout, player, move.right)
-    played = hand_of(state, player, move.cards)
-    if played & ~bout.ranks:
-        raise Illegal("rank-not-on-table", "K-THR-01", cards=[card_text(c) for c in move.cards])
+    left = room(state)
+    most = most_by(state, player, move.right)
+    check_ranks(state, player, move.cards)
     if len(move.cards) > most:
-        raise Illegal(
-            "too-many-cards", "K-THR-05" if most == left else "KC-01", most=most, cards=len(move.cards)
-        )
+        rule = "K-THR-05" if most == left else "KC-01"
+        raise Illegal("too-many-cards", rule, most=most, cards=len(move.cards))
 
 
-def do_throw_in(state: State, player: int, move: ThrowIn) -> Done:
+def do_throw_in(draft: Draft, player: int, move: ThrowIn) -> None:
     """The cards lie open; the defender must beat them too, or give up (K-THR-09)."""
-    bout = state.bout
-    assert bout is not None
-    if bout.sides.kind == Kind.RIOT:
-        return riot.do_throw_in(state, player, move)
-    deck = state.table.deck
-    played = played_set(deck, move.cards)
-    hands, alive = without(state, player, played)
-    events: list[Event] = [ev.ThrownIn(Player(player), move.cards, move.right)]
-    state, sides = used(state, bout.sides, player, move.right, events)
-    if not alive >> player & 1:
-        events.append(ev.Frozen(Player(player)))
-    after = Bout(
-        sides, tuple(sorted((*bout.open, *move.cards))), bout.done, deck.join(bout.pile, played),
-        bout.ranks, bout.played + len(move.cards), Stage.DEFEND,
-    )  # fmt: skip
-    state = State(
-        state.table, hands, alive, state.seats, Phase.BOUT, after, state.turn, state.deal, state.court
+    deck, cards = draft.table.deck, move.cards
+    played = played_set(deck, cards)
+    draft.play(player, played)
+    draft.tell(ev.ThrownIn(Player(player), cards, move.right))
+    if move.right != "plain":
+        pay(draft, player, move.right)
+    draft.tell_if_frozen(player)
+    bout = draft.fight
+    draft.bout = Bout(
+        bout.sides, tuple(sorted((*bout.open, *cards))), bout.done, deck.join(bout.pile, played), bout.ranks
     )
-    return ask_for_more(state, events) if sides.conceded else (state, tuple(events))
+    draft.phase = DEFENDING
+    if type(bout.sides) is Duel and bout.sides.conceded:
+        ask_for_more(draft)
 
 
-def throw_ins_now(state: State, player: int) -> Iterable[Move]:
+def throw_ins_now(state: Board, player: int) -> Iterable[Move]:
     """Every fitting set of cards, by each right he has."""
-    bout, deck = state.bout, state.table.deck
-    assert bout is not None
+    bout, deck = state.fight, state.table.deck
     if not (fit := state.hands[player] & bout.ranks):
         return ()
-    sides = bout.sides
-    if sides.kind == Kind.RIOT:
-        return throw_ins(deck, fit, riot_room(state, bout))
+    if type(bout.sides) is not Duel:
+        return throw_ins(deck, fit, room(state))
     found: list[Move] = []
-    for right, most in rights_of(state, bout, player):
+    for right, most in rights_of(state, player):
         found += throw_ins(deck, fit, most, right)
     return found
 
@@ -126,40 +105,39 @@ THROW_IN = KnyaziLaw(
 # -- permission ---------------------------------------------------------------------------------
 
 
-def check_permit(state: State, player: int, move: Permit) -> None:
+def may_permit(state: Board, player: int) -> bool:
+    """K-THR-03: the ruler; nobody where no leave is needed."""
+    return player == state.ruler and not state.table.anarchy and state.riot is None
+
+
+def check_permit(state: Board, player: int, move: Permit) -> None:
     """K-THR-03, KC-01: the ruler, one player at a time, up to so many cards; not one who declined."""
-    bout = bout_at(state, Stage.WINDOW, "K-THR-03")
-    if player != state.seats[state.table.power] or state.table.anarchy or bout.sides.kind == Kind.RIOT:
+    bout_at(state, Window, "K-THR-03")
+    if not may_permit(state, player):
         raise Illegal("not-the-ruler", "K-THR-03")
-    if not holders(state, bout) >> player & 1:
+    if not holders(state, window_of(state)) >> player & 1:
         raise Illegal("already-passed", "KC-03")
-    if not 0 <= move.player < state.table.players or not (
-        may_be_permitted(state.alive, state.seats, bout.sides, bout.declined) >> move.player & 1
+    if (
+        not 0 <= move.player < state.table.players
+        or not may_be_permitted(state, window_of(state)) >> move.player & 1
     ):
         raise Illegal("not-to-be-permitted", "KC-01", player=move.player)
-    left = room(state.hands, bout)
+    left = room(state)
     if not 1 <= move.most <= left:
         raise Illegal("too-many-cards", "K-THR-05", most=left, cards=move.most)
 
 
-def do_permit(state: State, player: int, move: Permit) -> Done:
-    bout = state.bout
-    assert bout is not None
-    bout = Bout(
-        bout.sides, bout.open, bout.done, bout.pile, bout.ranks, bout.played,
-        Stage.PERMITTED, passed=bout.passed, declined=bout.declined, permit=move.player, most=move.most,
-    )  # fmt: skip
-    return having_bout(state, bout), (ev.Permitted(Player(player), move.player, move.most),)
+def do_permit(draft: Draft, player: int, move: Permit) -> None:
+    window = window_of(draft)
+    draft.phase = Permitted(window.passed, window.declined, move.player, move.most)
+    draft.tell(ev.Permitted(Player(player), move.player, move.most))
 
 
-def permits_now(state: State, player: int) -> Iterable[Move]:
+def permits_now(state: Board, player: int) -> Iterable[Move]:
     """Each who may be permitted, up to each number of cards."""
-    bout = state.bout
-    assert bout is not None
-    if player != state.seats[state.table.power] or state.table.anarchy or bout.sides.kind == Kind.RIOT:
+    if not may_permit(state, player):
         return ()
-    players = may_be_permitted(state.alive, state.seats, bout.sides, bout.declined)
-    return permits(players, room(state.hands, bout))
+    return permits(may_be_permitted(state, window_of(state)), room(state))
 
 
 PERMIT = KnyaziLaw(Permit, check_permit, do_permit, permits_now, at=mine("window"))
@@ -168,54 +146,49 @@ PERMIT = KnyaziLaw(Permit, check_permit, do_permit, permits_now, at=mine("window
 # -- passing ------------------------------------------------------------------------------------
 
 
-def check_pass(state: State, player: int, move: Pass) -> None:
+def check_pass(state: Board, player: int, move: Pass) -> None:
     """Who is asked may say no; an attack in one's own turn is no such question (K-ATT-04)."""
-    if state.phase == Phase.BONUS:
-        mine = player == state.turn.player
-    elif state.phase == Phase.GIFT:
-        mine = player == state.seats[0]
-        if mine and state.turn.giving:
-            raise Illegal("gift-begun", "KR-13")
-    elif state.phase == Phase.BOUT and state.bout is not None:
-        bout = state.bout
-        mine = (
-            player == bout.sides.attacker if bout.stage == Stage.MORE
-            else bool(holders(state, bout) >> player & 1) if bout.stage == Stage.WINDOW
-            else player == bout.permit if bout.stage == Stage.PERMITTED
-            else False
-        )  # fmt: skip
-    else:
-        raise Illegal("must-attack" if state.phase == Phase.TURN else "nothing-to-pass", "K-ATT-04")
-    if not mine:
+    phase = state.phase
+    if type(phase) is AtTurn and not state.turn.bonus:
+        raise Illegal("must-attack", "K-ATT-04")
+    if not isinstance(phase, (AtTurn, Giving, InBout)):
+        raise Illegal("nothing-to-pass", "K-ATT-04")
+    if not isinstance(phase, (AtTurn, Giving, Adding, Window)) or player not in waiting(state):
         raise Illegal("nothing-to-pass", "KC-03")
+    if type(phase) is Giving and phase.begun:
+        raise Illegal("gift-begun", "KR-13")
 
 
-def do_pass(state: State, player: int, move: Pass) -> Done:
-    if state.phase == Phase.BONUS:
+def do_pass(draft: Draft, player: int, move: Pass) -> None:
+    phase, me = draft.phase, Player(player)
+    if type(phase) is AtTurn:
         # KR-07: the turn goes on from the contested seat, his own by now.
-        events: list[Event] = [ev.Passed(Player(player), "bonus")]
-        return hand_over(state, state.seats.index(player), events)
-    if state.phase == Phase.GIFT:
-        turn = having(state.turn, gift=-1)
-        return go_on(having(state, turn=turn), [ev.Passed(Player(player), "gift")])
-    bout = state.bout
-    assert bout is not None
-    if bout.sides.kind == Kind.RIOT:
-        return riot.do_pass(state, player)
-    if bout.stage == Stage.MORE:
-        return to_window(state, bout, 0, 0, [ev.Passed(Player(player), "more")])
-    if bout.stage == Stage.PERMITTED:
-        declined = bout.declined | 1 << player
-        return to_window(state, bout, bout.passed, declined, [ev.Passed(Player(player), "permission")])
-    passed = bout.passed | 1 << player
-    return to_window(state, bout, passed, bout.declined, [ev.Passed(Player(player), "window")])
+        draft.tell(ev.Passed(me, "bonus"))
+        hand_over(draft, draft.seats.index(player))
+    elif type(phase) is Giving:
+        draft.turn = having(draft.turn, gift=-1)
+        draft.tell(ev.Passed(me, "gift"))
+        go_on(draft)
+    elif type(phase) is Adding:
+        draft.tell(ev.Passed(me, "more"))
+        to_window(draft, Window())
+    elif type(phase) is Permitted:
+        draft.tell(ev.Passed(me, "permission"))
+        to_window(draft, Window(phase.passed, phase.declined | 1 << player))
+    elif type(phase) is Window:
+        draft.tell(ev.Passed(me, "window"))
+        after = Window(phase.passed | 1 << player, phase.declined)
+        if draft.riot is not None:
+            riot.ask_rebels(draft, after)
+        else:
+            to_window(draft, after)
 
 
 NO = (Pass(),)
 
 
-def passes_now(state: State, player: int) -> Iterable[Move]:
-    return () if state.phase == Phase.GIFT and state.turn.giving else NO
+def passes_now(state: Board, player: int) -> Iterable[Move]:
+    return () if type(state.phase) is Giving and state.phase.begun else NO
 
 
 PASS = KnyaziLaw(
@@ -223,21 +196,20 @@ PASS = KnyaziLaw(
 )
 
 
-def check_window_closed(state: State, player: int, move: Move) -> None:
+def check_window_closed(state: Board, player: int, move: Move) -> None:
     """The clock closes the window of those who have not answered; told from outside, by Fate."""
     if player != FATE:
         raise Illegal("only-fate", "KC-03")
-    bout = state.bout
-    if state.phase != Phase.BOUT or bout is None or bout.stage not in (Stage.WINDOW, Stage.PERMITTED):
+    if not isinstance(state.phase, Window):
         raise Illegal("no-window", "KC-03")
 
 
-def do_window_closed(state: State, player: int, move: Move) -> Done:
-    bout = state.bout
-    assert bout is not None
-    if bout.sides.kind == Kind.RIOT:
-        return riot.lost(state, [ev.WindowShut()])
-    return resolve(state, [ev.WindowShut()], taken=bout.sides.conceded)
+def do_window_closed(draft: Draft, player: int, move: Move) -> None:
+    draft.tell(ev.WindowShut())
+    if draft.riot is not None:
+        riot.lost(draft)
+    else:
+        resolve(draft, taken=draft.duel.conceded)
 
 
 CLOSED = (moves.WindowClosed(),)
@@ -247,18 +219,16 @@ WINDOW_CLOSED = KnyaziLaw(
 )  # fmt: skip
 
 
-def refreshed(state: State, events: list[Event]) -> Done:
+def refresh(draft: Draft) -> None:
     """KC-16: rights are those of the moment. After seats or mercies have changed in mid-bout, ask again."""
-    bout = state.bout
-    if state.phase != Phase.BOUT or bout is None:
-        return state, tuple(events)
-    if bout.sides.kind == Kind.RIOT:
-        return riot.refreshed(state, events)
-    if bout.stage == Stage.WINDOW:
-        return to_window(state, bout, bout.passed, bout.declined, events)
-    if bout.stage == Stage.PERMITTED:
-        shielded = state.table.shields >> state.seats.index(bout.sides.defender) & 1
-        allowed = may_be_permitted(state.alive, state.seats, bout.sides, bout.declined) >> bout.permit & 1
-        if shielded or not allowed:
-            return to_window(state, bout, bout.passed, bout.declined, events)
-    return state, tuple(events)
+    phase = draft.phase
+    if not isinstance(phase, InBout):
+        return
+    if draft.riot is not None:
+        riot.refresh(draft)
+    elif type(phase) is Window:
+        to_window(draft, phase)
+    elif type(phase) is Permitted:
+        shielded = draft.table.shields >> draft.seats.index(draft.duel.defender) & 1
+        if shielded or not may_be_permitted(draft, phase) >> phase.player & 1:
+            to_window(draft, Window(phase.passed, phase.declined))

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 import msgspec
 
-from core.knyazi import asking, docket
+from core.knyazi import docket
 from core.knyazi.bout import target
 from core.knyazi.cards import Card, Cover, Suit
 from core.knyazi.court_papers import (
@@ -19,22 +19,41 @@ from core.knyazi.court_papers import (
     Charge,
     Court,
     Decree,
-    Draft,
     Entry,
     Petition,
     Sentence,
+    Unsigned,
     Vote,
 )
 from core.knyazi.dealing import best, seal
-from core.knyazi.judge import ruler
+from core.knyazi.law import waiting
 from core.knyazi.laws import legal
 from core.knyazi.options import Options
+from core.knyazi.position import phase_name, stage_of
 from core.knyazi.redact import charge_shown, petition_open
 from core.knyazi.resolve import takers_of_gift
 from core.knyazi.seating import members
 from core.knyazi.secrets import hidden_from
-from core.knyazi.state import KINDS, PHASES, RIOT_TIMES, STAGES, Bout, Kind, Phase, Stage, State, Table
-from core.knyazi.window import holders, riot_room, room
+from core.knyazi.state import (
+    AT_TURN,
+    AtTurn,
+    Board,
+    Bout,
+    Casting,
+    Consenting,
+    Dividing,
+    Duel,
+    Giving,
+    Naming,
+    Over,
+    Permitted,
+    Phase,
+    State,
+    Table,
+    Uprising,
+    Window,
+)  # fmt: skip
+from core.knyazi.window import holders, room
 from core.notation import Player
 from core.shapes import Move, Outcome
 
@@ -129,7 +148,7 @@ class View(msgspec.Struct, frozen=True):
     """The charges that concern `me`: all of them if he judges."""
     petitions: tuple[Petition, ...]
     votes: tuple[Vote, ...]
-    drafts: tuple[Draft, ...]
+    drafts: tuple[Unsigned, ...]
     chronicle: tuple[Entry, ...]
     been: tuple[tuple[int, ...], ...]
     """For each player the seats he has held."""
@@ -150,7 +169,7 @@ def _seats(state: State) -> tuple[SeatView, ...]:
     for sentence in court.sentences:
         blows[sentence.player] += sentence.blows - sentence.struck
     tasks = [a.player for a in court.assignments]
-    playing = state.deal.trump >= 0 or state.phase == Phase.TRUMP
+    playing = state.deal.trump >= 0 or type(state.phase) is Naming
     return tuple(
         SeatView(
             seat,
@@ -169,54 +188,58 @@ def _seats(state: State) -> tuple[SeatView, ...]:
     )
 
 
-def bout_view(state: State, bout: Bout) -> BoutView:
-    sides = bout.sides
-    riot = sides.kind == Kind.RIOT
+def bout_view(state: Board, bout: Bout) -> BoutView:
+    sides, stage = bout.sides, stage_of(state.phase)
+    duel = sides if type(sides) is Duel else None
+    kind = "riot" if duel is None else "coup" if duel.coup else "plain"
+    permitted = stage if type(stage) is Permitted else None
+    left = state.phase.played if type(state.phase) is Dividing else bout.played
     return BoutView(
         Player(sides.attacker),
-        Player(sides.defender),
-        KINDS[sides.kind],
+        Player(-1 if duel is None else duel.defender),
+        kind,
         bout.open,  # type: ignore[arg-type]
         tuple((Card(pair >> 8), Cover(pair & 255)) for pair in bout.done),
-        bout.played,
-        max(0, riot_room(state, bout) if riot else room(state.hands, bout)),
-        STAGES[bout.stage],
-        members(holders(state, bout)) if bout.stage == Stage.WINDOW else (),  # type: ignore[arg-type]
-        Player(bout.permit),
-        bout.most,
-        Player(sides.support),
-        sides.conceded,
-        (Player(sides.attacker), Player(sides.rebel)) if riot else (),
+        left,
+        max(0, room(state)),
+        str(stage.__struct_config__.tag),
+        members(holders(state, stage)) if type(stage) is Window else (),  # type: ignore[arg-type]
+        Player(-1 if permitted is None else permitted.player),
+        0 if permitted is None else permitted.most,
+        Player(-1 if duel is None else duel.support),
+        duel is not None and duel.conceded,
+        (Player(sides.attacker), Player(sides.rebel)) if type(sides) is Uprising else (),
     )
 
 
-def _waiting(state: State, phase: int) -> Players:
-    if phase != state.phase:
-        return (Player(state.turn.player if state.phase == Phase.CONSENT else state.seats[0]),)
-    return asking.waiting(state)  # type: ignore[return-value]
+def _waiting(state: State, phase: Phase) -> Players:
+    if phase is not state.phase:
+        return (Player(state.turn.player if type(state.phase) is Consenting else state.seats[0]),)
+    return waiting(state)  # type: ignore[return-value]
 
 
 QUESTIONS = {
-    Phase.TRUMP: "trump",
-    Phase.NEW_TRUMP: "trump",
-    Phase.MERCY: "mercy",
-    Phase.CONSENT: "riot",
-    Phase.GIFT: "gift",
-    Phase.DIVIDE: "divide",
+    "trump": "trump",
+    "new-trump": "trump",
+    "mercy": "mercy",
+    "consent": "riot",
+    "gift": "gift",
+    "divide": "divide",
 }
+"""What one is asked in each phase."""
 
 
-def _question(state: State, player: int | None, waiting: Players) -> str:
-    if player is None or player not in waiting:
+def _question(state: State, player: int | None, asked: Players) -> str:
+    if player is None or player not in asked:
         return "trump" if player == state.seats[0] and state.deal.asked and state.bout is not None else ""
-    return QUESTIONS.get(state.phase, "")
+    return QUESTIONS.get(str(state.phase.__struct_config__.tag), "")
 
 
 def _takers(state: State) -> Players:
-    if state.phase == Phase.GIFT:
+    if type(state.phase) is Giving:
         return members(takers_of_gift(state))  # type: ignore[return-value]
-    if state.phase == Phase.DIVIDE and state.bout is not None:
-        return members(state.bout.sides.takers)  # type: ignore[return-value]
+    if type(state.phase) is Dividing and state.riot is not None:
+        return members(state.riot.takers)  # type: ignore[return-value]
     return ()
 
 
@@ -226,7 +249,7 @@ def _takers(state: State) -> Players:
 def docket_seen(state: State, player: int | None) -> tuple[Charge, ...]:
     """E-CHG-03, E-CHG-05: the judge sees all but suspicions that are the Шпион's; others what concerns them."""
     found: list[Charge] = []
-    judge = ruler(state)
+    judge = state.ruler
     for charge in state.court.docket:
         if charge.status == "suspicion":
             if player is not None and docket.hears_suspicion(state, charge) == player:
@@ -239,11 +262,11 @@ def docket_seen(state: State, player: int | None) -> tuple[Charge, ...]:
 
 
 def petitions_seen(state: State, court: Court, player: int | None) -> tuple[Petition, ...]:
-    desk = ruler(state)
+    desk = state.ruler
     return tuple(p for p in court.petitions if petition_open(p, desk, player))
 
 
-def drafts_seen(table: Table, state: State, player: int | None) -> tuple[Draft, ...]:
+def drafts_seen(table: Table, state: State, player: int | None) -> tuple[Unsigned, ...]:
     """Whose paper it is, and the Чиновник."""
     clerk = table.look >= 0 and player == state.seats[table.look]
     return tuple(d for d in state.court.drafts if clerk or d.by == player)
@@ -262,12 +285,12 @@ def view(state: State, player: int | None) -> View:
     """The way out of a state."""
     table, deal, court, turn = state.table, state.deal, state.court, state.turn
     deck = table.deck
-    phase = Phase.TURN if hidden_from(state, player) else state.phase
-    waiting = _waiting(state, phase)
+    phase = AT_TURN if hidden_from(state, player) else state.phase
+    asked = _waiting(state, phase)
     bout = state.bout
-    between = phase in (Phase.TURN, Phase.BONUS) and turn.player >= 0
+    between = type(phase) is AtTurn and turn.player >= 0
     out = state.hands if bout is None else (*state.hands, bout.pile)
-    dealt = deal.trump >= 0 or state.phase == Phase.TRUMP
+    dealt = deal.trump >= 0 or type(state.phase) is Naming
     undealt = deck.size - sum(h.bit_count() for h in out) - deal.discard.bit_count() if dealt else 0
     busy = court.busy
     return View(
@@ -276,9 +299,9 @@ def view(state: State, player: int | None) -> View:
         table.options,
         tuple(order.id for order in table.orders),
         deal.number,
-        PHASES[phase],
-        _seats(state) if state.phase != Phase.CAST else (),
-        ruler(state),
+        phase_name(phase, turn.bonus),
+        _seats(state) if type(state.phase) is not Casting else (),
+        Player(state.ruler),
         () if player is None else deck.cards(state.hands[player]),  # type: ignore[arg-type]
         Suit(deal.trump) if deal.trump >= 0 else None,
         Suit(deal.next_trump) if deal.next_trump >= 0 else None,
@@ -286,15 +309,15 @@ def view(state: State, player: int | None) -> View:
         turn.bonus,
         Player(target(state, turn.player)) if between else Player(-1),
         None if bout is None else bout_view(state, bout),
-        waiting,
+        asked,
         deck.cards(deal.discard),  # type: ignore[arg-type]
         undealt,
         seal(deal.order, deal.salt) if deal.order else "",
-        RIOT_TIMES[deal.riot] if player in state.seats[table.mob :] else "",
+        deal.riot if player in state.seats[table.mob :] else "",
         members(deal.claims),  # type: ignore[arg-type]
         deal.sweep,
         MERCIES - court.mercies.bit_count(),
-        _question(state, player, waiting),
+        _question(state, player, asked),
         _takers(state) if player == state.seats[0] else (),
         court.decrees,
         court.assignments,
@@ -307,5 +330,5 @@ def view(state: State, player: int | None) -> View:
         tuple(_held(been) for been in court.been),
         court.career,
         () if player is None else tuple(legal(state, player)),
-        Outcome(court.ended, best(state)) if state.phase == Phase.OVER else None,
+        Outcome(court.ended, best(state)) if type(state.phase) is Over else None,
     )

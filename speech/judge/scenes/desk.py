@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import msgspec
 
-from core.knyazi import docket, judge, moves, reign
 from core.knyazi import events as ev
+from core.knyazi import judge, moves, reign
 from core.knyazi.characters import NobleOrder, Power, cast_for
 from core.knyazi.court_papers import Charge as Paper
 from core.knyazi.court_papers import Penalty
 from core.knyazi.game import game
 from core.knyazi.options import Options
 from core.knyazi.orders import Order
-from core.knyazi.state import Phase, State, having
+from core.knyazi.state import DEALING, State, draft_of, frozen, having
 from core.notation import Player
 from core.shapes import EAR, Illegal
 from speech.judge import laws
@@ -69,7 +69,9 @@ class Desk:
         """Seats and orders change for the docket too."""
         if isinstance(event, Seated):
             seats = tuple(event.seats.index(one) for one in self._cast)
-            self._state = reign.sit(self._state, seats, "demotion", [])
+            draft = draft_of(self._state)
+            reign.sit(draft, seats, "demotion")
+            self._state = frozen(draft)
         elif isinstance(event, Ordered):
             self._ordered(event.orders)
         elif isinstance(event, Robots):
@@ -96,8 +98,7 @@ class Desk:
             round(charge.end * 1000), charge.confidence, charge.grade is Grade.SUSPICION, paper,
             -1 if charge.seat is None else self._cast.index(charge.seat), charge.why,
         )  # fmt: skip
-        docket.check_charge(self._state, EAR, move)
-        self._state, events = docket.do_charge(self._state, EAR, move)
+        self._state, events = game.apply(self._state, EAR, move)
         for event in events:
             if isinstance(event, ev.Charged):
                 self._numbers[charge.id] = event.charge.id
@@ -112,8 +113,7 @@ class Desk:
         if (number := self._numbers.pop(charge.id, None)) is None:
             return
         move = moves.Withdraw(number)
-        docket.check_withdraw(self._state, EAR, move)
-        self._state, (event,) = docket.do_withdraw(self._state, EAR, move)
+        self._state, (event,) = game.apply(self._state, EAR, move)
         assert isinstance(event, ev.Withdrawn)
         if event.count:
             self.standing[number] = msgspec.structs.replace(self.standing[number], count=event.count)
@@ -123,8 +123,8 @@ class Desk:
     def _as_laid(self, charge: Charge, event: ev.Charged) -> Standing:
         paper: Paper = event.charge
         venue, to = _VENUES[paper.status], int(event.desk)
-        if venue is Venue.SPY and (to in self._robots or to == judge.ruler(self._state)):
-            venue, to = Venue.DOCKET, int(judge.ruler(self._state))  # ER-04
+        if venue is Venue.SPY and (to in self._robots or to == self._state.ruler):
+            venue, to = Venue.DOCKET, self._state.ruler  # ER-04
         notes = ((charge.paper,) if charge.paper else ()) + charge.why.notes
         return Standing(
             len(self._numbers), charge.law, laws.law(charge.law).kind, charge.grade, charge.offender, charge.object,
@@ -148,4 +148,4 @@ def _state(scene: Scene) -> State:
     order: NobleOrder = "table" if scene.cast == cast_for(players, "table") else "example"
     options = Options(etiquette="auto", noble_order=order, cast="" if printed else ids)
     seats = tuple(scene.seats.index(one) for one in scene.cast)
-    return having(game.new(players, options), seats=seats, phase=Phase.DEALING)
+    return having(game.new(players, options), seats=seats, phase=DEALING)

@@ -54,8 +54,6 @@ def test_E_CHG_03_a_suspicion_is_the_spys_until_he_cries_out() -> None:
     assert [len(game.view(state, who).docket) for who in (0, 1, 2, 3, 4, None)] == [0, 1, 0, 0, 0, 0]
     assert [game.redact(event, who) is not None for who in (0, 1, 2, None)] == [False, True, False, False]
     assert legal(state, "B", "cry-out", "let-pass") == {"cry-out 1", "let-pass 1"}
-    assert refused(state, "A cry-out 1") == "no-such-suspicion"
-    assert refused(state, "A rule 1 pardon") == "not-open"
     cried = go(state, "B cry-out 1")
     (charge,) = game.view(cried, 0).docket
     assert (charge.by, charge.status) == (1, "open")
@@ -66,6 +64,21 @@ def test_E_CHG_03_a_suspicion_is_the_spys_until_he_cries_out() -> None:
     about = go(five(), '! charge B E-NAM-01 A "саня" suspicion=yes')
     assert legal(about, "B", "cry-out") == set()
     assert legal(about, "A", "cry-out") == {"cry-out 1"}
+
+
+def test_E_CHG_03_no_refusal_tells_that_there_is_a_suspicion() -> None:
+    """Whoever may not hear of it is refused as if it had no such number; the judge's own moves too."""
+    nothing = five()
+    state = go(nothing, '! charge C E-NAM-01 A "саня" suspicion=yes confidence=0.5')
+    said = [
+        f"{what} 1{how}"
+        for what, how in (
+            ("cry-out", ""), ("let-pass", ""), ("rule", " pardon"), ("keep", ""), ("undo", ""), ("withdraw", ""),
+            ("call-vote charge", ""), ("escape", ""), ("strike", ""),
+        )
+    ]  # fmt: skip
+    for text in (f"{who} {move}" for who in "ACDE" for move in said):
+        assert refused(state, text) == refused(nothing, text), text
 
 
 def test_E_CHG_04_the_same_within_ten_seconds_is_one_charge_with_a_count() -> None:

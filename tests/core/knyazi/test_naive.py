@@ -7,7 +7,7 @@ from core.knyazi.cards import card_text
 from core.knyazi.cards import deck as deck_of
 from core.knyazi.game import game
 from core.knyazi.options import Options
-from core.knyazi.state import Phase, State
+from core.knyazi.state import Dealing, State
 from core.perft import perft
 from core.shapes import FATE, letter, player_of, shuffled
 from tests.core.knyazi.naive import Naive
@@ -69,7 +69,7 @@ def walk(players: int, seed: int, rules: dict[str, str], few: bool) -> int:
     steps = 0
     while steps < 400:
         mine, theirs = counted(state), naive.moves()
-        if state.phase == Phase.DEALING:
+        if isinstance(state.phase, Dealing):
             assert naive.phase == "over"
             assert theirs == set()
             break
@@ -83,7 +83,7 @@ def walk(players: int, seed: int, rules: dict[str, str], few: bool) -> int:
         state, _ = game.apply(state, player_of(who), game.parse(player_of(who), text))
         naive = naive.play(who, text)
         steps += 1
-        if state.phase != Phase.DEALING:
+        if not isinstance(state.phase, Dealing):
             assert summary(state) == (
                 "".join(naive.seats),
                 {p: set(h) for p, h in naive.hands.items()},

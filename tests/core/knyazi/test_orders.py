@@ -174,6 +174,19 @@ def test_KC_27_a_vote_closes_when_nothing_can_change_and_nobody_closes_it_earlie
     assert not go(state, "* count-votes 2").court.decrees
 
 
+def test_KC_27_a_vote_that_a_change_of_seats_decides_closes_at_once() -> None:
+    """The two noes are B's and D's, who was of the mob since: A, C and E could outvote them, A and C alone cannot."""
+    paper = 'seats: A B C E D\ndecree: {"type":"decree","id":1,"by":0,"words":"Всем петь","voted":true}'
+    vote = 'vote: {"id":2,"subject":"decree","paper":1,"caller":1,"ayes":0,"nays":10}'
+    state = at("\n".join((FIVE.strip().replace("turn: C", "turn: D"), paper, vote)), 5, orders="constitution")
+    assert state.court.votes
+    state, events = step(go(state, "D attack P5"), "E concede")
+    assert lines(state, "seats") == ["seats: A B C D E"]
+    assert [event.carried for event in events if isinstance(event, ev.VoteClosed)] == [False]
+    assert not state.court.votes
+    assert state.court.decrees
+
+
 def test_KC_27_one_vote_for_a_paper_and_a_sentence_waits_for_it_once() -> None:
     state = go(at(FIVE, 5, orders="constitution"), 'A blows D 2 duty "спал"', "B call-vote sentence 1")
     state = go(state, "A cast-vote 2 no", "B cast-vote 2 no")

@@ -19,7 +19,7 @@ from core.knyazi import moves
 from core.knyazi.court_papers import MERCIES
 from core.knyazi.game import game
 from core.knyazi.options import Options
-from core.knyazi.state import HAND, Phase, State
+from core.knyazi.state import HAND, Dividing, Duel, Naming, State
 from core.shapes import EAR, FATE, Event, Illegal, Move, may
 
 WORDS = st.sampled_from(["Всем петь", "стоять", "за дело", "Вася", "молчал"])
@@ -180,7 +180,7 @@ class Table(RuleBasedStateMachine):
             everything.append(state.bout.pile)
         cards = [card for held in everything for card in deck.cards(held)]
         assert deck.set_of(cards).bit_count() == len(cards)
-        if state.deal.trump >= 0 or state.phase == Phase.TRUMP:
+        if state.deal.trump >= 0 or isinstance(state.phase, Naming):
             assert len(cards) == HAND * self.players
         assert state.alive == sum(1 << p for p, hand in enumerate(state.hands) if hand)
 
@@ -198,11 +198,10 @@ class Table(RuleBasedStateMachine):
     @invariant()
     def a_bout_fits_its_limits(self) -> None:
         bout = self.state.bout
-        if bout is None or self.state.phase == Phase.DIVIDE:
+        if bout is None or isinstance(self.state.phase, Dividing):
             return
-        assert bout.played == len(bout.open) + len(bout.done)
-        assert bout.played <= (12 if bout.sides.kind == 2 else 6)
-        if bout.sides.kind != 2:
+        assert bout.played <= (12 if not isinstance(bout.sides, Duel) else 6)
+        if isinstance(bout.sides, Duel):
             assert len(bout.open) <= self.state.hands[bout.sides.defender].bit_count()
 
     @precondition(lambda self: len(self.moves) % 7 == 0)

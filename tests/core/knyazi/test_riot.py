@@ -138,7 +138,7 @@ def test_KR_16_per_deal_first_deal_or_never() -> None:
         filled = "\n".join(
             line + (" D10 D11 D12 D13" if line.startswith("hand E") else "") for line in text.splitlines()
         )
-        return game.set_up(8, game.options(**options), filled.strip().splitlines()).deal.riot == 0  # type: ignore[arg-type]
+        return game.set_up(8, game.options(**options), filled.strip().splitlines()).deal.riot == "ahead"  # type: ignore[arg-type]
 
     assert chance(1)
     assert chance(2)
