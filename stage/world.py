@@ -57,6 +57,8 @@ class World:
         self.sounds: dict[int, Sound] = {}
         self.dms: dict[int, Channel] = {}
         self.sent_nonces: dict[tuple[int, str], Message] = {}
+        self.application: JSON = {}
+        """What the developer pages say of the bot, where it differs from a new application's."""
         self.session_starts = 1000
         """How often the bot may still identify today."""
         self.shards = 1

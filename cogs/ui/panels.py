@@ -51,6 +51,8 @@ class Panel:
     interaction: discord.Interaction[Any]
     locale: Locale
     draw: Draw
+    notice: str = ""
+    """Said first, whatever is drawn under it: an answer to the press that opened it."""
     hint: str | None = None
     """Told under the page until its reader presses something, or a more pressing one comes."""
     digest: str = ""
@@ -84,8 +86,8 @@ class Panels:
     async def show(self, request: Request, table: Table, kind: str, draw: Draw, notice: str = "") -> bool:
         """Open a panel as the answer to a press, or redraw the one that was pressed; it follows the game then.
 
-        `notice`: something to say first, once. False: there is nothing to show."""
-        panel = Panel(table.id, request.user, kind, request.interaction, request.locale, draw)
+        `notice`: something to say first, until its reader presses again. False: there is nothing to show."""
+        panel = Panel(table.id, request.user, kind, request.interaction, request.locale, draw, notice)
         old = self._open.get(panel.place)
         self._open[panel.place] = panel
         if old is not None:
@@ -94,9 +96,6 @@ class Panels:
             page = await request.soon(self._page(panel, table))
             if page is not None:
                 panel.digest = page.digest()
-                if notice:
-                    page.parts.insert(0, discord.ui.TextDisplay(notice))
-                    panel.digest = ""
                 await request.redraw(page)
         except BaseException:
             self._let_go(panel)
@@ -184,6 +183,8 @@ class Panels:
             panel.hint = await self._hints.next(panel.user, pressing) or panel.hint
             if panel.hint is not None:
                 page.text(t(panel.locale, panel.hint))
+            if panel.notice and page.room:
+                page.parts.insert(0, discord.ui.TextDisplay(panel.notice[: page.room]))
         return page
 
     async def _follow(self, panel: Panel) -> None:

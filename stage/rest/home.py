@@ -60,6 +60,7 @@ def application(world: World) -> JSON:
         "explicit_content_filter": 0,
         "eligible_oauth2_scopes": [],
         "integration_types_config": {"0": {}},
+        **world.application,
     }
 
 
@@ -131,7 +132,8 @@ def get_application(call: Call) -> Answer:
 
 @patch("/applications/@me")
 def change_application(call: Call) -> Answer:
-    return application(call.world) | {k: v for k, v in call.body.items() if k in ("description", "tags")}
+    call.world.application |= {k: v for k, v in call.body.items() if k in ("description", "tags")}
+    return application(call.world)
 
 
 @get("/gateway")

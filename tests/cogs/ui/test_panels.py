@@ -7,6 +7,7 @@ import pytest
 
 from cogs.ui import panels
 from stage.guest import Guest
+from stage.limits import walk
 from tests.cogs.conftest import House, Playing
 from tests.cogs.play.tables import table_at
 
@@ -90,6 +91,22 @@ async def test_each_hint_is_told_once_and_stays_until_something_is_pressed(playi
         assert await house.bot.services.hints.next(anya.id, ["hint-attack", "hint-hand"]) is None, (
             "it is in the database"
         )
+
+
+async def test_a_notice_stays_on_the_hand_until_its_reader_presses_again(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Борис"]) as house:
+        table, anya, boris = await opened(house)
+        hand = next(m for m in reversed(anya.messages()) if m.ephemeral_for)
+        old = next(part["custom_id"] for part, _ in walk(hand.data["components"]) if part.get("options"))
+        await house.hall.play(table.id, "attack G8", user=anya.id)
+        await boris.sees("Беру")
+        await anya.forges(old, hand, values=["P3"])
+        await anya.sees("успел измениться")
+        await house.hall.play(table.id, "concede", user=boris.id)
+        await anya.sees("Хватит")
+        assert anya.looks("успел измениться"), "the redraw that follows has not taken it away"
+        await anya.press("Моя рука")
+        await anya.loses("успел измениться")
 
 
 async def test_the_table_and_the_hands_in_words(playing: Playing) -> None:
