@@ -7,7 +7,7 @@ anything else is a nickname, whose parts are only suspicious.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 import msgspec
@@ -131,45 +131,53 @@ class Roster:
             self._build()
 
     def _build(self) -> None:
-        words: dict[str, dict[int, Named]] = {}
-        phrases: dict[str, dict[int, Named]] = {}
-        beginnings: list[tuple[str, int]] = []
-        for player, strings in self._strings.items():
-            scribe = _Scribe(self._pack, player, words, phrases, beginnings)
-            for string in strings:
-                for spelling in disguises(string):
-                    scribe.write(spelling)
-        self.words = {word: tuple(named.values()) for word, named in words.items()}
-        self.phrases = {word: tuple(named.values()) for word, named in phrases.items()}
-        sounds: dict[str, dict[int, Named]] = {}
-        for table in (words, phrases):
-            for word, named in table.items():
-                if len(word) > 4:
-                    for player, one in named.items():
-                        if one.form in (NOMINATIVE, OBLIQUE) and one.weight == SURE:
-                            sounds.setdefault(key(word), {}).setdefault(player, one)
-        self.sounds = {sound: tuple(named.values()) for sound, named in sounds.items()}
-        self.beginnings = tuple(beginnings)
-        self.surnames = frozenset(
-            word for word, named in words.items()
-            if any(one.what in ("surname", "patronymic") for one in named.values())
-        )  # fmt: skip
+        owned = [_own_names(self._pack, player, strings) for player, strings in self._strings.items()]
+        self.words = _together(own.words for own in owned)
+        self.phrases = _together(own.phrases for own in owned)
+        self.sounds = _together(own.sounds for own in owned)
+        self.beginnings = tuple(one for own in owned for one in own.beginnings)
+        self.surnames = frozenset().union(*(own.surnames for own in owned))
 
 
-class _Scribe:
-    """Writes one player's strings into the index."""
+def _together(tables: Iterable[Mapping[str, Named]]) -> dict[str, tuple[Named, ...]]:
+    found: dict[str, tuple[Named, ...]] = {}
+    for table in tables:
+        for word, named in table.items():
+            found[word] = (*found.get(word, ()), named)
+    return found
 
-    def __init__(
-        self,
-        pack: Pack,
-        player: int,
-        words: dict[str, dict[int, Named]],
-        phrases: dict[str, dict[int, Named]],
-        beginnings: list[tuple[str, int]],
-    ) -> None:
+
+@lru_cache(maxsize=512)
+def _own_names(pack: Pack, player: int, strings: tuple[str, ...]) -> _OwnNames:
+    """What one player may be called; kept, as the others stay who they are when one name changes."""
+    own = _OwnNames(pack, player)
+    for string in strings:
+        for spelling in disguises(string):
+            own.write(spelling)
+    own.finish()
+    return own
+
+
+class _OwnNames:
+    """The words that may mean one player."""
+
+    def __init__(self, pack: Pack, player: int) -> None:
         self._pack, self._player = pack, player
-        self._words, self._phrases, self._beginnings = words, phrases, beginnings
         self._families = families(pack)
+        self.words: dict[str, Named] = {}
+        self.phrases: dict[str, Named] = {}
+        self.sounds: dict[str, Named] = {}
+        self.beginnings: list[tuple[str, int]] = []
+        self.surnames: frozenset[str] = frozenset()
+
+    def finish(self) -> None:
+        """Index by sound too, and by what is a surname, once all is written."""
+        for word, named in (*self.words.items(), *self.phrases.items()):
+            if len(word) > 4 and named.form in (NOMINATIVE, OBLIQUE) and named.weight == SURE:
+                self.sounds.setdefault(key(word), named)
+        self.surnames = frozenset(
+            word for word, named in self.words.items() if named.what in ("surname", "patronymic")
+        )
 
     def write(self, string: str) -> None:
         small = self._pack.listed("nicks", "small")
@@ -221,22 +229,15 @@ class _Scribe:
         return None
 
     def _name(self, name: str) -> None:
-        for word, stem, gender, weight in self._families.shapes(name):
-            if len(word) < 3 and word != name:
-                continue
-            self._add(self._pack.grammar.declined(word, stem, gender, surname=False), weight, "name")
-            if self._pack.russian and weight == SURE and self._families.full(word):
-                for made in fondled(word):
-                    facts = self._pack.grammar.facts(made)
-                    if not facts.known or facts.person > 0.5:
-                        self._add(self._pack.grammar.declined(made, surname=False), SURE, "name")
+        for forms, weight in _name_forms(self._pack, name):
+            self._add(forms, weight, "name")
 
     def _nick(self, reading: tuple[str, ...]) -> None:
         for word in reading[:6]:
             surname = self._surname(word)
             self._add(self._forms(word), SURE, "surname" if surname else "nick")
         if len(reading[0]) > 5:
-            self._beginnings.append((reading[0], self._player))
+            self.beginnings.append((reading[0], self._player))
 
     def _phrase(self, readings: list[tuple[str, ...]]) -> None:
         whole = [""]
@@ -255,7 +256,7 @@ class _Scribe:
         }
         for word in whole:
             form = NOMINATIVE if word in nominative else OBLIQUE
-            self._put(self._phrases, word, Named(self._player, form, SURE, "nick"))
+            _put(self.phrases, word, Named(self._player, form, SURE, "nick"))
 
     def _forms(self, word: str) -> dict[str, str]:
         forms = self._pack.grammar.declined(word, surname=None if self._surname(word) else False)
@@ -282,18 +283,13 @@ class _Scribe:
         for word, kind in forms.items():
             if what != "surname" and (word in self._pack.ranks or word in self._pack.listed("game", "words")):
                 continue
-            self._put(self._words, word, Named(self._player, kind, weight, what, self._homonym(word, what)))
+            _put(self.words, word, Named(self._player, kind, weight, what, _homonym(self._pack, word, what)))
 
-    def _homonym(self, word: str, what: str) -> bool:
-        learned, facts = self._pack.learned, self._pack.grammar.facts(word)
-        if learned is None or what not in ("name", "patronymic"):
-            return word in self._pack.homonyms or (self._pack.russian and facts.known and facts.person < 0.5)
-        return not mostly_a_name(learned, self._pack, word, what)
 
-    def _put(self, table: dict[str, dict[int, Named]], word: str, named: Named) -> None:
-        held = table.setdefault(word, {}).get(self._player)
-        if held is None or (named.weight, _RANK[named.form]) > (held.weight, _RANK[held.form]):
-            table[word][self._player] = named
+def _put(table: dict[str, Named], word: str, named: Named) -> None:
+    held = table.get(word)
+    if held is None or (named.weight, _RANK[named.form]) > (held.weight, _RANK[held.form]):
+        table[word] = named
 
 
 _RANK = {NOMINATIVE: 4, CALLED: 3, OBLIQUE: 2, PLURAL: 1, OWNER: 0}
@@ -303,6 +299,32 @@ _RANK = {NOMINATIVE: 4, CALLED: 3, OBLIQUE: 2, PLURAL: 1, OWNER: 0}
 def families(pack: Pack) -> Families:
     """The table of names of a language, indexed once."""
     return Families(pack)
+
+
+@lru_cache(maxsize=1024)
+def _name_forms(pack: Pack, name: str) -> tuple[tuple[Mapping[str, str], float], ...]:
+    """Every form of a name, of its short and its fond shapes, and how sure each is."""
+    found: list[tuple[Mapping[str, str], float]] = []
+    known = families(pack)
+    for word, stem, gender, weight in known.shapes(name):
+        if len(word) < 3 and word != name:
+            continue
+        found.append((pack.grammar.declined(word, stem, gender, surname=False), weight))
+        if pack.russian and weight == SURE and known.full(word):
+            for made in fondled(word):
+                facts = pack.grammar.facts(made)
+                if not facts.known or facts.person > 0.5:
+                    found.append((pack.grammar.declined(made, surname=False), SURE))
+    return tuple(found)
+
+
+@lru_cache(maxsize=65536)
+def _homonym(pack: Pack, word: str, what: str) -> bool:
+    """Whether a form of a name is rather a word of the language."""
+    learned, facts = pack.learned, pack.grammar.facts(word)
+    if learned is None or what not in ("name", "patronymic"):
+        return word in pack.homonyms or (pack.russian and facts.known and facts.person < 0.5)
+    return not mostly_a_name(learned, pack, word, what)
 
 
 def _plain(name: str) -> str:
