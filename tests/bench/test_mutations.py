@@ -93,6 +93,7 @@ def test_the_nearest_tests_are_the_file_of_that_name_and_the_room_that_mirrors_i
     assert mutations.nearest_tests(tree, "speech/x.py") == []
 
 
+@pytest.mark.slow
 def test_what_the_tests_let_pass_is_named_and_the_tree_is_as_it_was(
     tree: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -59,15 +59,18 @@ async def _opened(house: House, game: str) -> Table:
     )
 
 
-def invented(chance: random.Random, verb: str, table: int) -> list[tuple[str, list[str] | None]]:
-    """Buttons and selects of this verb that nobody was ever offered."""
-    buttons = [(f"b:{verb}:{table}::{rest}"[:100], None) for rest in chance.sample(RESTS, 3)]
-    picks = chance.sample(PICKS, 3)
+def invented(chance: random.Random, verb: str, table: int, each: int) -> list[tuple[str, list[str] | None]]:
+    """So many buttons and so many selects of this verb that nobody was ever offered."""
+    buttons = [(f"b:{verb}:{table}::{rest}"[:100], None) for rest in chance.sample(RESTS, each)]
+    picks = chance.sample(PICKS, each)
     return [*buttons, *((f"c:{verb}:{table}::{chance.choice(RESTS)}"[:100], picked) for picked in picks)]
 
 
+@pytest.mark.parametrize("each", [1, pytest.param(5, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("laid", [lobbies, games, ends], ids=lambda laid: laid.__name__)
-async def test_whatever_is_made_up_is_answered_with_a_sentence(playing: Playing, laid: Any) -> None:
+async def test_whatever_is_made_up_is_answered_with_a_sentence(
+    playing: Playing, laid: Any, each: int
+) -> None:
     async with playing(guests=["Аня", "Зина"]) as house:
         tables = await laid(house)
         await house.bot.services.boards.settle()
@@ -77,7 +80,7 @@ async def test_whatever_is_made_up_is_answered_with_a_sentence(playing: Playing,
             message = (await guest.slash("правила")).message
             for table in tables:
                 for verb in sorted(house.bot.services.actions.handlers.keys() - FINAL):
-                    for custom_id, picked in invented(chance, verb, table.id):
+                    for custom_id, picked in invented(chance, verb, table.id, each):
                         reply = await guest.forges(custom_id, message, values=picked)
                         if reply.form:
                             guest.dismiss_form()
