@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import os
 import re
 import runpy
@@ -97,6 +98,13 @@ def test_a_command_in_the_documents_is_one(
         if not command.startswith("make") and asked_for_help(command) == call:
             for switch in re.findall(r"(?<=\s)\[?(--[a-z-]+)", command):
                 assert switch in told, (command, pages)
+
+
+def test_the_game_in_the_readme_is_played() -> None:
+    (game,) = re.findall(r"^```pycon\n(.*?)^```", (ROOT / "README.md").read_text(), re.M | re.S)
+    session = doctest.DocTestParser().get_doctest(game, {}, "README", "README.md", 0)
+    assert len(session.examples) > 5
+    assert doctest.DocTestRunner().run(session).failed == 0
 
 
 def test_playing_as_the_readme_says(tmp_path: Path) -> None:
