@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from cogs.knyazi import board, hand, house_rules, own_events, results, sounds, wording
+from cogs.knyazi import board, hand, house_rules, own_events, results, sounds, standing_will, wording
+from cogs.knyazi.standing_will import StandingWills
 from cogs.texts import command as named
 from cogs.ui.game_cog import GameCog
 from cogs.ui.game_packs import GamePack
@@ -34,13 +35,22 @@ class KnyaziCog(GameCog, group_name=named("command-knyazi"), group_description=n
     """The game's pack, a command for every move, and what its own buttons do."""
 
     pack = PACK
-    action_tables = (hand.actions, house_rules.actions)
+    action_tables = (hand.actions, house_rules.actions, standing_will.actions)
     choosing = (
         "trump", "attack", "beat", "throw-in", "permit", "give", "exchange", "look", "consent", "spare",
     )  # fmt: skip
     bare = (
         "deal", "collect", "protest", "pass", "concede", "riot",
     )  # fmt: skip
+
+    async def cog_load(self) -> None:
+        await super().cog_load()
+        self._wills = self.services.parts[StandingWills] = StandingWills(self.services)
+
+    async def cog_unload(self) -> None:
+        self._wills.end()
+        del self.services.parts[StandingWills]
+        await super().cog_unload()
 
 
 async def setup(bot: ServicesBot) -> None:

@@ -84,6 +84,7 @@ class HandPicture:
     chosen: frozenset[Card] = frozenset()  # picked in the select, not yet played
     mercy: bool = False  # he holds a mercy card
     mercy_playable: bool = False
+    facing: tuple[Card, ...] = ()  # what he has to beat
 
 
 # ---- «Султан на миг»

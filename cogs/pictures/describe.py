@@ -144,6 +144,10 @@ def hand_text(picture: HandPicture) -> str:
 
 def _hand(picture: HandPicture, say: Say) -> list[str]:
     told = [say("alt-hand", n=len(picture.cards))]
+    if picture.facing:
+        told.append(
+            say("alt-facing", cards=[Raw(card_words(picture.locale, card)) for card in picture.facing])
+        )
     by_suit: dict[str, list[str]] = {}
     for card in ordered(picture.cards, picture.trump):
         by_suit.setdefault(card[0], []).append(card[1:])

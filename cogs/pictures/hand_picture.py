@@ -16,6 +16,8 @@ from cogs.texts import plain
 
 WIDE = 1200
 _MARGIN, _HEAD, _RAISE = 34, 72, 26
+_BAND, _FACING = 158, 100
+"""The strip for what is to be beaten, and how wide a card is in it."""
 _ORDER = "PGDM"
 
 
@@ -51,11 +53,14 @@ def compose(picture: HandPicture) -> Image.Image:
     wide = {1: 150, 2: 118, 3: 104, 4: 92}[len(rows)]
     tall = round(wide * 1.4)
     pitch = tall + _RAISE + 8 if len(rows) == 1 else round(tall * 0.92) + _RAISE
-    height = _HEAD + _MARGIN + pitch * (len(rows) - 1) + tall + _RAISE + 8
+    band = _BAND if picture.facing else 0
+    height = band + _HEAD + _MARGIN + pitch * (len(rows) - 1) + tall + _RAISE + 8
     image = _sheet(height).copy()
     _heading(image, picture, len(cards))
+    if band:
+        _facing(image, picture)
     for number, row in enumerate(rows):
-        _row(image, picture, row, _HEAD + _RAISE + number * pitch, wide)
+        _row(image, picture, row, band + _HEAD + _RAISE + number * pitch, wide)
     if not cards:
         fonts.write(
             image,
@@ -70,10 +75,24 @@ def compose(picture: HandPicture) -> Image.Image:
     return image
 
 
+def _facing(image: Image.Image, picture: HandPicture) -> None:
+    """What he has to beat, before his own cards."""
+    x = _MARGIN + 8.0
+    x += (
+        fonts.write(image, (x, _HEAD + _BAND / 2), plain(picture.locale, "picture-facing"), "lubok", 38, INK)
+        + 24
+    )
+    step = min(_FACING + 12, (WIDE - _MARGIN - x - _FACING) / max(len(picture.facing) - 1, 1))
+    for card in picture.facing:
+        _card(image, picture, card, x, _HEAD + 6, _FACING, False)
+        x += step
+
+
 def _row(image: Image.Image, picture: HandPicture, row: list[Card], y: float, wide: int) -> None:
     room = WIDE - 2 * _MARGIN - (wide + 22 if picture.mercy and len(picture.cards) <= 13 else 0)
     step = min(wide + 10, (room - wide) / max(len(row) - 1, 1))
     x = _MARGIN + (room - wide - step * (len(row) - 1)) / 2
+    asked = bool(picture.playable or picture.facing)
     for card in row:
         may = card in picture.playable
         _card(
@@ -83,11 +102,11 @@ def _row(image: Image.Image, picture: HandPicture, row: list[Card], y: float, wi
             x,
             y - (_RAISE if may or card in picture.chosen else 0),
             wide,
-            bool(picture.playable) and not may,
+            asked and not may,
         )
         x += step
     if picture.mercy and len(picture.cards) <= 13:
-        mercy = sprites.card("mercy", wide, dim=bool(picture.playable) and not picture.mercy_playable)
+        mercy = sprites.card("mercy", wide, dim=asked and not picture.mercy_playable)
         overlay(image, mercy, WIDE - _MARGIN - wide, y - (_RAISE if picture.mercy_playable else 0))
 
 

@@ -42,6 +42,7 @@ alt-charges = { $n ->
    *[other] { $n } charges
 }
 
+alt-facing = To be beaten: { LIST($cards) }.
 alt-hand = You hold { $n ->
     [0] no cards
     [one] { $n } card

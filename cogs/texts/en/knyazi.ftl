@@ -30,6 +30,52 @@ knyazi-question-riot = **You are called to a riot against all the nobles.** Win,
 knyazi-question-gift = **Nothing but trumps in hand. Give them all away, or play on?**
 knyazi-question-divide = **Divide the cards among the nobles.**
 
+asked-turn = ▶ **Your move:** against the { ROLE($target) }. What will you play?{ GIVEN($deadline) ->
+    [yes] {" "}Time is up { $deadline }.
+   *[no] { "" }
+}
+asked-bonus = ▶ **You may go on** against the { ROLE($target) }. Will you?{ GIVEN($deadline) ->
+    [yes] {" "}Time is up { $deadline }.
+   *[no] { "" }
+}
+asked-dealing = 🎴 **They wait for cards:** deal.
+asked-defend = { $kind ->
+    [riot] 🔥 **The riot strikes:** { $cards }. Any noble may answer, only the Tsar may surrender for all.
+   *[plain] 🛡 **You are attacked:** { $cards }. What do you answer with?
+}{ GIVEN($deadline) ->
+    [yes] {" "}Time is up { $deadline }.
+   *[no] { "" }
+}
+asked-more = ▶ **All is beaten.** Throw in more? Room on the table: { $room }.{ GIVEN($deadline) ->
+    [yes] {" "}Time is up { $deadline }.
+   *[no] { "" }
+}
+asked-window = { $rules ->
+    [yes] ⏳ **Beaten off.** May anybody throw in?
+   *[no] ⏳ **Beaten off.** You may step in: will you?
+}{ GIVEN($deadline) ->
+    [yes] {" "}Time is up { $deadline }.
+   *[no] { "" }
+}
+asked-permitted = ▶ **You may throw in,** up to { $most }.{ GIVEN($deadline) ->
+    [yes] {" "}Time is up { $deadline }.
+   *[no] { "" }
+}
+asked-lead = 🔥 **You begin the riot.** With what?
+asked-new-trump = 👑 **Another trump?** Now it is { SUIT($suit) }.
+keep-trump = Keep: { SUIT($suit) }
+permit-nobody = Nobody
+permit-everybody = Whoever will
+will-ask = Throwing in: ask me every time
+will-all = Throwing in: all may
+will-none = Throwing in: nobody may
+pass-more = No more
+pass-window = I stay out
+pass-permitted = I throw in nothing
+pass-bonus = I stop here
+pass-gift = Keep them
+concede-riot = Surrender for all nobles
+
 knyazi-at-court = { $charges ->
     [0] 🏛 You are wanted at court: press “Court”.
    *[other] ⚖ Charges on your desk: { $charges }. Press “Court”.
@@ -45,7 +91,7 @@ choose-beat-with = Beat { $card } with…
 choose-throw-in-plain = Throw in…
 choose-throw-in-support = Support the coup: throw in…
 choose-throw-in-mercy = Throw in for a mercy…
-choose-permit = Allow fewer…
+choose-permit = To one: whom, and how many…
 choose-give = Give { $card } to…
 choose-look = Look at a hand…
 choose-trade = Trade: which card to give…
@@ -55,9 +101,9 @@ move-knyazi-deal = 🎴 Deal the cards
 move-knyazi-collect = 🧹 Clear the discard
 move-knyazi-trump = { SUIT($suit) }
 move-knyazi-protest = Disturbance: I have no trumps
-move-knyazi-attack = { $coup ->
-    [yes] Coup: { $cards }
-   *[no] { $cards }
+move-knyazi-attack = { $how ->
+    [coup] Coup: { $cards }
+   *[plain] { $cards }
 }
 move-knyazi-beat = { $card } ← { $cover }
 move-knyazi-throw-in = { $right ->

@@ -12,6 +12,7 @@ picture-coup = Military coup!
 picture-paused = A break
 picture-aside = out of play { $n }
 picture-discard = discard { $n }
+picture-facing = To beat:
 picture-no-cards = No cards: you are frozen
 
 picture-round = Round { NUMBER($round, useGrouping: 0) } of { NUMBER($rounds, useGrouping: 0) }

@@ -48,6 +48,7 @@ alt-charges = { $n ->
    *[many] { $n } дел
 }
 
+alt-facing = Побить надо: { LIST($cards) }.
 alt-hand = У тебя на руках { $n ->
     [0] ни одной карты
     [one] { $n } карта

@@ -30,6 +30,52 @@ knyazi-question-riot = **Тебя зовут на бунт против всей
 knyazi-question-gift = **На руках одни козыри. Раздать их все или играть дальше?**
 knyazi-question-divide = **Раздели взятые карты между знатью.**
 
+asked-turn = ▶ **Твой ход:** под { ROLE($target, case: "acc") }. Чем пойдёшь?{ GIVEN($deadline) ->
+    [yes] {" "}Время выйдет { $deadline }.
+   *[no] { "" }
+}
+asked-bonus = ▶ **Можно ходить дальше** — под { ROLE($target, case: "acc") }. Пойдёшь?{ GIVEN($deadline) ->
+    [yes] {" "}Время выйдет { $deadline }.
+   *[no] { "" }
+}
+asked-dealing = 🎴 **Ждут карт:** сдавай.
+asked-defend = { $kind ->
+    [riot] 🔥 **Бунт бьёт:** { $cards }. Любой из знати может ответить, сдаться за всех — только Царь.
+   *[plain] 🛡 **Тебя бьют:** { $cards }. Чем ответишь?
+}{ GIVEN($deadline) ->
+    [yes] {" "}Время выйдет { $deadline }.
+   *[no] { "" }
+}
+asked-more = ▶ **Всё отбито.** Подкинешь? Места на столе: { $room }.{ GIVEN($deadline) ->
+    [yes] {" "}Время выйдет { $deadline }.
+   *[no] { "" }
+}
+asked-window = { $rules ->
+    [yes] ⏳ **Отбито.** Дозволишь кому подкинуть?
+   *[no] ⏳ **Отбито.** Можно вмешаться: вступишься?
+}{ GIVEN($deadline) ->
+    [yes] {" "}Время выйдет { $deadline }.
+   *[no] { "" }
+}
+asked-permitted = ▶ **Тебе дозволено подкинуть,** карт — до { $most }.{ GIVEN($deadline) ->
+    [yes] {" "}Время выйдет { $deadline }.
+   *[no] { "" }
+}
+asked-lead = 🔥 **Бунт начинаешь ты.** С чего?
+asked-new-trump = 👑 **Менять козырь?** Сейчас — { SUIT($suit) }.
+keep-trump = Оставить: { SUIT($suit) }
+permit-nobody = Никому
+permit-everybody = Кому угодно
+will-ask = Подкидывать: спрашивать меня каждый раз
+will-all = Подкидывать: дозволяю всем
+will-none = Подкидывать: не дозволяю никому
+pass-more = Больше не подкидываю
+pass-window = Не вмешиваюсь
+pass-permitted = Не подкину
+pass-bonus = Остановлюсь
+pass-gift = Оставить себе
+concede-riot = Сдаться за всю знать
+
 knyazi-at-court = { $charges ->
     [0] 🏛 Тебя ждут при дворе: нажми «Двор».
    *[other] ⚖ Дел на твоём столе: { $charges }. Нажми «Двор».
@@ -45,7 +91,7 @@ choose-beat-with = Чем побить { $card }…
 choose-throw-in-plain = Подкинуть…
 choose-throw-in-support = Поддержать переворот: подкинуть…
 choose-throw-in-mercy = Подкинуть за милость…
-choose-permit = Позволить меньше…
+choose-permit = Одному: кому и сколько…
 choose-give = Кому отдать { $card }…
 choose-look = Заглянуть в руку…
 choose-trade = Торговля: какую карту отдать…
@@ -55,9 +101,9 @@ move-knyazi-deal = 🎴 Сдать карты
 move-knyazi-collect = 🧹 Убрать отбой
 move-knyazi-trump = { SUIT($suit) }
 move-knyazi-protest = Смута: у меня нет козырей
-move-knyazi-attack = { $coup ->
-    [yes] Переворот: { $cards }
-   *[no] { $cards }
+move-knyazi-attack = { $how ->
+    [coup] Переворот: { $cards }
+   *[plain] { $cards }
 }
 move-knyazi-beat = { $card } ← { $cover }
 move-knyazi-throw-in = { $right ->

@@ -12,6 +12,7 @@ picture-coup = Военный переворот!
 picture-paused = Перерыв
 picture-aside = вне игры { $n }
 picture-discard = отбой { $n }
+picture-facing = Побей:
 picture-no-cards = Карт нет: ты заморожен
 
 picture-round = Раунд { NUMBER($round, useGrouping: 0) } из { NUMBER($rounds, useGrouping: 0) }

@@ -53,6 +53,7 @@ async def test_every_button_is_pressed(playing: Playing, monkeypatch: pytest.Mon
         await at_the_table(house, table)
         await when_it_is_over(house, table)
         await a_trade(house)
+        await a_plea_and_a_will(house)
         await the_sultans_notes(house)
         await what_is_kept(house)
         await the_guilds_settings(house)
@@ -165,6 +166,26 @@ async def a_trade(house: House) -> None:
     await boris.press("Моя рука")
     await boris.choose("Торговля: какую карту отдать…", "3 Горян")
     await boris.press("Назад")
+
+
+async def a_plea_and_a_will(house: House) -> None:
+    """The accused begs; the Tsar lets everybody throw in."""
+    held = hands(A="P14 G14", B="P8 G3 G9", C="P3 D3 G8", D="G2 D8 P2")
+    table = await table_at(
+        house, "knyazi", 4, f"{held}\ntrump: M\nturn: C", {2: "Вера", 0: "Глеб"}, etiquette="auto"
+    )
+    vera, gleb = house.guest("Вера"), house.guest("Глеб")
+    await vera.sees("Палач (Вера)")
+    await vera.press("Моя рука")
+    await house.hall.play(table.id, 'charge C E-NAM-01 B "Вася, ходи"', player=-2)
+    await vera.sees("🙏 Повиниться")
+    await vera.press("🙏 Повиниться")
+    await gleb.sees("Моя рука")
+    await gleb.press("Моя рука")
+    for player, text in ((2, "attack P3"), (1, "beat P3 P8"), (2, "pass")):
+        await house.hall.play(table.id, text, player=player)
+    await gleb.sees("Дозволишь кому подкинуть?")
+    await gleb.press("Кому угодно")
 
 
 async def the_sultans_notes(house: House) -> None:

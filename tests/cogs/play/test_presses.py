@@ -76,8 +76,8 @@ async def test_a_stranger_is_refused_whatever_he_presses(playing: Playing) -> No
 async def test_a_stale_press_shows_what_is_now(playing: Playing) -> None:
     async with playing(guests=["Аня", "Борис"]) as house:
         table, anya, _, opened = await seated(house)
-        first, values = next((name, v) for name, v in ids(opened.message) if v)
-        await anya.choose("Зайти…", "8 Горян")
+        first, values = next((name, v) for name, v in ids(opened.message) if ":attack" in name)
+        await anya.press("8 Горян")
         assert table.seq == 1
         late = await anya.forges(first, opened.message, values=values)
         politely(late)
@@ -89,7 +89,7 @@ async def test_a_stale_press_shows_what_is_now(playing: Playing) -> None:
 async def test_a_double_press_makes_one_move(playing: Playing) -> None:
     async with playing(guests=["Аня", "Борис"]) as house:
         table, anya, _, opened = await seated(house)
-        first, values = next((name, v) for name, v in ids(opened.message) if v)
+        first, values = next((name, v) for name, v in ids(opened.message) if ":attack" in name)
         replies = await asyncio.gather(*(anya.forges(first, opened.message, values=values) for _ in range(3)))
         for reply in replies:
             politely(reply)

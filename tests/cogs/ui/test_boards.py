@@ -217,7 +217,7 @@ async def test_a_pause_is_seen_and_ended_on_the_table(playing: Playing) -> None:
         await boris.press("Ещё…")
         await boris.press("Пауза")
         await boris.sees("⏸ Перерыв")
-        assert not house.guest("Вера").looks("Зайти…")
+        assert not house.guest("Вера").looks("Чем пойдёшь?")
         await house.guest("Вера").sees("Продолжить")
         await house.guest("Вера").press("Продолжить")
         await boris.loses("⏸ Перерыв")

@@ -35,7 +35,7 @@ async def test_a_hand_follows_the_game(playing: Playing) -> None:
     async with playing(guests=["Аня", "Борис"]) as house:
         _, anya, boris = await opened(house)
         assert boris.looks("Пока не твой ход")
-        await anya.choose("Зайти…", "8 Горян")
+        await anya.press("8 Горян")
         await boris.sees("Беру")
         assert len([m for m in boris.messages() if m.ephemeral_for]) == 1
         await boris.press("Моя рука")
@@ -50,11 +50,11 @@ async def test_a_panel_whose_token_dies_says_so_and_comes_back(
     async with playing(guests=["Аня", "Борис"]) as house:
         _, anya, _ = await opened(house)
         await anya.sees("Нажми, и она оживёт")
-        assert not anya.looks("Зайти…")
+        assert not anya.looks("Чем пойдёшь?")
         monkeypatch.setattr(panels, "LIFE", 60)
         await anya.press("🔄 Показать снова")
-        await anya.sees("Зайти…")
-        await anya.choose("Зайти…", "8 Горян")
+        await anya.sees("Чем пойдёшь?")
+        await anya.press("8 Горян")
         await anya.sees("2 карты")
 
 
@@ -82,7 +82,7 @@ async def test_each_hint_is_told_once_and_stays_until_something_is_pressed(playi
         await anya.sees("Ты Палач")
         await anya.press("Моя рука")
         await anya.sees("Это твоя рука")
-        await anya.choose("Зайти…", "8 Горян")
+        await anya.press("8 Горян")
         await boris.sees("На тебя напали")
         await anya.press("Моя рука")
         await anya.loses("💡")

@@ -1,0 +1,64 @@
+"""What is asked of the one whose hand it is, said to him; and why what he would expect cannot be done."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cogs.knyazi import board
+from cogs.knyazi.wording import card_words
+from cogs.texts import Locale, Person, Raw, t
+from cogs.texts.refusals import refusal
+from core.hall import Table
+from core.knyazi.cards import SUITS
+from core.knyazi.game import game as knyazi
+from core.knyazi.view import View
+
+STAGES = ("defend", "more", "window", "permitted", "lead")
+PHASES = ("turn", "bonus", "dealing")
+
+
+def sentence(table: Table, view: View, locale: Locale) -> str:
+    """«Тебя бьют: 2 Полян. Чем ответишь?»"""
+    if view.question == "trump" and view.trump is not None:
+        return t(locale, "asked-new-trump", suit=SUITS[view.trump])
+    if view.question:
+        return t(locale, f"knyazi-question-{view.question}")
+    if view.me not in view.waiting:
+        return ""
+    given: dict[str, Any] = {"target": _target(table, view), "deadline": deadline(table, view)}
+    if view.bout is not None and view.phase == "bout":
+        bout = view.bout
+        given |= {
+            "cards": Raw(", ".join(card_words(locale, card) for card in bout.open)),
+            "room": bout.room,
+            "most": bout.most,
+            "kind": bout.kind,
+            "rules": "yes" if view.ruler == view.me else "no",
+        }
+        key = bout.stage if bout.stage in STAGES else ""
+    else:
+        key = view.phase if view.phase in PHASES else ""
+    return t(locale, f"asked-{key}", **given) if key else board.awaited(table, view, locale)
+
+
+def _target(table: Table, view: View) -> Person | str:
+    seat = next((seat for seat in view.seats if seat.player == view.target), None)
+    return Person(table.sheet.seats[seat.player].name, seat.character) if seat is not None else ""
+
+
+def deadline(table: Table, view: View) -> Raw:
+    """When time runs out for him, as Discord counts it down; nothing where none runs."""
+    due = table.dues.get((table.id, "timeout", view.me or 0))
+    closing = table.dues.get((table.id, "window", 0))
+    first = min((one.at for one in (due, closing) if one is not None), default=0)
+    return Raw(f"<t:{first // 1000}:R>" if first else "")
+
+
+def reason(table: Table, view: View, player: int, locale: Locale) -> str:
+    """Why what one would expect to do now cannot be done."""
+    stage = view.bout.stage if view.bout is not None else view.phase
+    kind = {"defend": "beat", "more": "throw-in", "turn": "attack", "bonus": "attack"}.get(stage)
+    if kind is None or any(move.__struct_config__.tag == kind for move in view.legal):
+        return ""
+    wrong = knyazi.why_not(table.state, player, kind)
+    return f"-# {refusal(locale, wrong)}" if wrong is not None else ""
