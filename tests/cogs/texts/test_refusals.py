@@ -15,7 +15,7 @@ from core.shapes import Illegal
 from tests.cogs.texts import scanning
 
 FIRST = {"Illegal", "Malformed", "Ambiguous", "Stale", "Absent", "Trouble", "Lost", "wrong"}
-PLACES = {"need": 1, "check_target": 4}
+PLACES = {"need": 1, "need_among": 3, "check_target": 4}
 CODE = re.compile(r"[a-z][a-z-]*(=[a-z]+)?")
 
 

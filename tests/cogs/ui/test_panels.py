@@ -97,13 +97,17 @@ async def test_a_notice_stays_on_the_hand_until_its_reader_presses_again(playing
     async with playing(guests=["Аня", "Борис"]) as house:
         table, anya, boris = await opened(house)
         hand = next(m for m in reversed(anya.messages()) if m.ephemeral_for)
-        old = next(part["custom_id"] for part, _ in walk(hand.data["components"]) if part.get("options"))
+        old = next(
+            part["custom_id"]
+            for part, _ in walk(hand.data["components"])
+            if ":attack" in part.get("custom_id", "")
+        )
         await house.hall.play(table.id, "attack G8", user=anya.id)
         await boris.sees("Беру")
-        await anya.forges(old, hand, values=["P3"])
+        await anya.forges(old, hand)
         await anya.sees("успел измениться")
         await house.hall.play(table.id, "concede", user=boris.id)
-        await anya.sees("Хватит")
+        await anya.sees("Остановлюсь")
         assert anya.looks("успел измениться"), "the redraw that follows has not taken it away"
         await anya.press("Моя рука")
         await anya.loses("успел измениться")
