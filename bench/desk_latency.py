@@ -24,7 +24,6 @@ import msgspec
 import structlog
 
 from cogs.app.bot import Slovo
-from cogs.court.lay_charge import lay_charge
 from cogs.settings import Settings
 from core.games import GAMES
 from core.hall import Hall, Pace, SteadyClock, Table
@@ -34,6 +33,7 @@ from core.knyazi.options import Options
 from core.notation import Player
 from core.record import Record
 from data import DurableJournal, connect
+from speech.session import lay_charge
 from stage.limits import TEXT, walk
 from stage.stage import Stage
 from stage.testing import connector, running_stage

@@ -19,7 +19,6 @@ from nacl.secret import Aead
 
 from cogs.pictures import samples, table_picture
 from cogs.sounds import give_opus
-from cogs.voice.transcription import expected
 from core.games import GAMES
 from core.hall import Hall, Pace, SteadyClock
 from core.knyazi.characters import BOYAR, EXECUTIONER, JESTER, KHOLOP, SPY, TSAR
@@ -27,12 +26,13 @@ from core.record import Record, options_of
 from core.shapes import Chance
 from data import DurableJournal, connect
 from speech.heard import RATE, Samples
+from speech.judge.hints import expected
 from speech.listen import Listener, Silero
 from speech.receive import Receiver
 from speech.receive.rtp import MODE
 
 STEP = 0.03
-"""Seconds between two steps of the ear, as in `cogs.voice.ear_thread`."""
+"""Seconds between two steps of the ear, as in `speech.session.ear_thread`."""
 KEY = bytes(range(32))
 CAST = (TSAR, BOYAR, SPY, EXECUTIONER, JESTER, KHOLOP)
 NAMED = (("Александр",), ("Борис",), ("Вера",), ("Николай",), ("Ольга",), ("Пётр",))

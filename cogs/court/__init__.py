@@ -8,6 +8,5 @@ petition_pages  челобитные, and the answers to them
 offices         what the Палач, the Шпион, the Чиновник and the voters do at their own desks
 paper_forms     what needs words: decrees, assignments, petitions, denunciations; one list for modals and commands
 cog             `/двор …` and `/грамота …`
-lay_charge      the one entry by which the ear lays charges
 court_notes     what the court tells besides the moves, and remembers of its charges
 """

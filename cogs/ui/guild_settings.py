@@ -9,6 +9,7 @@ import msgspec
 from cogs.texts import Locale
 from core.hall import Pace
 from data.guilds import Guilds
+from speech.judge.options import Options
 
 
 @dataclass(frozen=True)
@@ -92,3 +93,16 @@ class GuildSettings:
         chosen = {"patience": self.get(guild, "patience"), "remind": self.get(guild, "wake")}
         numbers = {name: int(value) for name, value in chosen.items() if value and value.isdecimal()}
         return msgspec.structs.replace(pace, **numbers)
+
+    def court(self, guild: int | None) -> Options:
+        """What the court goes by, as the judge wants it."""
+        at = {
+            name: float(self.get(guild, name) or BY_NAME[name].values[0])
+            for name in ("charge_at", "suspect_at")
+        }
+        return Options(
+            charge_at=at["charge_at"],
+            suspect_at=min(at.values()),
+            judge_text=self.on(guild, "judge_text"),
+            language=self.locale(guild),
+        )

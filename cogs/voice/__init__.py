@@ -2,10 +2,6 @@
 
 manager              which table is listened to where; all that the other rooms ask of the voice
 connection           the bot's place in a guild's voice channel
-session              one table while the court listens: consent, remarks, judge, clips
-ear_thread           the one thread that listens
-court_timeline       the table's moves as the judge wants them
-charge_reporter      the judge's charges as moves of the table
 player_names         what the players are called outside the game
 transcription        remarks on their way to words; recognition chooses who puts them into words
 weights_arrival      recognition weights that are not here yet, brought beside the game

@@ -10,21 +10,25 @@ from typing import TYPE_CHECKING
 import discord
 import structlog
 
+from cogs.spans import span
 from cogs.texts import Locale, plain
 from cogs.ui.page import Page
 from cogs.ui.privacy_events import PrivacyListener
 from cogs.ui.request import Request
 from cogs.ui.voice_port import VoicePort
 from cogs.voice import status_page
+from cogs.voice.clip_encoder import encoded
 from cogs.voice.connection import VoiceConnection
 from cogs.voice.consent_question import ConsentQuestion
-from cogs.voice.ear_thread import EarThread
 from cogs.voice.nicknames_and_mutes import NicknamesAndMutes
-from cogs.voice.session import ListeningSession
+from cogs.voice.player_names import names_of
 from cogs.voice.sound_player import sounds_of
 from cogs.voice.transcription import Transcription
 from cogs.voice.weights_arrival import WeightsArrival
 from core.hall import Changed, Gone, Moved, Notice, Resumed, Table
+from data.guilds import ConsentBook
+from speech.heard import Samples
+from speech.session import EarThread, ListeningSession, World
 from speech.transcribe.port import Transcriber
 
 if TYPE_CHECKING:
@@ -152,9 +156,7 @@ class VoiceManager(VoicePort, PrivacyListener):
             self._services, guild, table.id, lambda: self.sounds_at(guild)
         )
         if self.listens(table):
-            session = ListeningSession(
-                self._services, table, self.ear_thread, self.words, self.nicknames, self._pens
-            )
+            session = ListeningSession(self._services.hall, table, self.ear_thread, self._world(guild, table))
             self.sessions[table.id] = session
             try:
                 await session.open()
@@ -162,6 +164,21 @@ class VoiceManager(VoicePort, PrivacyListener):
                 await self._part(guild)
                 raise
         await self._come(connection, table)
+
+    def _world(self, guild: int, table: Table) -> World:
+        """What a table's session asks of the world around it."""
+
+        async def as_file(samples: Samples) -> bytes:
+            return await asyncio.get_running_loop().run_in_executor(self._pens, encoded, samples)
+
+        return World(
+            words=self.words,
+            agreed=lambda: ConsentBook(self._services.store).all(guild),
+            names=lambda: names_of(self._services, table, self.nicknames.hung(guild)),
+            options=lambda: self._services.guild_settings.court(guild),
+            as_file=as_file,
+            span=span,
+        )
 
     async def _come(self, connection: VoiceConnection, table: Table) -> None:
         session = self.sessions.get(table.id)

@@ -16,7 +16,7 @@ from core.shapes import Illegal
 
 if TYPE_CHECKING:
     from cogs.voice.manager import VoiceManager
-    from cogs.voice.session import ListeningSession
+    from speech.session import ListeningSession
 
 actions = ActionTable()
 

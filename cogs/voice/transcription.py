@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable
 from typing import Literal
 
 import structlog
@@ -16,10 +16,7 @@ from cogs.settings import Settings
 from cogs.spans import span
 from cogs.voice import recognition
 from cogs.voice.weights_arrival import WeightsArrival
-from core.knyazi.characters import Character
 from speech.heard import Pause, Transcript, Utterance
-from speech.judge import hints
-from speech.judge.lexicon import pack
 from speech.scribe import Counts, Scribe
 from speech.transcribe.port import Hints, Transcriber
 
@@ -103,9 +100,3 @@ class Transcription:
         if self.transcriber is not None:
             with contextlib.suppress(Exception):
                 await self.transcriber.close()
-
-
-def expected(language: str, cast: Collection[Character], names: Iterable[Sequence[str]]) -> Hints:
-    """What the ear may expect to hear at a table: titles in play, how leave is asked, names."""
-    words = pack(language, cast)
-    return Hints(hints.phrases(words, cast), hints.names(words, names))

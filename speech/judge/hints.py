@@ -6,12 +6,14 @@ never heard because it was expected, and without the hint «боярин» becom
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from core.knyazi.characters import Character
+from speech.judge import lexicon
 from speech.judge.lexicon import Pack
 from speech.judge.names.roster import SURE, families
 from speech.judge.names.spelling import aloud, parts
+from speech.transcribe.port import Hints
 
 _PER_PLAYER = 4
 
@@ -55,3 +57,9 @@ def names(pack: Pack, strings: Iterable[Sequence[str]]) -> tuple[str, ...]:
                 for form in (word, *family[:_PER_PLAYER]):
                     found.setdefault(form.capitalize())
     return tuple(found)
+
+
+def expected(language: str, cast: Collection[Character], called: Iterable[Sequence[str]]) -> Hints:
+    """What the ear may expect to hear at a table: titles in play, how leave is asked, names."""
+    words = lexicon.pack(language, cast)
+    return Hints(phrases(words, cast), names(words, called))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.court.lay_charge import lay_charge
+from speech.session import lay_charge
 from tests.cogs.conftest import Playing
 from tests.cogs.court.conftest import charge, court, desk_of, hands, plays
 from tests.cogs.court.test_desk import Clips

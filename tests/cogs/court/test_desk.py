@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from cogs.court import charge_pages
-from cogs.court.lay_charge import lay_charge
 from cogs.ui.voice_port import VoicePort
 from core.knyazi import moves
 from core.knyazi.court_papers import Why
 from core.notation import Player
+from speech.session import lay_charge
 from stage.testing import running_stage
 from tests.cogs.conftest import INVITED, QUICK_MOTION, Playing
 from tests.cogs.court.conftest import charge, court, hands, plays, seats

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cogs.court import charge_pages, desk, desk_pages, paper_forms, pleas
-from cogs.court.lay_charge import lay_charge
 from cogs.ui.actions import ActionId
+from speech.session import lay_charge
 from tests.cogs.conftest import Playing
 from tests.cogs.court.conftest import charge, court, desk_of, hands, plays, unlocked
 from tests.cogs.court.test_desk import JUDGE, Clips

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import AbstractAsyncContextManager
 from typing import Any
 
-from cogs.court.lay_charge import lay_charge
+from speech.session import lay_charge
 from tests.cogs.conftest import House, Playing
 from tests.cogs.court.conftest import NAMES, charge, court, desk_of, hands, plays, seats
 from tests.cogs.court.test_desk import JUDGE

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.court.lay_charge import lay_charge
 from cogs.ui.actions import ActionId
+from speech.session import lay_charge
 from tests.cogs.conftest import Playing
 from tests.cogs.court.conftest import charge, court, desk_of, hands, plays, seats, unlocked
 from tests.cogs.court.test_desk import JUDGE, Clips

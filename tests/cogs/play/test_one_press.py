@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from cogs.court.lay_charge import lay_charge
 from core.hall import Table
 from core.knyazi import moves
+from speech.session import lay_charge
 from tests.cogs.conftest import House, Playing
 from tests.cogs.court.conftest import charge
 from tests.cogs.play.tables import hands, table_at

@@ -15,10 +15,10 @@ import numpy as np
 import pytest
 
 from cogs.voice.manager import VoiceManager
-from cogs.voice.session import ListeningSession
 from core.hall import Table
 from core.knyazi.court_papers import Charge
 from data.guilds import ConsentBook
+from speech.session import ListeningSession
 from stage.testing import until
 from tests.cogs.conftest import House, Playing
 

@@ -9,8 +9,8 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from cogs.voice.session import ListeningSession
 from speech.listen.track import Track
+from speech.session import ListeningSession
 from stage.testing import until
 from tests.cogs.conftest import Playing
 from tests.cogs.voice.conftest import Court, Listening, opened

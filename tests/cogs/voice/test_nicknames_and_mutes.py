@@ -168,7 +168,7 @@ async def test_a_nickname_of_our_making_is_no_name_of_his(playing: Playing) -> N
         court = Court(house, table)
         await court.listening()
         await until(lambda: all("·" in (nick(court, name) or "") for name in NAMES), 20)
-        names = await court.session._names()
+        names = await court.session.world.names()
         assert all("·" not in name for some in names.values() for name in some)
 
 

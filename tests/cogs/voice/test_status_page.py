@@ -62,7 +62,7 @@ async def test_minutes_without_a_voice_are_told(
     listening: Listening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with listening() as court:
-        monkeypatch.setattr("cogs.voice.session.NOBODY_AFTER", 0.3)
+        monkeypatch.setattr("speech.session.session.NOBODY_AFTER", 0.3)
         await court.house.guest("Вера").sees("давно никого не слышит")
 
 

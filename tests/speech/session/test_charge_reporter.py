@@ -7,13 +7,14 @@ from typing import Any
 
 import msgspec
 
-from cogs.voice.charge_reporter import ROOM, ChargeReporter
 from core.hall import Trouble
+from core.hall.hall import unwatched
 from core.knyazi.characters import EXECUTIONER, JESTER, KHOLOP
 from core.knyazi.court_papers import Why
 from speech.judge.shapes import Charge, Grade, Laid, Withdrawn
+from speech.session.charge_reporter import ROOM, ChargeReporter
 from stage.testing import until
-from tests.cogs.voice.tables import FIVE, Told, table
+from tests.speech.session.tables import FIVE, Told, table
 
 NAMED = Charge(
     1,
@@ -33,7 +34,9 @@ NAMED = Charge(
 
 def reporter(told: Told) -> tuple[ChargeReporter, list[int]]:
     laid: list[int] = []
-    return ChargeReporter(told.hall, told.table.id, lambda number, charge: laid.append(number)), laid
+    return ChargeReporter(
+        told.hall, told.table.id, lambda number, charge: laid.append(number), unwatched
+    ), laid
 
 
 def docket(told: Told) -> tuple[Any, ...]:
@@ -120,7 +123,7 @@ async def test_what_the_law_does_not_admit_is_counted_and_the_next_is_laid(tmp_p
 
 
 async def test_a_journal_that_cannot_write_is_tried_again(tmp_path: Path, monkeypatch: Any) -> None:
-    monkeypatch.setattr("cogs.voice.charge_reporter.TRIES", (0.01, 0.01))
+    monkeypatch.setattr("speech.session.charge_reporter.TRIES", (0.01, 0.01))
     async with table(tmp_path, FIVE) as told:
         tried = 0
         play = told.hall.play

@@ -14,14 +14,13 @@ from contextvars import Context, copy_context
 
 import structlog
 
-from cogs.court.lay_charge import lay_charge
-from cogs.spans import span
 from core.hall import Absent, Hall, Played, Trouble
+from core.hall.hall import Span
 from core.knyazi import events as ev
 from core.knyazi import moves
 from core.knyazi.court_papers import Why
 from core.notation import Player
-from core.shapes import Illegal
+from core.shapes import EAR, Illegal
 from speech.judge.shapes import Charge, Grade, Outcome, Withdrawn
 
 log = structlog.get_logger(__name__)
@@ -37,11 +36,21 @@ Laying = Callable[[int, Charge], None]
 """Told of every charge that the table has taken: its number there, and the judge's charge."""
 
 
+async def lay_charge(hall: Hall, table: int, charge: moves.Charge | moves.Withdraw) -> Played:
+    """The one entry by which the ear lays charges (E-CHG-01, E-CHG-03): moves like any other, by the player `EAR`.
+
+    Lay a charge, or with `suspicion` whisper it to the Шпион; or take one back. Journaled before anybody is told.
+    Times are milliseconds on the table's clock, `hall.clock.now()`. What the law does not let be charged here is
+    refused with `Illegal`; `Trouble` means that nothing has happened and it may be tried again.
+    """
+    return await hall.play(table, charge, player=EAR)
+
+
 class ChargeReporter:
     """Lays one table's charges."""
 
-    def __init__(self, hall: Hall, table: int, laid: Laying) -> None:
-        self._hall, self._table, self._on_laid = hall, table, laid
+    def __init__(self, hall: Hall, table: int, laid: Laying, span: Span) -> None:
+        self._hall, self._table, self._on_laid, self._span = hall, table, laid, span
         self._waiting: deque[tuple[Outcome, Context]] = deque(maxlen=ROOM)
         """Each with where it came from: what comes of a remark belongs to its trace."""
         self._wake = asyncio.Event()
@@ -50,7 +59,7 @@ class ChargeReporter:
         self.delays: deque[float] = deque(maxlen=100)
         """Seconds from the end of what was said, so far as it was told, to the charge on the desk."""
         self.counts: Counter[str] = Counter()
-        self._worker = asyncio.create_task(self._work(), name=f"crier-{table}")
+        self._worker = asyncio.create_task(self._work(), name=f"charges-{table}")
 
     def take(self, outcomes: Sequence[Outcome]) -> None:
         """Lay these when their turn comes; called from the loop, never waits."""
@@ -114,7 +123,7 @@ class ChargeReporter:
                     self.counts["repeated"] += 1
 
     async def _play(self, move: moves.Charge | moves.Withdraw) -> Played:
-        with span("charge", self._table):
+        with self._span("charge", self._table):
             for pause in TRIES:
                 try:
                     return await lay_charge(self._hall, self._table, move)

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from cogs.voice.court_timeline import CourtTimeline
 from core.knyazi import characters, orders
 from core.knyazi.characters import Called, Character, Estate
 from speech.judge import court as judged
@@ -14,7 +13,8 @@ from speech.judge.court import Event
 from speech.judge.hearing import typed
 from speech.judge.judge import Judge
 from speech.judge.shapes import Remark
-from tests.cogs.voice.tables import FIVE, table
+from speech.session.court_timeline import CourtTimeline
+from tests.speech.session.tables import FIVE, table
 
 
 def kinds(events: list[Event]) -> list[str]:

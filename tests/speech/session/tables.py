@@ -1,4 +1,4 @@
-"""A table without Discord: for what only the hall and the voice room have to do with each other."""
+"""A table without Discord: for what only the hall and the session have to do with each other."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from cogs.voice.court_timeline import CourtTimeline
 from core.games import GAMES
 from core.hall import Hall, Moved, Pace, SteadyClock, Table
 from core.record import Record, options_of
 from data import DurableJournal, connect
 from speech.judge.court import Event
+from speech.session.court_timeline import CourtTimeline
 
 FIVE = (
     "hand A: P9 G9",

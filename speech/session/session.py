@@ -8,35 +8,26 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from concurrent.futures import Executor
 from contextvars import Context
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 import structlog
 
-from cogs.spans import span
-from cogs.voice.charge_reporter import ChargeReporter
-from cogs.voice.clip_encoder import encoded
-from cogs.voice.court_timeline import CourtTimeline
-from cogs.voice.ear_thread import Ear, EarThread, Fact
-from cogs.voice.nicknames_and_mutes import NicknamesAndMutes
-from cogs.voice.player_names import names_of
-from cogs.voice.transcription import Transcription, expected
-from core.hall import Changed, Moved, Notice, Resumed, Table
+from core.hall import Changed, Hall, Moved, Notice, Resumed, Table
 from core.knyazi import events as ev
-from data.guilds import ConsentBook
 from speech.heard import Pause, Transcript, Utterance, Voice
 from speech.judge.clips import Clips
 from speech.judge.court import Consented, Event
 from speech.judge.hearing import remark, typed
+from speech.judge.hints import expected
 from speech.judge.judge import Judge
-from speech.judge.options import Options
 from speech.judge.shapes import Charge, Outcome
+from speech.session.charge_reporter import ChargeReporter
+from speech.session.court_timeline import CourtTimeline
+from speech.session.ear_thread import Ear, EarThread, Fact
+from speech.session.ports import World
 from speech.transcribe.port import Hints
-
-if TYPE_CHECKING:
-    from cogs.ui.services import Services
 
 log = structlog.get_logger(__name__)
 
@@ -51,17 +42,9 @@ TEXT = 600
 class ListeningSession:
     """Make it, `open` it, feed it notices, `close` it."""
 
-    def __init__(
-        self,
-        services: Services,
-        table: Table,
-        ear_thread: EarThread,
-        words: Transcription,
-        nicknames: NicknamesAndMutes,
-        pens: Executor,
-    ) -> None:
-        self._services, self.table = services, table
-        self._ear_thread, self._words, self._nicknames, self._pens = ear_thread, words, nicknames, pens
+    def __init__(self, hall: Hall, table: Table, ear_thread: EarThread, world: World) -> None:
+        self.table = table
+        self._clock, self._ear_thread, self.world = hall.clock, ear_thread, world
         self.players: Mapping[int, int] = {}
         """Users who sit at the table, and their numbers."""
         self.agreed: frozenset[int] = frozenset()
@@ -73,7 +56,7 @@ class ListeningSession:
         self.since = self.now()
         self.last_voice: float | None = None
         self.ear = Ear(self.now, self._consents, self._sits, self._heard, lambda: self._open)
-        self.reporter = ChargeReporter(services.hall, table.id, self._laid)
+        self.reporter = ChargeReporter(hall, table.id, self._laid, world.span)
         self.clips = Clips(lambda sound: sound)
         self._timeline = CourtTimeline(table)
         self._judge: Judge | None = None
@@ -88,25 +71,25 @@ class ListeningSession:
 
     def now(self) -> float:
         """The table's clock, in seconds."""
-        return self._services.hall.clock.now() / 1000
+        return self._clock.now() / 1000
 
     # -- coming and going ------------------------------------------------------------------------
 
     async def open(self) -> None:
         """Learn who has agreed and what everybody is called, then begin to listen."""
-        self._words.open()
-        agreed = set(await ConsentBook(self._services.store).all(self.table.sheet.guild or 0))
+        self.world.words.open()
+        agreed = set(await self.world.agreed())
         meanwhile, self._meanwhile = self._meanwhile or {}, None
         agreed = (agreed | {u for u, yes in meanwhile.items() if yes}) - {
             u for u, yes in meanwhile.items() if not yes
         }
         self.agreed = frozenset(agreed)
         self._reseat()
-        names = await self._names()
+        names = await self.world.names()
         self._early.clear()  # the court begins with what is now
         court = self._timeline.court(self._consenting(), self.now())
-        self._judge = await asyncio.to_thread(Judge, court, names, self._options())
-        self._judge.span = span
+        self._judge = await asyncio.to_thread(Judge, court, names, self.world.options())
+        self._judge.span = self.world.span
         early, self._early = self._early, []
         for event in early:
             self._judged(self._judge.happened(event))
@@ -119,23 +102,12 @@ class ListeningSession:
         self._ear_thread.remove(self.ear)
         self.ear.close()
         for user in self.players:
-            self._words.forget(user)
+            self.world.words.forget(user)
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.reporter.close()
         self._judge = None
-
-    def _options(self) -> Options:
-        """What the guild has chosen for its court."""
-        guild, chosen = self.table.sheet.guild, self._services.guild_settings.get
-        charge_at = _number(chosen(guild, "charge_at"), 0.75)
-        return Options(
-            charge_at=charge_at,
-            suspect_at=min(charge_at, _number(chosen(guild, "suspect_at"), 0.45)),
-            judge_text=chosen(guild, "judge_text") == "on",
-            language=self._services.locale(guild),
-        )
 
     # -- who may be heard: also asked from the threads that hear ----------------------------------
 
@@ -185,7 +157,7 @@ class ListeningSession:
     def _gone(self, user: int, player: int) -> None:
         """Nothing that was heard of him stays, in sound or in words."""
         self.ear.forget(user)
-        self._words.forget(user)
+        self.world.words.forget(user)
         self._loudness.pop(user, None)
         self._happened(Consented(self.now(), player, False))
         self.reporter.forget(player)
@@ -201,16 +173,13 @@ class ListeningSession:
 
     async def renamed(self) -> None:
         """Somebody is called otherwise now: the judge knows his names, and the ear expects them."""
-        names = await self._names()
+        names = await self.world.names()
         if self._judge is not None:
             self._judge.call_players(names)
             cast = self._judge.court.cast
             self._hints = await asyncio.to_thread(
                 expected, self._judge.options.language, cast, names.values()
             )
-
-    async def _names(self) -> dict[int, tuple[str, ...]]:
-        return await names_of(self._services, self.table, self._nicknames.hung(self.table.sheet.guild or 0))
 
     # -- what the hall tells ---------------------------------------------------------------------
 
@@ -232,7 +201,7 @@ class ListeningSession:
                 self._judge = Judge(
                     self._timeline.court(self._consenting(), self.now()), {}, self._judge.options
                 )
-                self._judge.span = span
+                self._judge.span = self.world.span
                 self._later(self.renamed())
             self._reseat()
 
@@ -267,7 +236,7 @@ class ListeningSession:
             player = self._speaker(fact.speaker, not isinstance(fact, Voice) or fact.heard)
             if player is None or self._judge is None:
                 if not isinstance(fact, Voice):
-                    self._words.pause(Pause(fact.speaker), self._hints, "")
+                    self.world.words.pause(Pause(fact.speaker), self._hints, "")
                 continue
             if isinstance(fact, Voice):
                 if fact.heard:
@@ -276,13 +245,13 @@ class ListeningSession:
                         self._loudness[fact.speaker] = fact.start, fact.loudness
                 self._judged(self._judge.voice(msgspec.structs.replace(fact, speaker=player)))
             elif isinstance(fact, Pause):
-                self._words.pause(fact, self._hints, self._judge.options.language)
+                self.world.words.pause(fact, self._hints, self._judge.options.language)
             else:
                 self._later(self._keep_sound(fact, player))
                 # Who is guilty by his voice alone is understood last.
                 importance = 0 if self._judge.court.at(fact.start).silent(player) else 1
-                with span("heard", self.table.id):
-                    self._words.take(
+                with self.world.span("heard", self.table.id):
+                    self.world.words.take(
                         fact, self._understood, self._hints, self._judge.options.language, importance
                     )
 
@@ -305,7 +274,7 @@ class ListeningSession:
 
     async def _keep_sound(self, utterance: Utterance, player: int) -> None:
         """Half a minute, unless a charge claims it (E-CHG-01)."""
-        sound = await asyncio.get_running_loop().run_in_executor(self._pens, encoded, utterance.samples)
+        sound = await self.world.as_file(utterance.samples)
         if self._speaker(utterance.speaker, opened=True) == player:
             now = self.now()
             self.clips.heard(player, utterance.start, sound, now)
@@ -342,7 +311,7 @@ class ListeningSession:
                 continue
             now = self.now()
             if (
-                options := self._options()
+                options := self.world.options()
             ) != self._judge.options and options.language == self._judge.options.language:
                 self._judge.options = options
             self._judged(self._judge.tick(now))
@@ -369,10 +338,3 @@ class ListeningSession:
         task = asyncio.create_task(work, context=cause)
         self._tasks.add(task)
         task.add_done_callback(ended)
-
-
-def _number(text: str | None, otherwise: float) -> float:
-    try:
-        return float(text) if text else otherwise
-    except ValueError:
-        return otherwise
