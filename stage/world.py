@@ -61,6 +61,8 @@ class World:
         """What the developer pages say of the bot, where it differs from a new application's."""
         self.session_starts = 1000
         """How often the bot may still identify today."""
+        self.session_reset = 4 * 3600.0
+        """Seconds until it may identify as often as on any day."""
         self.shards = 1
         """What /gateway/bot recommends."""
         self.history: deque[Event] = deque(maxlen=10_000)

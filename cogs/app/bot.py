@@ -123,16 +123,15 @@ class Slovo(ServicesBot):
 
     async def connect(self, *, reconnect: bool = True) -> None:
         """Connect, unless that would spend the last of the day's sessions: then Discord takes the token away."""
-        _, _, limit = await self.http.get_bot_gateway()
-        if limit["remaining"] <= SPARED + len(self.shard_ids or ()):
-            wait = limit["reset_after"] / 1000
-            log.error(
-                "too many starts today: waiting for new ones", remaining=limit["remaining"], seconds=wait
-            )
+        while not self._closing.is_set():
+            shards, _, limit = await self.http.get_bot_gateway()
+            if limit["remaining"] >= SPARED + len(self.shard_ids or range(shards)):
+                await super().connect(reconnect=reconnect)
+                return
+            left, wait = limit["remaining"], limit["reset_after"] / 1000
+            log.error("too many starts today: waiting for new ones", remaining=left, seconds=wait)
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._closing.wait(), wait)
-        if not self._closing.is_set():
-            await super().connect(reconnect=reconnect)
 
     async def close(self) -> None:
         """Leave nothing behind: last pictures drawn, mutes and names given back (each cog sees to its own).

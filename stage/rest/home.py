@@ -146,7 +146,7 @@ def gateway_bot(call: Call) -> Answer:
     starts = {
         "total": 1000,
         "remaining": call.world.session_starts,
-        "reset_after": 14400000,
+        "reset_after": int(call.world.session_reset * 1000),
         "max_concurrency": 1,
     }
     return {"url": "wss://gateway.discord.gg", "shards": call.world.shards, "session_start_limit": starts}

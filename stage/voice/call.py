@@ -216,7 +216,7 @@ class Call:
         self.group.reset()
         for party in self.parties.values():
             self._introduce(party)
-            party.tell(PREPARE_EPOCH, {"protocol_version": self.version, "epoch": 1, "transition_id": 0})
+            party.tell(PREPARE_EPOCH, {"protocol_version": self.version, "epoch": 1})
             if len(self.parties) == 1:
                 party.tell(PREPARE_TRANSITION, {"protocol_version": self.version, "transition_id": 0})
 

@@ -13,9 +13,11 @@ from pathlib import Path
 import pytest
 
 from cogs import program
+from cogs.app import doctor
 from cogs.program import ABOUT, COMMANDS, main
 from cogs.settings import DIRS, Settings
 from speech.receive import opus
+from stage.__main__ import arguments
 
 Said = pytest.CaptureFixture[str]
 
@@ -187,6 +189,17 @@ def test_the_doctor_knows_which_models_there_are(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setenv("SLOVO_MODEL", "grand")
     main(["doctor"])
     assert "there is no model «grand»" in capsys.readouterr().out
+
+
+def test_played_at_home_the_bot_holds_what_its_invitation_asks_for_under_discords_limits(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    called: list[list[str]] = []
+    monkeypatch.setattr(os, "execve", lambda path, call, env: called.append(call))
+    main(["play"])
+    options = arguments(called[0][3:])
+    assert options.permissions == (doctor.INVITE | doctor.WISHED).value
+    assert not options.no_rate_limits
 
 
 def test_two_evenings_at_once_and_what_the_last_one_left(

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from cogs.app.bot import SPARED
 from cogs.app.serve import FINAL, serve
 from cogs.settings import Settings
 from stage.errors import Refusal
@@ -61,15 +62,18 @@ async def test_closing_twice_is_closing_once(playing: Playing) -> None:
         assert house.bot.is_closed()
 
 
-async def test_the_last_sessions_of_the_day_are_not_spent(tmp_path: Path) -> None:
+async def test_the_last_sessions_of_the_day_are_not_spent_and_a_new_day_is_waited_for(tmp_path: Path) -> None:
     LOGGED.clear()
     async with running_stage(bot_permissions=INVITED) as stage:
-        stage.world.session_starts = 20
+        world = stage.world
+        world.shards, world.session_starts, world.session_reset = 3, SPARED + 2, 0.1
         running = asyncio.create_task(serve(settings(stage, tmp_path)))
-        await until(lambda: "too many starts today: waiting for new ones" in LOGGED, 60)
+        await until(lambda: LOGGED.count("too many starts today: waiting for new ones") > 1, 60)
+        assert world.session_starts == SPARED + 2, "one is wanted for each shard"
+        world.session_starts = 1000
+        await stage.until_bot(60)
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
-        assert stage.world.session_starts == 20
 
 
 def synced(stage: Stage) -> list[Any]:

@@ -275,6 +275,34 @@ async def test_threads(stage: Stage, bot: Any, channel: Any) -> None:
     await anna.loses("ход")
 
 
+async def test_nothing_is_edited_in_an_archived_thread_and_a_word_wakes_it(
+    stage: Stage, channel: Any
+) -> None:
+    thread = await channel.create_thread(name="партия", type=discord.ChannelType.public_thread)
+    said = await thread.send("ход")
+    await thread.edit(archived=True)
+    with pytest.raises(discord.HTTPException) as asleep:
+        await said.edit(content="другой ход")
+    assert asleep.value.code == 50083
+    await thread.send("проснись")
+    await said.edit(content="другой ход")
+    await stage.guest("Аня").sees("другой ход")
+
+
+async def test_files_want_their_permission_in_a_new_message_and_in_an_edit(
+    stage: Stage, channel: Any
+) -> None:
+    said = await channel.send("без картинки")
+    stage.channel("стол").overwrites[stage.world.bot.id] = (1, 0, P.ATTACH_FILES)
+    stage.world.forget_permissions()
+    picture = discord.File(io.BytesIO(png(4, 4)), "стол.png")
+    with pytest.raises(discord.Forbidden) as sent:
+        await channel.send(file=picture)
+    with pytest.raises(discord.Forbidden) as edited:
+        await said.edit(attachments=[picture])
+    assert (sent.value.code, edited.value.code) == (50013, 50013)
+
+
 async def stage_threads(channel: Any) -> list[Any]:
     return await channel.guild.active_threads()
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
+from cogs.voice import connection
 from data.guilds import ConsentBook
 from stage.entities import VOICE
 from stage.testing import until
@@ -95,6 +97,35 @@ async def test_a_move_of_region_is_followed(listening: Listening, line: Line) ->
     async with listening() as court:
         async with coming_back(court):
             await room(court).move_region(court.house.stage.guild.id, court.table.sheet.voice or 0)
+        await is_heard(court, line)
+
+
+async def test_while_there_is_no_voice_server_it_tries_ever_more_rarely_and_the_table_says_so(
+    listening: Listening, line: Line, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord tells of a voice server without an address when it has none to give."""
+    pauses = (0.0, 0.1, 0.5, 1.0, 0.0)
+    monkeypatch.setattr(connection, "PATIENCE", 0.2)
+    monkeypatch.setattr(connection, "PAUSES", pauses)
+    tries: list[float] = []
+    comes = connection.VoiceConnection.come
+
+    async def come(self: connection.VoiceConnection, *more: Any) -> None:
+        tries.append(asyncio.get_running_loop().time())
+        await comes(self, *more)
+
+    async with listening() as court:
+        monkeypatch.setattr(connection.VoiceConnection, "come", come)
+        stage, world = court.house.stage, court.house.stage.world
+        court.ears.connections[stage.guild.id].tries = 0
+        whole, world.endpoint_for = world.endpoint_for, lambda guild, channel: None
+        room(court).close_websocket(stage.guild.id, world.bot.id, 4006)
+        await until(lambda: len(tries) > 3, 40)
+        await court.house.guest("Аня").sees("Связь с #Палата не удалась")
+        gaps = [later - sooner for sooner, later in pairwise(tries)]
+        assert all(gap >= pause for gap, pause in zip(gaps, pauses[1:], strict=False))
+        world.endpoint_for = whole
+        await court.listening()
         await is_heard(court, line)
 
 

@@ -168,13 +168,19 @@ async def test_a_newcomer_hears_those_who_had_spoken_before_he_came() -> None:
         ears._task.cancel()
 
 
-async def test_a_group_that_shrinks_to_the_bot_and_grows_again_is_heard() -> None:
+@pytest.mark.parametrize("plain", [False, True], ids=["kept encrypted", "plain while it is alone"])
+async def test_a_group_that_shrinks_to_the_bot_and_grows_again_is_heard(plain: bool) -> None:
+    """Whom all have left may find his call brought down to no encryption, and up again with the next who comes."""
     async with hearing(2) as (stage, ears):
         for guest in list(stage.guests):
             await guest.leave()
         stage.guests.clear()
         await until(lambda: len(stage.call.parties) == 1)
+        if plain:
+            stage.call.set_ceiling(0)
+            await until(lambda: not stage.voice._connection.can_encrypt)
         newcomer = await stage.seat()
+        stage.call.set_ceiling(1)
         await stage.encrypted()
         await say(stage)
         assert ears.seconds(newcomer.user_id) == pytest.approx(0.7, abs=0.05)
