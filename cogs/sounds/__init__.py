@@ -9,12 +9,13 @@ The files can be listened to in any player; `python -m cogs.sounds make` makes t
 
 from __future__ import annotations
 
+import io
 from functools import cache
 from pathlib import Path
 
 import discord
+from discord.oggparse import OggStream
 
-from cogs.sounds import ogg
 from cogs.texts import Locale, plain
 from speech.receive import opus
 
@@ -25,15 +26,24 @@ NAMES = (
 )  # fmt: skip
 
 
+PACKET = 0.02
+"""Seconds in a packet."""
+
+
 @cache
 def packets(name: str) -> tuple[bytes, ...]:
     if name not in NAMES:
         raise KeyError(name)
-    return ogg.unpacked((HERE / f"{name}.opus").read_bytes())
+    return opened((HERE / f"{name}.opus").read_bytes())
+
+
+def opened(file: bytes) -> tuple[bytes, ...]:
+    """An Ogg Opus file's packets, without its two headers."""
+    return tuple(OggStream(io.BytesIO(file)).iter_packets())[2:]
 
 
 def seconds(name: str) -> float:
-    return len(packets(name)) * ogg.FRAME / 48000
+    return len(packets(name)) * PACKET
 
 
 def blow(number: int) -> str:
