@@ -1,8 +1,8 @@
 """`chaos`: an evening of guests who play and talk, while everything falls that Discord lets fall, at random by seed.
 
 Gateway resets, resumable and not; voice websockets closed with 4006, 4009, 4014, 4021, 4022; 429 and 500; speakers
-whom nobody tells. Afterwards no move may be lost, nobody unheard for longer than 30 s, and no table may have gone on
-telling an untruth for longer than that.
+whom nobody tells. Afterwards no move may be lost, nobody unheard for longer than 30 s or awaited for as long with
+nothing to press, and no table may have gone on telling an untruth for longer than that.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import logging
 import random
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from typing import Any
 
 import structlog
@@ -21,16 +21,23 @@ import structlog
 from bench.calls import Heard, hum, in_call
 from bench.hearing_latency import ListeningTable
 from cogs.app.assembly import drawn
-from cogs.ui.actions import ActionId
+from cogs.texts import plain
+from cogs.ui.actions import read
 from core.hall import Moved, Notice, Table
+from stage.components import pressable
+from stage.entities import Message
 from stage.errors import Impossible, Refusal
 from stage.guest import Missing, NotAnswered
+from stage.limits import BUTTON, walk
 from stage.rest.server import TooMany
 
 NAMES = ("Аня", "Борис", "Вера", "Глеб", "Даша", "Егор", "Жанна", "Захар")
 RULES = {"deals": "0", "deck": "4x18x1"}
 LONGEST = 30.0
 """Seconds that anything may be wrong."""
+PATIENT = 5.0
+"""Seconds that an awaited player looks at a screen with nothing to press before he opens his hand anew."""
+LATE = plain("ru", "refusal-stale").partition(".")[0]
 VOICE_CLOSES = (4006, 4009, 4014, 4021, 4022)
 NEVER_TOLD = ("Суд выставили", "нет свободного места", "не хватает прав")
 """What no table may say here: nobody puts the court out, and nothing is in its way."""
@@ -55,6 +62,7 @@ class Trouble:
             "gateway: cut and forgotten": _at_once(lambda: (gateway.forget(), gateway.cut())),
             **{f"voice: closed {code}": self._closing(code) for code in VOICE_CLOSES},
             "requests: 429": lambda: self._refusing(TooMany(self._chance.uniform(0.3, 1.5), True)),
+            "requests: 429 of nobody": lambda: self._refusing(TooMany(1, True, signed=False)),
             "requests: 500": lambda: self._refusing(Refusal(500, 0, "out of order")),
             "requests: 503": lambda: self._refusing(Refusal(503, 0, "out of order")),
             "voice: op 5 lost": self._untold,
@@ -103,49 +111,97 @@ def _at_once(act: Callable[[], object]) -> Fault:
 
 
 class Players:
-    """Guests who play by presses, as the robots would, and press again when nobody answers."""
+    """Guests who play by what stands on their own screens, and open their hands when nothing does."""
 
     def __init__(self, room: ListeningTable, chance: random.Random) -> None:
         self._room, self._chance = room, chance
         self.counts: Counter[str] = Counter()
+        self.longest = 0.0
+        """Seconds that an awaited player had nothing to press."""
+        self._idle: dict[int, float] = {}
         self._told: dict[int, str] = {}
+        self._moved: Counter[int] = Counter()
         room.hall.subscribe(self._heard)
 
     def _heard(self, table: Table, notice: Notice) -> None:
         if isinstance(notice, Moved):
             self._told |= {entry.seq: entry.text for entry in notice.entries}
+            self._moved.update(entry.player for entry in notice.entries)
 
     async def play(self, until: float) -> None:
         while time.monotonic() < until and self._room.table.sheet.phase == "playing":
-            for player in self._room.table.waiting():
-                if player >= 0:
-                    await self._press(player)
+            waiting = [player for player in self._room.table.waiting() if player >= 0]
+            self._idle = {player: since for player, since in self._idle.items() if player in waiting}
+            for player in waiting:
+                await self._look(player)
             await asyncio.sleep(self._chance.uniform(0.5, 2))
 
-    async def _press(self, player: int) -> None:
-        table, stage = self._room.table, self._room.stage
-        move = table.game.robot(table.view(player), self._chance) or table.game.default(table.state, player)
-        board = table.sheet.anchors.get("board")
-        message = stage.world.messages.get(board[1]) if board else None
-        if move is None or message is None:
-            self.counts["nothing to press"] += 1
+    async def _look(self, player: int) -> None:
+        """He reads his screen: a move, or else, after a while, the door to his hand."""
+        guest = self._room.stage.guest(self._room.table.sheet.seats[player].name)
+        now = time.monotonic()
+        if offered := list(self._offered(player, guest)):
+            self._idle.pop(player, None)
+            await self._press(player, guest, *self._chance.choice(offered))
             return
-        seq, key = table.seq, ActionId("do", table.id, table.seq, table.game.write(move))
+        idle = now - self._idle.setdefault(player, now)
+        self.longest = max(self.longest, idle)
+        if idle > PATIENT or not any(m.ephemeral_for == guest.id for m in guest.messages()):
+            self.counts["hands opened"] += 1
+            await self._ask(lambda: guest.press("Моя рука"))
+
+    def _offered(self, player: int, guest: Any) -> Iterator[tuple[Message, str, list[str] | None]]:
+        """Moves on what only he sees; of those he would think of himself first."""
+        table = self._room.table
+        thought = table.game.robot(table.view(player), self._chance)
+        text = "" if thought is None else table.game.write(thought)
+        found: list[tuple[Message, str, list[str] | None]] = []
+        for message in guest.messages():
+            if message.ephemeral_for != guest.id:
+                continue
+            for one, _ in walk(message.data["components"]):
+                key = read(one.get("custom_id") or "") if pressable(one) else None
+                if key is None or key.verb != "do" or one.get("disabled"):
+                    continue
+                if one["type"] == BUTTON:
+                    found.append((message, one["custom_id"], None))
+                    if key.rest == text:
+                        yield found[-1]
+                        return
+                else:
+                    values = [option["value"] for option in one["options"]]
+                    some = self._chance.sample(values, max(1, one["min_values"]))
+                    found.append((message, one["custom_id"], [text] if text in values else some))
+        yield from found
+
+    async def _press(
+        self, player: int, guest: Any, message: Message, what: str, picks: list[str] | None
+    ) -> None:
+        moved = self._moved[player]
         self.counts["presses"] += 1
+        if picks is None:
+            reply = await self._ask(lambda: guest.press(what, message=message))
+        else:
+            reply = await self._ask(lambda: guest.choose(what, *picks, message=message))
+        if reply is None:
+            return
+        if reply.message is None or reply.message.id != message.id:
+            self.counts["refused"] += 1
+        elif self._moved[player] > moved:
+            self.counts["done"] += 1
+        elif LATE in reply.text:
+            self.counts["late"] += 1
+        else:
+            self.counts["lost"] += 1  # it was answered as done, and was not
+
+    async def _ask(self, act: Callable[[], Awaitable[Any]]) -> Any:
         try:
-            reply = await stage.guest(table.sheet.seats[player].name).forges(key.id("b"), message)
+            return await act()
         except (NotAnswered, TimeoutError):
             self.counts["unanswered"] += 1
-            return
-        except Impossible:  # his client offers nothing of a bot that is not there
+        except (Missing, Impossible):  # his client offers nothing of a bot that is not there
             self.counts["while the bot was away"] += 1
-            return
-        if reply.ephemeral:
-            self.counts["refused"] += 1
-        elif table.seq <= seq:
-            self.counts["lost"] += 1  # it was answered as done, and was not
-        else:
-            self.counts["done"] += 1
+        return None
 
     async def lost(self) -> int:
         """Moves that were told to the table and are not in the journal, or are another there; or done and not told."""
@@ -252,6 +308,7 @@ async def evening(given: argparse.Namespace) -> int:
         ears: Any = room.bot.services.voice.port
         mended = ears.snapshot()
     deaf, untruths = int(heard.longest > LONGEST), sum(truth.untruths.values())
+    stuck = int(players.longest > LONGEST)
     print(f"chaos: {given.seconds:g} s, {given.guests} guests, seed {given.seed}")
     print(
         f"  fallen {trouble.fallen.total()}: "
@@ -261,6 +318,7 @@ async def evening(given: argparse.Namespace) -> int:
         f"  moves {players.moves}, presses: "
         + ", ".join(f"{n} {c}" for n, c in sorted(players.counts.items()))
     )
+    print(f"  longest awaited with nothing to press {players.longest:.1f} s")
     print(
         f"  remarks {heard.remarks}, unheard {heard.lost}; longest without being heard {heard.longest:.1f} s"
     )
@@ -269,8 +327,11 @@ async def evening(given: argparse.Namespace) -> int:
         if count:
             print(f"    {what}: {count}")
     print(f"  speakers known by their key {mended['packets-named']:g}")
-    print(f"  moves lost {lost}, deaf longer than {LONGEST:g} s {deaf}, untruths {untruths}")
-    return int(bool(lost or deaf or untruths))
+    print(
+        f"  moves lost {lost}, deaf longer than {LONGEST:g} s {deaf}, without a way to act for as long {stuck}, "
+        f"untruths {untruths}"
+    )
+    return int(bool(lost or deaf or stuck or untruths))
 
 
 def main(argv: Sequence[str]) -> int:

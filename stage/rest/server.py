@@ -50,9 +50,10 @@ class Noted:
 
 
 class TooMany(Refusal):
-    def __init__(self, retry_after: float, everywhere: bool) -> None:
+    def __init__(self, retry_after: float, everywhere: bool, *, signed: bool = True) -> None:
+        """`signed`: by Discord itself. One that is not passes for a ban by whoever stands before it."""
         super().__init__(429, 0, "You are being rate limited.")
-        self.retry_after, self.everywhere = retry_after, everywhere
+        self.retry_after, self.everywhere, self.signed = retry_after, everywhere, signed
 
     def json(self) -> dict[str, Any]:
         return {"message": self.message, "retry_after": self.retry_after, "global": self.everywhere}
@@ -97,6 +98,8 @@ class Rest:
                 answer = await answer
             status, answer = answer if isinstance(answer, tuple) else (204 if answer is None else 200, answer)
         except Exception as error:
+            if isinstance(error, TooMany) and error.signed:
+                headers["Via"] = "1.1 stage"
             status, answer = self._failed(f"{request.method} {path}", error)
         ms = (time.perf_counter() - started) * 1000
         noted = Noted(
@@ -144,7 +147,6 @@ class Rest:
         verdict = self.limits.check(method, template, params)
         headers.update(verdict.headers)
         if verdict.retry_after is not None:
-            headers["Via"] = "1.1 stage"  # a 429 without it passes for a ban
             raise TooMany(verdict.retry_after, verdict.everywhere)
         reason = unquote(request.headers.get("X-Audit-Log-Reason", "")) or None
         call = Call(

@@ -212,6 +212,18 @@ async def test_a_channel_where_all_are_muted_is_not_doubted(
         assert court.ears.connections[court.house.stage.guild.id].rejoined == 0
 
 
+async def test_who_is_deafened_by_the_server_does_not_doubt_the_line(
+    listening: Listening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with listening() as court:
+        stage = court.house.stage
+        stage.world.deafen(stage.guild, stage.world.bot.id, True)
+        await court.house.guest("Аня").sees("сервер отключил ему звук")
+        monkeypatch.setattr("cogs.voice.manager.MUTE", 0.5)
+        await asyncio.sleep(2.0)
+        assert court.ears.connections[stage.guild.id].rejoined == 0
+
+
 def _muted(court: Court, name: str) -> bool:
     guild: Any = court.house.bot.get_guild(court.house.stage.guild.id)
     state = guild._voice_state_for(court.house.guest(name).id)
