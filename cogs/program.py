@@ -68,8 +68,9 @@ def play(argv: Sequence[str]) -> int:
     }
     call = [sys.executable, "-m", "stage", "--bot-name", "Слово и дело", "--guild", "Тридесятое царство"]
     from cogs.app import doctor as room
+    from cogs.app import doors
 
-    call += ["--permissions", str((room.INVITE | room.WISHED).value)]
+    call += ["--permissions", str((room.INVITE | room.WISHED).value), *doors.switches()]
     call += [*given.stage, "--", sys.executable, "-m", "cogs.program", "run"]
 
     for finding in (*room.sound(), *room.words(settings)):

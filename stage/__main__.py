@@ -11,6 +11,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from stage.doors import Door
 from stage.permissions import BOT
 from stage.process import BotProcess
 from stage.stage import DESCRIPTION, Stage
@@ -59,6 +60,13 @@ def arguments(argv: Sequence[str] | None = None) -> argparse.Namespace:
     )
     add("--lines", type=Path, metavar="DIR", help="recorded lines that guests without a microphone may say")
     add(
+        "--door",
+        action="append",
+        default=[],
+        metavar="JSON",
+        help="what one press on the page sets going: name, about (each by language) and command (stage/doors.py); may be repeated",
+    )
+    add(
         "--no-rate-limits",
         action="store_true",
         help="never refuse with 429, as Discord does when too much comes",
@@ -96,6 +104,7 @@ async def play(options: argparse.Namespace) -> int:
         openapi=options.openapi, rate_limits=not options.no_rate_limits, with_voice=not options.no_voice, lines=options.lines,
         bot_permissions=options.permissions, remember=1000,
     )  # fmt: skip
+    stage.feed.doors.known = [Door.read(said) for said in options.door]
     async with stage:
         print(stage.page, flush=True)
         if not options.command:

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 from aiohttp import web
 
+from stage.doors import Doors
 from stage.entities import JSON
 from stage.guest import Guest
 from stage.lines import Lines
@@ -32,6 +33,7 @@ class Feed:
         self.stage = stage
         self.tabs: list[Tab] = []
         self.lines = Lines(lines)
+        self.doors = Doors(lambda state: self.tell("DOOR", state))
         self.process: JSON | None = None
         """What is known of the bot's process, when the stage runs it."""
         self._bot: JSON | None = None
@@ -175,6 +177,7 @@ class Feed:
         return ws
 
     async def close(self) -> None:
+        await self.doors.close()
         for tab in list(self.tabs):
             with contextlib.suppress(Exception):
                 await asyncio.wait_for(tab.ws.close(code=1001, message=b"the stage is closing"), 1)

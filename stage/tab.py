@@ -245,6 +245,12 @@ class Tab:
         channel, before = self._channel(action), int(action.get("before") or 1 << 63)
         return {"messages": self._messages(channel, before)}
 
+    async def do_door(self, action: JSON) -> None:
+        number = int(action["door"])
+        if not 0 <= number < len(self.feed.doors.known):
+            raise Impossible("bad_option", "there is no such door")
+        await self.feed.doors.open(number, self.stage.page, self.me.id)
+
     # -- voice -----------------------------------------------------------------------------------
 
     async def do_join_voice(self, action: JSON) -> None:
@@ -359,6 +365,8 @@ class Tab:
                 "speech": self.feed.lines.speaker is not None,
                 "lines": self.feed.lines.list(),
             },
+            "doors": [door.json() for door in self.feed.doors.known],
+            "door": self.feed.doors.state,
             "violations": [v.json() for v in list(self.stage.violations)[-100:]],
         }
 

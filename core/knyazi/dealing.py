@@ -78,13 +78,18 @@ LEADERS_FROM = 3
 
 
 def fate_casts(state: Board, chance: Chance, people: Set[int] = frozenset()) -> Cast:
-    """K-SET-02; with `leaders=people` the throne and the Kholop's seat fall to people, each as likely as the next."""
+    """K-SET-02; with `leaders=people` the throne and the Kholop's seat fall to people, each as likely as the next; with
+    `leaders=seated` to the first who sat down and to the last."""
     seats = list(shuffled(range(state.table.players), chance))
-    if state.table.options.leaders == "people" and len(people) >= LEADERS_FROM:
-        tsar, kholop = shuffled(sorted(people), chance)[:2]
-        for seat, player in ((0, tsar), (-1, kholop)):
-            at = seats.index(player)
-            seats[seat], seats[at] = player, seats[seat]
+    leaders: list[int] = []
+    match state.table.options.leaders:
+        case "people" if len(people) >= LEADERS_FROM:
+            leaders = list(shuffled(sorted(people), chance))[:2]
+        case "seated":
+            leaders = sorted({*sorted(people)[:1], *sorted(people)[-1:]})
+    for seat, player in zip((0, -1), leaders, strict=False):
+        at = seats.index(player)
+        seats[seat], seats[at] = player, seats[seat]
     return Cast(tuple(Player(p) for p in seats))
 
 

@@ -57,5 +57,6 @@ class Options(msgspec.Struct, frozen=True):
     """E-HND-01: another's work, pressed for, is charged (with etiquette `auto`) or only refused."""
     max_bouts: Annotated[int, msgspec.Meta(ge=1, le=100_000)] = 500
     """KR-29: a deal of so many bouts is treated as ended."""
-    leaders: Literal["people", "anyone"] = "people"
-    """Do Tsar and Kholop fall to people, not to robots, when the characters are cast and three people play."""
+    leaders: Literal["people", "seated", "anyone"] = "people"
+    """Do Tsar and Kholop fall to people, not to robots, when the characters are cast: by lot, where three people play,
+    or as they sat down, the throne to the first and the Kholop's seat to the last?"""

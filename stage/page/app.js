@@ -7,10 +7,10 @@ import { hideModal, showModal } from './modal.js';
 import { notice, unnotice } from './notices.js';
 import { Sound } from './sound.js';
 import { Timeline } from './timeline.js';
-import { inWords, words } from './words.js';
+import { LANGUAGE, inWords, words } from './words.js';
 
 const $ = (id) => document.getElementById(id);
-const world = { me: null, guests: [], guild: null, messages: {}, commands: {}, bot: {}, sound: {}, violations: [], dms: [], speaking: new Set() };
+const world = { me: null, guests: [], guild: null, messages: {}, commands: {}, bot: {}, sound: {}, violations: [], dms: [], doors: [], door: {}, speaking: new Set() };
 let channel = null;
 let composer = null;
 let line = false;
@@ -90,7 +90,7 @@ function showAsking() {
   }
 }
 
-const timeline = new Timeline($('messages'), $('fresh'), table, older);
+const timeline = new Timeline($('messages'), $('fresh'), table, older, doors);
 
 // -- what the stage tells -----------------------------------------------------------------------------
 
@@ -135,7 +135,7 @@ const HEARD = {
     const [guild] = d.guilds;
     const anew = world.me?.id !== d.guest.id || guild.id !== world.guild?.id;
     guild.channels.push(...(guild.threads ?? []));
-    Object.assign(world, { me: d.guest, guests: d.guests, guild, messages: d.messages, commands: d.commands, bot: d.bot, sound: d.sound, violations: d.violations, dms: d.dms ?? [] });
+    Object.assign(world, { me: d.guest, guests: d.guests, guild, messages: d.messages, commands: d.commands, bot: d.bot, sound: d.sound, violations: d.violations, dms: d.dms ?? [], doors: d.doors ?? [], door: d.door ?? {} });
     sessionStorage.setItem('guest', d.guest.id);
     feed.guest = d.guest.id;
     channel = see.place(channel?.id) ?? guild.channels.find((c) => c.type === 0) ?? guild.channels[0];
@@ -148,6 +148,7 @@ const HEARD = {
     soon('channels', 'messages', 'people');
     drawTop();
     tellOfBot();
+    tellOfDoor();
     if (d.violations.length) drawViolations();
   },
   GUESTS: (d) => { world.guests = d.guests; world.me = d.guests.find((g) => g.id === world.me?.id) ?? world.me; soon('people', 'channels'); },
@@ -155,9 +156,11 @@ const HEARD = {
     const was = world.bot.up;
     world.bot = { ...world.bot, ...d };
     tellOfBot();
+    soon('messages');
     if (d.up && was === false) notice(words.botUp, 'info', 'bot', 6000);
     soon('people'); drawTop();
   },
+  DOOR: (d) => { world.door = d; tellOfDoor(); soon('messages'); drawTop(); },
   SPEAKING: (d) => {
     world.speaking[d.speaking ? 'add' : 'delete'](d.user_id);
     for (const node of document.querySelectorAll(`[data-user="${d.user_id}"]`)) node.classList.toggle('speaking', d.speaking);
@@ -238,6 +241,31 @@ function tellOfBot() {
   const { up, process } = world.bot;
   const told = up ? null : { restarting: words.botAgain, stopped: words.botEnded, running: words.botComing }[process?.state] ?? words.botDown;
   if (told) notice(told, 'warning', 'bot'); else unnotice('bot');
+}
+
+// -- doors: what one press sets going ----------------------------------------------------------------
+
+function tellOfDoor() {
+  const { open, said, failed } = world.door;
+  const text = said || (open == null ? '' : words.opening);
+  $('caption').hidden = !text;
+  $('caption').classList.toggle('failed', Boolean(failed));
+  $('caption').replaceChildren(h('span', {}, text), h('button.plain', { type: 'button', title: words.dismiss, onclick: () => { $('caption').hidden = true; } }, '✕'));
+}
+
+const inTongue = (texts) => texts[LANGUAGE] ?? Object.values(texts)[0] ?? '';
+
+function door(one, number, kind) {
+  return h(`button.button.${kind}`, { type: 'button', data: { door: number }, title: inTongue(one.about), disabled: !world.bot.up || world.door.open === number, onclick: () => {
+    sound.context();
+    act('door', { door: number });
+  } }, inTongue(one.name));
+}
+
+// On an empty page they stand in the middle, with what lies behind them in a few words; later, at the top.
+function doors() {
+  if (!world.doors.length) return null;
+  return h('div.doors', {}, world.doors.map((one, i) => h('div', {}, door(one, i, i ? 'secondary' : 'primary'), h('small', {}, inTongue(one.about)))));
 }
 
 // -- drawing ------------------------------------------------------------------------------------------
@@ -343,6 +371,7 @@ function drawTop() {
   $('top').replaceChildren(
     drawer('channels', '☰', words.channels), h('b', {}, nameOf(channel)),
     h(`span.light${world.bot.up ? '.up' : ''}`, { title: world.bot.up ? words.botUp : words.botDown }),
+    h('span.doors-above', {}, world.doors.map((one, i) => door(one, i, 'secondary'))),
     drawer('people', world.me ? face(world.me, world.me.color, 28) : '…', words.sit));
 }
 

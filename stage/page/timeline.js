@@ -8,8 +8,8 @@ const NEAR = 120; // pixels from the end that still count as being there
 
 export class Timeline {
   // `older(first)` fetches what was said before that message, and is true while there may be more.
-  constructor(box, fresh, table, older) {
-    Object.assign(this, { box, fresh, table, older, drawn: new Map(), atEnd: true, fetching: false });
+  constructor(box, fresh, table, older, doors) {
+    Object.assign(this, { box, fresh, table, older, doors, drawn: new Map(), atEnd: true, fetching: false });
     box.addEventListener('scroll', () => this.moved());
     new ResizeObserver(() => this.stay()).observe(box);
     fresh.textContent = `↓ ${words.fresh}`;
@@ -63,7 +63,7 @@ export class Timeline {
       return node;
     });
     for (const [key, { of }] of drawn) if (!list.includes(of)) drawn.delete(key);
-    if (!nodes.length) nodes.push(h('p.empty', {}, words.empty));
+    if (!nodes.length) nodes.push(h('div.empty', {}, h('p', {}, words.empty), this.doors()));
     const same = box.children.length === nodes.length && nodes.every((node, i) => box.children[i] === node);
     if (!same) {
       const at = box.scrollTop;

@@ -13,7 +13,7 @@ const WORDS = {
     botDown: 'Бота нет на месте. Всё, что сказано и открыто, остаётся', botUp: 'Бот на месте', botComing: 'Бот идёт…',
     botAgain: 'Бот упал и поднимается снова…', botEnded: 'Бот закончил работу',
     lost: 'Связь со сценой прервалась, пробую снова…', violations: 'Бот нарушил правила Discord', edited: 'изменено',
-    choose: 'Выбрать…', nothing: 'Ничего не подходит', empty: 'Здесь пока тихо. Начните с «/».', fresh: 'Новые сообщения',
+    choose: 'Выбрать…', nothing: 'Ничего не подходит', empty: 'Здесь пока тихо. Начните с «/».', fresh: 'Новые сообщения', opening: 'Открываю…',
     yes: 'да', no: 'нет', menu: 'Действия', required: 'Заполните это поле', file: 'Выбрать файл…', seconds: 'с',
     number: 'Здесь нужно число', shorter: (least) => `Знаков нужно не меньше: ${least}`,
     unheard: {
@@ -53,7 +53,7 @@ const WORDS = {
     botDown: 'The bot is away. Whatever was said and opened stays', botUp: 'The bot is here', botComing: 'The bot is coming…',
     botAgain: 'The bot fell and is getting up again…', botEnded: 'The bot has ended',
     lost: 'The line to the stage broke, trying again…', violations: 'The bot broke Discord’s rules', edited: 'edited',
-    choose: 'Choose…', nothing: 'Nothing fits', empty: 'Quiet here so far. Begin with “/”.', fresh: 'New messages',
+    choose: 'Choose…', nothing: 'Nothing fits', empty: 'Quiet here so far. Begin with “/”.', fresh: 'New messages', opening: 'Opening…',
     yes: 'yes', no: 'no', menu: 'Actions', required: 'Fill this in', file: 'Choose a file…', seconds: 's',
     number: 'A number is needed here', shorter: (least) => `At least ${least} characters`,
     unheard: {

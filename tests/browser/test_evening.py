@@ -16,6 +16,8 @@ from pathlib import Path
 import aiohttp
 import pytest
 
+from cogs.app import doors
+from stage import speaker
 from tests.browser.chrome import CHROMIUM, Page, chromium
 
 ROOT = Path(__file__).parents[2]
@@ -36,7 +38,7 @@ async def evening(folder: Path, **settings: str) -> AsyncIterator[str]:
     }
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "stage", "--port", "0", "--api-port", "0", "--guests", ",".join(GUESTS),
-        "--", sys.executable, "-m", "cogs.program", "run",
+        *doors.switches(), "--", sys.executable, "-m", "cogs.program", "run",
         cwd=ROOT, env=env, stdout=asyncio.subprocess.PIPE,
     )  # fmt: skip
     assert process.stdout is not None
@@ -138,6 +140,21 @@ async def test_a_table_is_laid_a_bout_played_and_a_real_name_charged(
             await page.click_on("[data-microphone=on]")
             await page.until(f"!{RINGS}.some(n => n.innerText.includes('{speaker}'))")
             assert throne.said == [], "the page's own errors"
+        assert page.said == [], "the page's own errors"
+
+
+@pytest.mark.skipif(speaker.command() is None, reason="this machine has no voice")
+async def test_one_press_on_an_empty_page_and_there_is_a_charge_to_judge(tmp_path: Path) -> None:
+    async with evening(tmp_path, SLOVO_MODEL="none") as address, chromium(address) as page:
+        await page.until("document.querySelector('.light.up')")
+        await page.click_on(".doors [data-door='0']:not(:disabled)")
+        await page.click("№ 1: помиловать", timeout=60)
+        await page.until("document.querySelector('#caption').innerText.includes('Рассужено')")
+        await page.click_on("#caption button")
+        await page.until("document.querySelector('#caption').hidden")
+        await page.click_on(".doors-above [data-door='1']")
+        await page.click("Начать", timeout=60)
+        await page.until("document.querySelector('#caption').innerText.includes('Стол накрыт')")
         assert page.said == [], "the page's own errors"
 
 

@@ -153,6 +153,7 @@ rule-knyazi-etiquette = Court etiquette
     .auto = the court listens too
 rule-knyazi-leaders = The leading parts (Tsar and Kholop)
     .people = to people, where three of them play
+    .seated = the first to sit down is the Tsar, the last the Kholop
     .anyone = to anybody
 rule-knyazi-hands = Doing another's work
     .charge = is charged

@@ -157,6 +157,7 @@ rule-knyazi-etiquette = Придворный этикет
     .auto = слушает и суд
 rule-knyazi-leaders = Важные роли (Царь и Холоп)
     .people = людям, когда их за столом трое
+    .seated = кто первым сел — Царь, кто последним — Холоп
     .anyone = кому выпадет
 rule-knyazi-hands = Рукоблудие
     .charge = под суд

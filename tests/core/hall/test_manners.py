@@ -141,3 +141,9 @@ def test_the_leading_parts_fall_to_people_each_as_likely() -> None:
     assert min(pairs.values()) > 25
     assert {tsar for tsar, _ in cast_of({1, 4})} == set(range(8))
     assert {tsar for tsar, _ in cast_of({1, 4, 6}, leaders="anyone")} == set(range(8))
+
+
+def test_the_leading_parts_fall_to_who_sat_down_first_and_last() -> None:
+    assert set(cast_of({1, 4, 6}, leaders="seated")) == {(1, 6)}
+    assert {tsar for tsar, _ in cast_of({3}, leaders="seated")} == {3}
+    assert len(set(cast_of(set(), leaders="seated"))) > 40

@@ -1,0 +1,146 @@
+"""What the stage's doors lead to: one press on the page, and a guest is on the throne with a charge before him.
+
+    python -m cogs.app.doors show PAGE GUEST      the visitor is the Tsar, the Kholop speaks, a charge is laid
+    python -m cogs.app.doors sit PAGE GUEST       a table of his own, with robots, ready to begin
+
+All is done as people would do it: commands, presses, a line spoken in the voice channel. Nothing is agreed to in the
+visitor's name; the culprits, who agree to be heard, are guests of the stage and speak with the machine's voice. What is
+printed is shown on the page.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from collections.abc import Callable
+
+from cogs.app.guest_by_feed import TEXT, VOICE, FeedGuest, Refused, guest_by_feed
+from cogs.texts import LOCALES, Person, plain
+
+ROBOTS = 4
+SHOW, SIT = "show", "sit"
+AGAIN = 8.0
+"""Seconds until a line that nobody charged is said once more."""
+LINES = ("door-line-name", "door-line-rank", "door-line-rank")
+"""What the second culprit says, until it is heard. The court's ear is Russian, and so are its culprits."""
+LONGEST = 600.0
+"""Seconds the show waits for the visitor's verdict."""
+
+
+def switches() -> list[str]:
+    """How the stage is told of the doors."""
+    made = []
+    for act in (SHOW, SIT):
+        door = {
+            "name": {locale: plain(locale, f"door-{act}") for locale in LOCALES},
+            "about": {locale: plain(locale, f"door-{act}.about") for locale in LOCALES},
+            "command": [sys.executable, "-m", "cogs.app.doors", act],
+        }
+        made += ["--door", json.dumps(door)]
+    return made
+
+
+class Visit:
+    """What is shown to one visitor."""
+
+    def __init__(self, visitor: FeedGuest) -> None:
+        self.visitor = visitor
+        self.text, self.voice = visitor.channel(TEXT), visitor.channel(VOICE)
+
+    def tells(self, key: str, **args: object) -> None:
+        print(plain(self.visitor.locale, key, **args), flush=True)
+
+    async def lays_a_table(self) -> None:
+        """In the place of the one that stands there."""
+        visitor = self.visitor
+        await visitor.until(lambda: any(visitor.world["commands"].values()))
+        if visitor.control("desk") or visitor.control("sit"):
+            await self.types("command-end")
+        await visitor.does("join_voice", channel=self.voice)
+        before = visitor.control("start")
+        await self.types(
+            "command-open", {"option-game": "knyazi", "option-voice": self.voice, "option-robots": ROBOTS}
+        )
+        await visitor.until(lambda: (now := visitor.control("start")) and now != before)
+
+    async def types(
+        self, command: str, options: dict[str, object] | None = None, who: FeedGuest | None = None
+    ) -> None:
+        """`/стол …`, by the base names of commands, which are English."""
+        name = plain("en", "command-table")
+        [known] = [c for some in self.visitor.world["commands"].values() for c in some if c["name"] == name]
+        await (who or self.visitor).asks(
+            "slash", channel=self.text, command=known["id"], path=[plain("en", command)],
+            options={plain("en", key): value for key, value in (options or {}).items()},
+        )  # fmt: skip
+
+
+async def show(visit: Visit, talker: FeedGuest, kholop: FeedGuest) -> None:
+    """From nothing to a charge on the visitor's desk, and, where words are heard, to another."""
+    visitor = visit.visitor
+    visit.tells("door-lays", talker=Person(talker.name), kholop=Person(kholop.name))
+    await visit.lays_a_table()
+    for guest in (talker, kholop):
+        await guest.does("join_voice", channel=visit.voice)
+        await guest.presses("sit")
+        await guest.presses("hear")
+    await visitor.presses("settle")
+    await visitor.chooses("rule", "leaders")
+    await visitor.chooses("rule-is", "seated", "leaders")
+    await visitor.dismisses("rule")
+    await visitor.presses("start")
+    for guest in (talker, kholop):
+        await visit.types("command-away", who=guest)  # a robot plays their cards; their tongues are their own
+    await visitor.presses("desk")
+    await kholop.until(lambda: kholop.in_voice(kholop.world["bot"]["user"]["id"]))
+    visit.tells("door-speaks", kholop=Person(kholop.name))
+
+    def charged() -> bool:
+        return bool(visitor.control("judge"))
+
+    while not await speaks(kholop, plain(kholop.locale, "door-line-kholop"), charged):
+        pass  # the court may only just have come in
+    visit.tells("door-charge")
+    await visitor.until(lambda: not charged(), LONGEST)
+    visit.tells("door-ruled", talker=Person(talker.name))
+    for line in LINES:  # nothing comes of them while there are no weights, nor where the talker is the Jester
+        if await speaks(talker, plain(talker.locale, line, tsar=Person(visitor.name)), charged):
+            visit.tells("door-named")
+            await visitor.until(lambda: not charged(), LONGEST)
+            break
+    visit.tells("door-over")
+
+
+async def speaks(guest: FeedGuest, line: str, heard: Callable[[], bool]) -> bool:
+    """Says it, and gives the court its time. Did it hear?"""
+    said = await guest.does("speak", text=line)
+    for _ in range(int((said["seconds"] + AGAIN) * 10)):
+        await asyncio.sleep(0.1)
+        if heard():
+            return True
+    return False
+
+
+async def main(act: str, page: str, guest: str) -> int:
+    async with guest_by_feed(page, guest) as visitor:
+        visit = Visit(visitor)
+        try:
+            if act == SIT:
+                await visit.lays_a_table()
+                visit.tells("door-sits")
+                return 0
+            talker_id, kholop_id = [one["id"] for one in visitor.world["guests"] if one["id"] != guest][:2]
+            async with guest_by_feed(page, talker_id) as talker, guest_by_feed(page, kholop_id) as kholop:
+                await show(visit, talker, kholop)
+        except Refused as why:
+            visit.tells("door-no-voice" if str(why).startswith("no_speech") else "door-stuck")
+            return 1
+        except TimeoutError:
+            visit.tells("door-stuck")
+            return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(asyncio.run(main(*sys.argv[1:])))

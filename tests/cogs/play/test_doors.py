@@ -1,0 +1,57 @@
+"""The doors on the stage's page: one press, and there is a charge on the visitor's desk, or a table of his own."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.app import doors
+from cogs.texts import plain
+from stage import speaker
+from stage.doors import Door
+from tests.cogs.conftest import House, Playing
+
+HEARS = {"hear": True, "model": "none"}
+GUESTS = ["Аня", "Борис", "Вера", "Глеб"]
+
+
+async def opened(house: House, number: int, visitor: str) -> None:
+    """As the page does it when the door's button is pressed."""
+    house.stage.feed.doors.known = [Door.read(text) for text in doors.switches()[1::2]]
+    await house.stage.feed.doors.open(number, house.stage.page, house.guest(visitor).id)
+
+
+def told(house: House) -> str:
+    return str(house.stage.feed.doors.state["said"])
+
+
+@pytest.mark.skipif(speaker.command() is None, reason="this machine has no voice")
+async def test_one_press_brings_a_guest_to_the_throne_and_a_charge_to_his_desk(playing: Playing) -> None:
+    async with playing(guests=GUESTS, settings=HEARS) as house:
+        await opened(house, 0, "Борис")
+        tsar = house.guest("Борис")
+        await tsar.until(lambda: told(house) == plain("ru", "door-charge"), "was told of no charge", 60)
+        assert tsar.looks("Царский стол")
+        assert tsar.looks("Холоп подал голос")
+        [table] = house.hall.tables_in(house.stage.guild.id)
+        assert [seat.name for seat in table.sheet.seats if seat.user] == ["Борис", "Аня", "Вера"]
+        assert table.sheet.seats[0].away is False, "the visitor plays himself"
+        assert not tsar.looks("тебя слышно"), "nothing is agreed to in his name"
+        assert not tsar.looks(plain("ru", "settle-title")), "what was set in his name lies no more in his way"
+        await tsar.press("№ 1: помиловать")
+        await tsar.until(lambda: told(house).startswith("Рассужено"), "was not told of the verdict", 20)
+
+        await opened(house, 1, "Борис")  # in the midst of it: a table of his own, in the place of the other
+        await tsar.until(lambda: told(house) == plain("ru", "door-sits"), "has no table of his own", 60)
+        await tsar.press("Начать")
+        await tsar.sees("партия 1")
+        live = [t for t in house.hall.tables_in(house.stage.guild.id) if t.sheet.phase == "playing"]
+        assert [[seat.name for seat in t.sheet.seats if seat.user] for t in live] == [["Борис"]]
+
+
+async def test_a_machine_without_a_voice_says_what_to_do_instead(playing: Playing) -> None:
+    async with playing(guests=GUESTS, settings=HEARS) as house:
+        house.stage.feed.lines.speaker = None
+        await opened(house, 0, "Аня")
+        anna = house.guest("Аня")
+        await anna.until(lambda: house.stage.feed.doors.state["failed"], "was not told", 60)
+        assert told(house) == plain("ru", "door-no-voice")
