@@ -28,6 +28,7 @@ OWN = tuple(
         schema.Consents,
         schema.Aliases,
         schema.Guests,
+        schema.PanelRows,
     )
 )
 """Rows that are about one person and nothing else: they go."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 from data.dbclock import db_now
-from data.schema import GuildChoices, Leases, Owners, Presses, Spoken, Tables, rows
+from data.schema import GuildChoices, Leases, Owners, PanelRows, Presses, Spoken, Tables, rows
 
 DAY = 86_400_000
 PRESSES_STAY = DAY
@@ -18,11 +18,13 @@ KEEP_GAMES = "keep_games"
 
 TABLES, LEASES, OWNERS = rows(Tables), rows(Leases), rows(Owners)
 PRESSES, SPOKEN, SETTINGS = rows(Presses), rows(Spoken), rows(GuildChoices)
+PANELS = rows(PanelRows)
 
 
 def sweep(connection: sa.Connection, now: int) -> None:
     """Throw away what has been kept for long enough."""
     connection.execute(PRESSES.delete().where(PRESSES.c.at < now - PRESSES_STAY))
+    connection.execute(PANELS.delete().where(PANELS.c.expires <= now))
     living = sa.select(LEASES.c.owner).where(LEASES.c.owner.is_not(None))
     gone = sa.and_(OWNERS.c.expires < db_now() - OWNERS_STAY, OWNERS.c.id.not_in(living))
     connection.execute(OWNERS.delete().where(gone))

@@ -255,6 +255,22 @@ class EffectRows(SQLModel, table=True):
     at: int = _big()
 
 
+class PanelRows(SQLModel, table=True):
+    """Private messages that follow a table, by the press that made or last touched each: so that they go on after a
+    restart. What lets one be edited is encrypted, and the row goes when Discord takes no more edits."""
+
+    __tablename__ = "panels"
+
+    id: int = _big(primary_key=True)
+    """The interaction's number."""
+    table_id: int = _table(index=True)
+    user: int = _big(index=True)
+    kind: str
+    sealed: str
+    """Its token, its page and its reader's language: see `data.panel_book`."""
+    expires: int = _big(index=True)
+
+
 def rows(model: type[SQLModel]) -> sa.Table:
     """The table behind a model, for statements."""
     table = SQLModel.metadata.tables[str(model.__tablename__)]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 import discord
 
 from cogs.pictures.uploaded_emojis import UploadedEmojis
 from cogs.settings import Settings
-from cogs.texts import Raw, t
+from cogs.texts import Locale, Raw, t
 from cogs.ui import hand_panel, move_controls
 from cogs.ui.actions import ActionRegistry
 from cogs.ui.background import Background
@@ -19,13 +20,15 @@ from cogs.ui.guild_settings import GuildSettings
 from cogs.ui.own_events import OwnEvents
 from cogs.ui.page import Page
 from cogs.ui.painter import Painter
-from cogs.ui.panels import Panels
+from cogs.ui.panels import HAND, Panels
 from cogs.ui.private_word import told_apart
 from cogs.ui.recent_events import RecentEvents
 from cogs.ui.services import Services
+from cogs.ui.wording import people
 from core.hall import Hall, Table
 from data import Store
 from data.guilds import Guilds, HintBook
+from data.panel_book import PanelBook
 
 
 def assemble(
@@ -47,6 +50,7 @@ def assemble(
             await told_apart(client, services.panels, table.id, host, words)
 
     painter = painter or Painter()
+    secret = settings.token.get_secret_value() if settings.token is not None else ""
     background, games, actions = Background(), GamePacks(), ActionRegistry()
     actions.add(hand_panel.actions, move_controls.actions)
     guild_settings = GuildSettings(Guilds(store), settings.language)
@@ -63,7 +67,7 @@ def assemble(
         painter=painter,
         card_emojis=UploadedEmojis(),
         boards=boards,
-        panels=Panels(hall, painter, background, hints),
+        panels=Panels(client, hall, painter, background, hints, PanelBook(store, secret)),
         recent_events=RecentEvents(boards, guild_settings.locale, games),
         own_events=OwnEvents(games),
         hints=hints,
@@ -71,6 +75,9 @@ def assemble(
         games=games,
         draws={},
     )
+    services.panels.draws[HAND] = partial(hand_panel.draw, services)
+    services.panels.told_of_sleep(lambda table, _: boards.changed(table))
+    services.privacy.subscribe(services.panels)
     return services
 
 
@@ -79,6 +86,15 @@ async def drawn(services: Services, table: Table) -> Page | None:
     locale, shown = services.locale(table.sheet.guild), table.sheet.phase
     shown = "over" if shown == "closed" else shown
     if shown in ("playing", "paused"):
-        return await services.games[table.sheet.game].board(services, table, locale)
+        page = await services.games[table.sheet.game].board(services, table, locale)
+        return page.text(_asleep(services, table, locale))
     draw = services.draws.get(shown)
     return None if draw is None else await draw(table, locale)
+
+
+def _asleep(services: Services, table: Table, locale: Locale) -> str:
+    """Those whom all know to be awaited, and whose hands show nothing new until they open them again."""
+    asleep = services.panels.asleep(table)
+    there = people(table, services.cast_of(table))
+    who = [there[player] for player in services.asked(table) if table.sheet.seats[player].user in asleep]
+    return t(locale, "hands-asleep", who=who) if who and table.sheet.phase == "playing" else ""

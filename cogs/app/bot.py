@@ -20,7 +20,7 @@ from cogs.texts.translator import Translator
 from cogs.ui import actions, button_tokens
 from cogs.ui.painter import Painter
 from cogs.ui.services import ServicesBot
-from core.hall import Gone, Hall, Notice, Table
+from core.hall import Gone, Hall, Notice, Resumed, Table
 from core.shapes import Illegal
 from data import Store
 
@@ -104,6 +104,7 @@ class Slovo(ServicesBot):
         log.info("ready", guilds=len(self.guilds), tables=len(services.hall.tables))
         for table in services.hall.tables.values():
             services.boards.changed(table)
+        services.later(services.panels.resume(*services.hall.tables.values()))
         if self._prepare:
             self._prepare = False
             services.later(self._prepared())
@@ -145,9 +146,9 @@ class Slovo(ServicesBot):
 
     async def _leave(self) -> None:
         self._unsubscribe()
+        await self.services.panels.close()  # before what draws them goes
         for name in reversed(list(self.extensions)):  # none is, where Discord could not be reached
             await self.unload_extension(name)
-        await self.services.panels.close()
         await self.services.boards.close()
         self.services.background.close()
         await super().close()
@@ -199,7 +200,7 @@ class Slovo(ServicesBot):
     def _told(self, table: Table, notice: Notice) -> None:
         services = self.services
         if isinstance(notice, Gone):
-            services.panels.drop(table.id)
+            services.panels.gone(table, notice.why)
             services.recent_events.drop(table.id)
             services.own_events.drop(table.id)
             if notice.why == "closed" and self.is_ready():
@@ -209,4 +210,7 @@ class Slovo(ServicesBot):
         services.own_events.heard(table, notice)
         if self.is_ready():
             services.boards.changed(table)
-            services.panels.changed(table)
+            if isinstance(notice, Resumed):
+                services.later(services.panels.resume(table))
+            else:
+                services.panels.changed(table)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from typing import Any
+from typing import Any, ClassVar
 
 import discord
 from discord import app_commands
@@ -54,6 +54,7 @@ class CourtCog(
     """`/двор …`: the desk, every move that picks from what is legal, and what the court remembers of its charges."""
 
     action_tables = (desk.actions, charge_pages.actions, paper_forms.actions, pleas.actions)
+    panel_kinds: ClassVar = {desk_pages.KIND: desk_pages.draw}
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)

@@ -10,9 +10,10 @@ from collections.abc import Callable
 from typing import Any
 
 from cogs.court.desk_view import DeskView
-from cogs.texts import t
+from cogs.texts import Locale, t
 from cogs.ui.page import Page
 from cogs.ui.request import Request
+from cogs.ui.services import Services
 from core.hall import Table
 from core.shapes import Illegal
 
@@ -21,6 +22,7 @@ Draw = Callable[[DeskView, str], Page | None]
 DESK_PAGES: dict[str, Draw] = {}
 """By name; what follows the name in a button says which paper. The front page has none."""
 FRONT = ""
+KIND = "desk"
 
 
 def desk_page(name: str) -> Callable[[Draw], Draw]:
@@ -47,16 +49,15 @@ def t_all(desk: DeskView, key: str, /, **args: Any) -> str:
 async def show(request: Request, table: Table, where: str = FRONT) -> None:
     """Open the caller's desk at a page, or turn to that page where it stands; it follows the game from then on."""
     desk_view(request, table)
-    services, locale = request.services, request.locale
-
-    async def draw(now: Table, user: int) -> Page | None:
-        player = now.sheet.player_of(user)
-        if player is None or now.sheet.phase in ("over", "closed"):
-            return None
-        return drawn(DeskView(services, now, now.view(player), locale), where)
-
-    if not await services.panels.show(request, table, "desk", draw):
+    if not await request.services.panels.show(request, table, KIND, where):
         raise Illegal("game-over")
+
+
+async def draw(services: Services, table: Table, user: int, locale: Locale, where: str) -> Page | None:
+    player = table.sheet.player_of(user)
+    if player is None or table.sheet.phase in ("over", "closed"):
+        return None
+    return drawn(DeskView(services, table, table.view(player), locale), where)
 
 
 def drawn(desk: DeskView, where: str) -> Page | None:

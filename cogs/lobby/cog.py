@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import discord
 from discord import app_commands
@@ -36,6 +36,7 @@ class LobbyCog(
     """Opening, joining, agreeing, starting, pausing, ending; and the call to whoever is awaited."""
 
     action_tables = (lobby_buttons.actions, host_panel.actions, more_menu.actions)
+    panel_kinds: ClassVar = {host_panel.KIND: host_panel.draw}
 
     def __init__(self, services: Services) -> None:
         """Loaded after the games: they are what can be opened."""
@@ -53,6 +54,7 @@ class LobbyCog(
         self._ends = (
             self.services.hall.subscribe(self.wakes.told),
             self.services.privacy.subscribe(self.wakes),
+            self.services.panels.told_of_sleep(self.wakes.asleep),
         )
 
     async def cog_unload(self) -> None:

@@ -19,17 +19,17 @@ from core.shapes import Illegal, Malformed
 
 actions = ActionTable()
 
+KIND = "settle"
+
 
 async def show(request: Request) -> None:
     """Open the panel, or draw it anew after a choice."""
     table = request.table()
     host_only(table.sheet, request.user)
-    await request.services.panels.show(
-        request, table, "settle", lambda now, user: _draw(request.services, now, user, request.locale)
-    )
+    await request.services.panels.show(request, table, KIND)
 
 
-async def _draw(services: Services, table: Table, user: int, locale: Locale) -> Page | None:
+async def draw(services: Services, table: Table, user: int, locale: Locale, _: str) -> Page | None:
     if table.sheet.phase != "lobby" or table.sheet.host != user:
         return None
     return page(services.games, table, locale)

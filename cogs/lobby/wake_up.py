@@ -92,6 +92,13 @@ class WakeUps(PrivacyListener):
             acted = set(range(len(table.sheet.seats)))
         self.look(table, acted, gone=isinstance(notice, Gone))
 
+    def asleep(self, table: Table, user: int) -> None:
+        """His hand shows nothing new any more: if he is awaited, he is called at once."""
+        player = table.sheet.player_of(user)
+        if player is not None and (key := (table.id, player)) in self._calls and self._sleeps(table, user):
+            self._end(key)
+            self.look(table)
+
     def look(self, table: Table, acted: set[int] = frozenset(), gone: bool = False) -> None:  # type: ignore[assignment]
         """Call who is awaited now, and nobody else; who acted is waited for anew."""
         awaited = set() if gone else self._awaited(table)
@@ -128,7 +135,10 @@ class WakeUps(PrivacyListener):
         if not wait:
             return
         began = self._hall.clock.now()
-        while (left := self._due(user, began + wait * 1000)) > self._hall.clock.now():
+        while (
+            not self._sleeps(table, user)
+            and (left := self._due(user, began + wait * 1000)) > self._hall.clock.now()
+        ):
             await self._hall.clock.until(left, asyncio.Event())
         said = asyncio.ensure_future(self._said(table, player, user, began))
         try:
@@ -138,6 +148,9 @@ class WakeUps(PrivacyListener):
             if (message := await said) is not None:
                 with contextlib.suppress(discord.HTTPException):
                     await message.delete()
+
+    def _sleeps(self, table: Table, user: int) -> bool:
+        return user in self._services.panels.asleep(table)
 
     def _due(self, user: int, at: int) -> int:
         touched = self._touched.get(user)

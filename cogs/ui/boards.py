@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import hashlib
 from collections.abc import Awaitable, Callable, Collection, Coroutine
 from contextvars import Context, copy_context
 from dataclasses import dataclass, field
@@ -20,9 +21,10 @@ import structlog
 
 from cogs.spans import span
 from cogs.ui.page import Hung, Page
+from cogs.ui.passing import passing, pause, tried
 from cogs.ui.rate_limit import RateLimit
 from cogs.ui.request import NOBODY
-from core.hall import Hall, Table
+from core.hall import Hall, Table, Trouble
 from core.shapes import Illegal
 
 if TYPE_CHECKING:
@@ -41,13 +43,13 @@ LULL = 8.0
 """Seconds without a word after which a table that is out of sight comes down."""
 FLOOD = 40
 """So many messages below it, and it waits for no lull."""
-AGAIN = 5.0
-"""Seconds until what Discord itself failed at is tried once more."""
 UNKNOWN_CHANNEL = 10003
 ARCHIVED = 50083
 """Discord's code for a thread that is archived: a message wakes it, an edit does not; if it is locked, nothing does."""
 
 Draw = Callable[[Table], Awaitable[Page | None]]
+Anchor = tuple[int, int]
+"""A channel and a message."""
 Tell = Callable[[Table, str, dict[str, str]], Coroutine[Any, Any, None]]
 """Say something to a table's host: the key of a text and what it needs."""
 
@@ -66,6 +68,10 @@ class BoardState:
     lull: asyncio.TimerHandle | None = None
     hung: list[Hung] = field(default_factory=list)
     """Pictures that its message shows."""
+    posted: tuple[Anchor, Anchor | None] | None = None
+    """Where it was put, and where it stood before, while the journal has not taken that."""
+    unsure: bool = False
+    """It was posted, and no answer came."""
     barred: bool = False
     """It may not be shown, and its game waits for that."""
 
@@ -131,12 +137,14 @@ class Boards:
         if anchor is None:
             return
         message = self._message(anchor)
-        with contextlib.suppress(discord.HTTPException):
-            page = await self._draw(table) if table.sheet.started else None
-            if page is None:
-                await message.delete()
-            else:
-                await message.edit(view=page.view(), attachments=page.attachments(), allowed_mentions=NOBODY)
+        page = await self._draw(table) if table.sheet.started else None
+        if page is None:
+            await tried(message.delete)
+            return
+        last = page
+        await tried(
+            lambda: message.edit(view=last.view(), attachments=last.attachments(), allowed_mentions=NOBODY)
+        )
 
     async def settle(self) -> None:
         """Wait until everything that changed is drawn (for shutting down, and for tests)."""
@@ -159,6 +167,7 @@ class Boards:
     # -- the inside ------------------------------------------------------------------------------
 
     async def _follow(self, number: int, board: BoardState) -> None:
+        tries = 0
         try:
             await asyncio.sleep(GATHER)
             while board.dirty:
@@ -168,7 +177,17 @@ class Boards:
                 allowance = self._allowances.setdefault(table.sheet.channel, RateLimit(*EDITS))
                 await allowance.ready()
                 board.dirty = False
-                await asyncio.create_task(self._renew(board, table, allowance), context=board.cause)
+                try:
+                    await asyncio.create_task(self._renew(board, table, allowance), context=board.cause)
+                    tries = 0
+                except Exception as wrong:
+                    if not (passing(wrong) or isinstance(wrong, Trouble)):
+                        raise
+                    # What has changed is not lost for that.
+                    tries, board.dirty = tries + 1, True
+                    await asyncio.sleep(pause(tries, wrong))
+        except Exception:
+            log.exception("the table could not be drawn", table=number)
         finally:
             board.worker = None
             if number not in self._hall.tables:
@@ -185,23 +204,19 @@ class Boards:
                         board.barred = False
                         await self._hall.lobby.resume(table.id, None)
             except discord.HTTPException as wrong:
+                if passing(wrong):
+                    raise
                 await self._failed(board, table, wrong)
-                if wrong.status >= 500:
-                    self._background.start(self._again(table))
             except Illegal as wrong:
+                if isinstance(wrong, Trouble):
+                    raise
                 log.info("the table went away while it was drawn", table=table.id, code=wrong.code)
-            except Exception:
-                log.exception("the table could not be drawn", table=table.id)
-
-    async def _again(self, table: Table) -> None:
-        """Discord could not: what has changed is not lost for that."""
-        await asyncio.sleep(AGAIN)
-        self.changed(table)
 
     async def _put(self, board: BoardState, table: Table, page: Page, allowance: RateLimit) -> None:
         channel = table.sheet.channel
         assert channel is not None
         digest = page.digest()
+        await self._anchored(board, table)
         anchor = table.sheet.anchors.get("board")
         if anchor is not None and anchor[0] == channel and board.below < OUT_OF_SIGHT:
             if board.digest == digest:
@@ -219,17 +234,31 @@ class Boards:
                 if not gone and wrong.code != ARCHIVED:
                     raise
         allowance.spend()
+        unsure, board.unsure = board.unsure, True
         posted = await self._client.get_partial_messageable(channel, guild_id=table.sheet.guild).send(
-            view=page.view(), files=page.attachments(), allowed_mentions=NOBODY, silent=True
+            view=page.view(),
+            files=page.attachments(),
+            allowed_mentions=NOBODY,
+            silent=True,
+            nonce=_nonce(table, anchor),
         )
-        board.below, board.digest, board.hung = 0, digest, page.hung(posted)
+        board.below, board.digest, board.hung, board.unsure = 0, digest, page.hung(posted), False
+        if unsure:  # it may be the one whose answer was lost, and show what was then
+            board.digest, board.hung, board.dirty = "", [], True
         for number, other in self._boards.items():
             if other is not board and (near := self._hall.tables.get(number)) is not None:
                 other.below += near.sheet.channel == channel
-        await self._hall.lobby.anchor(table.id, "board", (channel, posted.id))
-        if anchor is not None:
-            with contextlib.suppress(discord.HTTPException):
-                await self._message(anchor).delete()
+        board.posted = (channel, posted.id), anchor
+        await self._anchored(board, table)
+
+    async def _anchored(self, board: BoardState, table: Table) -> None:
+        """Remember where the table stands now; where it stood before it is taken away."""
+        if board.posted is not None:
+            now, before = board.posted
+            await self._hall.lobby.anchor(table.id, "board", now)
+            board.posted = None
+            if before is not None:
+                self._background.start(_taken_away(self._message(before)))
 
     async def _failed(self, board: BoardState, table: Table, wrong: discord.HTTPException) -> None:
         """The channel is gone, or closed to us: the table goes where its players talk, or waits. Its host is told."""
@@ -254,3 +283,12 @@ class Boards:
                 return
         told = {"channel": str(sheet.channel), "why": why, "then": then, "to": str(sheet.voice)}
         self._background.start(self._tell(table, "board-lost", told))
+
+
+async def _taken_away(message: discord.PartialMessage) -> None:
+    await tried(message.delete)
+
+
+def _nonce(table: Table, before: Anchor | None) -> str:
+    """The same for every attempt to put a table in place of that message: Discord makes one message of them."""
+    return hashlib.blake2b(f"{table.id} {before}".encode(), digest_size=10).hexdigest()

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from cogs.texts import Locale
 from cogs.ui.actions import ActionTable
+from cogs.ui.page import Page
+from cogs.ui.panels import HAND
 from cogs.ui.request import Request
+from cogs.ui.services import Services
 from core.hall import Table
 from core.shapes import Illegal
 
@@ -24,7 +28,9 @@ async def drawn(request: Request, table: Table, notice: str = "") -> bool:
     """Show the caller's hand, or draw it anew where it stands; it follows the game from then on.
 
     False: there is none to show any more."""
-    draw = request.services.games[table.sheet.game].hand
-    return await request.services.panels.show(
-        request, table, "hand", lambda now, user: draw(request.services, now, user, request.locale), notice
-    )
+    return await request.services.panels.show(request, table, HAND, notice=notice)
+
+
+async def draw(services: Services, table: Table, user: int, locale: Locale, _: str) -> Page | None:
+    """What lies in this user's hand now."""
+    return await services.games[table.sheet.game].hand(services, table, user, locale)

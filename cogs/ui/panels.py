@@ -1,29 +1,33 @@
-"""Private messages that follow the game while their token lives: a hand, the Tsar's desk, a notebook.
+"""Private messages that follow the game while their token lives: a hand, the Tsar's desk, the host's panel.
 
 Discord lets a private message be edited only through the token of the press that made or last touched it, for
 fifteen minutes. Shortly before that the panel says goodbye and keeps one button, and that brings it back to life.
+Panels are written down before they are shown: whoever keeps their table next, after a restart or a change of hands,
+draws them anew. An edit that got lost is tried again; a hand that can be edited no more is said to be asleep.
 """
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextvars import Context, copy_context
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import discord
 import structlog
 
 from cogs.spans import span
-from cogs.texts import Locale, plain, t
+from cogs.texts import Locale, locale_of, plain, t
 from cogs.ui.actions import ActionButton, ActionId
-from cogs.ui.boards import AGAIN
 from cogs.ui.page import Page
+from cogs.ui.passing import passing, pause, tried
+from cogs.ui.privacy_events import PrivacyListener
+from cogs.ui.private_message import PrivateMessage
 from cogs.ui.rate_limit import RateLimit
 from cogs.ui.request import Request
-from core.hall import Hall, Table
+from core.hall import Hall, Table, Trouble
+from data.panel_book import PanelBook, PanelRow, Sealed
 
 if TYPE_CHECKING:
     from cogs.ui.background import Background
@@ -36,30 +40,31 @@ LIFE = 14.5 * 60
 """Seconds of a token's fifteen minutes that are safe to use."""
 EDITS = (4, 3.0)
 """So many edits in so many seconds; Discord takes five in two for one token."""
+HAND = "hand"
 
-Draw = Callable[[Table, int], Awaitable[Page | None]]
-"""What the panel shows now to this user; None: it is no longer his to see, and is closed."""
+Draw = Callable[[Table, int, Locale, str], Awaitable[Page | None]]
+"""What this kind of panel shows now to this user, in his language, at this of its pages; None: it is no longer his to
+see, and is closed."""
 
 
 @dataclass(eq=False)
 class Panel:
     """One open private message."""
 
-    table: int
-    user: int
-    kind: str
-    interaction: discord.Interaction[Any]
-    locale: Locale
-    draw: Draw
+    row: PanelRow
+    message: PrivateMessage
     notice: str = ""
     """Said first, whatever is drawn under it: an answer to the press that opened it."""
+    before: Panel | None = None
+    """What stood in its place, and stands there still if Discord never took this one."""
     hint: str | None = None
     """Told under the page until its reader presses something, or a more pressing one comes."""
     digest: str = ""
+    """Of what Discord has taken."""
     dirty: bool = False
     cause: Context = field(default_factory=copy_context)
     """What changed it last: it is drawn as a part of that."""
-    opening: bool = True
+    opening: bool = False
     """Its first page is on its way: what happens meanwhile is drawn after it."""
     worker: asyncio.Task[None] | None = None
     ending: asyncio.TimerHandle | None = None
@@ -67,7 +72,11 @@ class Panel:
 
     @property
     def place(self) -> tuple[int, int, str]:
-        return self.table, self.user, self.kind
+        return self.row.place
+
+    @property
+    def locale(self) -> Locale:
+        return locale_of(self.row.sealed.locale)
 
     def stop(self) -> None:
         if self.worker is not None:
@@ -76,73 +85,152 @@ class Panel:
             self.ending.cancel()
 
 
-class Panels:
+class Panels(PrivacyListener):
     """The newest panel of each kind, per table and user. `kind` is also the verb that opens it."""
 
-    def __init__(self, hall: Hall, painter: Painter, background: Background, hints: FirstTimeHints) -> None:
-        self._hall, self._painter, self._background, self._hints = hall, painter, background, hints
+    def __init__(
+        self,
+        client: discord.Client,
+        hall: Hall,
+        painter: Painter,
+        background: Background,
+        hints: FirstTimeHints,
+        book: PanelBook,
+    ) -> None:
+        self._client, self._hall, self._painter = client, hall, painter
+        self._background, self._hints, self._book = background, hints, book
         self._open: dict[tuple[int, int, str], Panel] = {}
+        self._asleep: set[tuple[int, int]] = set()
+        self.draws: dict[str, Draw] = {}
+        """By kind, from the cogs that are loaded."""
+        self._told: list[Callable[[Table, int], None]] = []
 
-    async def show(self, request: Request, table: Table, kind: str, draw: Draw, notice: str = "") -> bool:
+    async def show(
+        self, request: Request, table: Table, kind: str, where: str = "", notice: str = ""
+    ) -> bool:
         """Open a panel as the answer to a press, or redraw the one that was pressed; it follows the game then.
 
         `notice`: something to say first, until its reader presses again. False: there is nothing to show."""
-        panel = Panel(table.id, request.user, kind, request.interaction, request.locale, draw, notice)
-        old = self._open.get(panel.place)
+        asked = request.interaction
+        sealed = Sealed(asked.token, request.locale, where)
+        expires = self._hall.clock.now() + int(LIFE * 1000)
+        row = PanelRow(asked.id, table.id, request.user, kind, sealed, expires)
+        panel = Panel(row, PrivateMessage(self._client, asked.token), notice, self._open.get(row.place))
+        panel.opening = True
+        old = panel.before
+        if old is not None and old.worker is not None:
+            old.worker.cancel()
         self._open[panel.place] = panel
-        if old is not None:
-            old.stop()
         try:
-            page = await request.soon(self._page(panel, table))
+            page = await request.soon(
+                self._first(panel, table, at_once=old is not None and request.from_private)
+            )
             if page is not None:
-                panel.digest = page.digest()
+                digest = page.digest()
                 await request.redraw(page)
+                panel.digest = digest
+        except Exception as wrong:
+            if not passing(wrong):
+                self._undone(panel)
+                raise
+            # Whether it came nobody knows: the edits that follow will find out.
+            panel.dirty = True
         except BaseException:
-            self._let_go(panel)
+            self._undone(panel)
             raise
-        if page is None:
-            self._let_go(panel)
-            return False
-        if old is not None and not request.from_private:
-            self._background.start(self._taken_away(old))
-        panel.ending = asyncio.get_running_loop().call_later(LIFE, self._expired, panel)
-        panel.opening = False
-        self._stir(panel)
+        else:
+            if page is None:
+                self._let_go(panel)
+                return False
+            self._stands(panel, apart=not request.from_private)
+        self._begin(panel)
         return True
+
+    async def resume(self, *tables: Table) -> None:
+        """Follow again what was open at these tables when their last keeper let them go."""
+        tries = 0
+        while True:
+            try:
+                found = await self._book.of([table.id for table in tables])
+                break
+            except Trouble as trouble:
+                tries += 1
+                await asyncio.sleep(pause(tries, trouble))
+        for row in found:
+            here = self._open.get(row.place)
+            if here is not None and here.row.id >= row.id:
+                continue
+            if row.expires <= self._hall.clock.now():
+                self._book.drop(row.id)
+                self._slumber(row.place, True)
+                continue
+            panel = Panel(row, PrivateMessage(self._client, row.sealed.token), before=here)
+            if here is not None:
+                here.stop()
+            self._open[panel.place] = panel
+            self._begin(panel)
+        for table in tables:
+            if table.kept:
+                self.changed(table)
 
     def changed(self, table: Table) -> None:
         """Something happened at a table: whatever is open there is looked at again, those who are awaited first."""
-        here = [panel for panel in self._open.values() if panel.table == table.id]
+        here = [panel for panel in self._open.values() if panel.row.table == table.id]
         if not here:
             return
         asked = {table.sheet.seats[player].user for player in table.waiting() if player >= 0}
-        for panel in sorted(here, key=lambda panel: panel.user not in asked):
+        for panel in sorted(here, key=lambda panel: panel.row.user not in asked):
             panel.dirty, panel.cause = True, copy_context()
             self._stir(panel)
 
     def hurry(self, table: int, user: int | None) -> None:
         """What this user has open must change at once: he may not go on seeing what is another's now."""
-        for panel in self._open.values():
-            if (panel.table, panel.user) == (table, user):
-                panel.allowance.forgive()
+        for panel in self._of(table, user):
+            panel.allowance.forgive()
 
     def of(self, table: int, kind: str) -> list[int]:
         """Users who have such a panel open."""
-        return [panel.user for panel in self._open.values() if (panel.table, panel.kind) == (table, kind)]
+        return [user for number, user, what in self._open if (number, what) == (table, kind)]
+
+    def asleep(self, table: Table) -> set[int]:
+        """Who had a hand here that can be drawn no more, and has not opened another."""
+        return {user for number, user in self._asleep if number == table.id}
+
+    def told_of_sleep(self, tell: Callable[[Table, int], None]) -> Callable[[], None]:
+        """Be told when somebody's hand falls asleep, or wakes; the answer ends it."""
+        self._told.append(tell)
+        return lambda: self._told.remove(tell)
 
     async def whisper(self, table: int, user: int, words: str) -> bool:
         """Tell one person something through whatever he has open at the table. False: nothing is."""
-        for panel in self._open.values():
-            if (panel.table, panel.user) == (table, user):
-                with contextlib.suppress(discord.HTTPException):
-                    await panel.interaction.followup.send(view=Page().text(words).view(), ephemeral=True)
-                    return True
+        for panel in self._of(table, user):
+            try:
+                await panel.message.say(words)
+                return True
+            except Exception as wrong:
+                if not (passing(wrong) or isinstance(wrong, discord.HTTPException)):
+                    raise
         return False
 
-    def drop(self, table: int) -> None:
-        """The table is gone: nothing follows it any more."""
-        for panel in [panel for panel in self._open.values() if panel.table == table]:
-            self._let_go(panel)
+    def gone(self, table: Table, why: str) -> None:
+        """A table is gone: nothing follows it any more. One that only changes hands may come back."""
+        for panel in [panel for panel in self._open.values() if panel.row.table == table.id]:
+            if why == "closed":
+                self._let_go(panel)
+            elif panel.worker is not None:
+                panel.worker.cancel()
+        if why == "closed":
+            self._asleep = {(number, user) for number, user in self._asleep if number != table.id}
+
+    async def forgotten(self, user: int) -> None:
+        """Nothing is remembered of him, and nothing that is on its way is written."""
+        ids = []
+        for panel in [panel for panel in self._open.values() if panel.row.user == user]:
+            panel.stop()
+            ids += [one.row.id for one in _line(panel)]
+            self._open.pop(panel.place, None)
+        self._asleep = {(number, whose) for number, whose in self._asleep if whose != user}
+        await self._book.drop(*ids)
 
     async def settle(self) -> None:
         """Wait until every panel shows what is (for tests)."""
@@ -152,12 +240,67 @@ class Panels:
             await asyncio.gather(*busy, return_exceptions=True)
 
     async def close(self) -> None:
+        """Stop. What is open stays written down, for whoever comes next."""
         workers = [panel.worker for panel in self._open.values() if panel.worker is not None]
-        for panel in list(self._open.values()):
-            self._let_go(panel)
+        for panel in self._open.values():
+            panel.stop()
+        self._open.clear()
         await asyncio.gather(*workers, return_exceptions=True)
+        await self._book.settle()
 
     # -- the inside ------------------------------------------------------------------------------
+
+    def _of(self, table: int, user: int | None) -> Sequence[Panel]:
+        return [panel for panel in self._open.values() if panel.place[:2] == (table, user)]
+
+    async def _first(self, panel: Panel, table: Table, at_once: bool) -> Page | None:
+        """The first page; and its row is written before anybody sees it. `at_once`: the row of what is there already
+        does until then, for it is the same message."""
+        writing = self._book.keep(panel.row, self._hall.clock.now())
+        page = await self._page(panel, table)
+        if not at_once:
+            await self._written(panel, writing)
+        return page
+
+    @staticmethod
+    async def _written(panel: Panel, writing: asyncio.Future[None]) -> None:
+        """It is shown all the same when it could not be written; only a restart will not find it then."""
+        try:
+            await writing
+        except Exception as wrong:
+            log.warning("a panel was not written down", table=panel.row.table, why=type(wrong).__name__)
+
+    def _begin(self, panel: Panel) -> None:
+        """Follow the game from now on."""
+        panel.opening = False
+        left = (panel.row.expires - self._hall.clock.now()) / 1000
+        panel.ending = asyncio.get_running_loop().call_later(left, self._expired, panel)
+        self._stir(panel)
+
+    def _stands(self, panel: Panel, apart: bool = False) -> None:
+        """Discord has taken it. What it stands in for is over, and goes where it was a message `apart`."""
+        self._slumber(panel.place, False)
+        if (old := panel.before) is not None:
+            panel.before = None
+            old.stop()
+            over = {one.row.id for one in _line(old)} - {panel.row.id}
+            self._book.drop(*over)
+            if apart:
+                self._background.start(_taken_away(old))
+
+    def _undone(self, panel: Panel) -> None:
+        """It never came to stand: what was there before goes on."""
+        panel.stop()
+        self._book.drop(panel.row.id)
+        if self._open.get(panel.place) is not panel:
+            return
+        del self._open[panel.place]
+        if (old := panel.before) is not None:
+            self._open[old.place] = old
+            old.dirty = True
+            if old.ending is None or old.ending.cancelled():
+                self._begin(old)
+            self._stir(old)
 
     def _stir(self, panel: Panel) -> None:
         idle = panel.worker is None or panel.worker.done()
@@ -173,14 +316,15 @@ class Panels:
             panel.ending.cancel()
         if self._open.get(panel.place) is panel:
             del self._open[panel.place]
+        self._book.drop(*(one.row.id for one in _line(panel)))
 
     async def _page(self, panel: Panel, table: Table) -> Page | None:
-        page = await panel.draw(table, panel.user)
+        page = await self.draws[panel.row.kind](table, panel.row.user, panel.locale, panel.row.sealed.where)
         if page is not None:
             if panel.hint not in page.hints:
                 panel.hint = None  # it was about what is over
             pressing = page.hints[: page.hints.index(panel.hint)] if panel.hint else page.hints
-            panel.hint = await self._hints.next(panel.user, pressing) or panel.hint
+            panel.hint = await self._hints.next(panel.row.user, pressing) or panel.hint
             if panel.hint is not None:
                 page.text(t(panel.locale, panel.hint))
             if panel.notice and page.room:
@@ -188,64 +332,92 @@ class Panels:
         return page
 
     async def _follow(self, panel: Panel) -> None:
+        tries = 0
         while panel.dirty:
             await panel.allowance.ready()
             panel.dirty = False
-            table = self._hall.tables.get(panel.table)
-            if table is None:
+            table = self._hall.tables.get(panel.row.table)
+            if table is None or panel.row.kind not in self.draws:
                 return
-            if not await asyncio.create_task(self._renew(panel, table), context=panel.cause):
-                return
+            try:
+                if not await asyncio.create_task(self._renew(panel, table), context=panel.cause):
+                    return
+                tries = 0
+            except Exception as wrong:
+                if not passing(wrong):
+                    log.exception("a panel could not be drawn", table=table.id, kind=panel.row.kind)
+                    return
+                tries += 1
+                panel.dirty = True
+                await asyncio.sleep(pause(tries, wrong))
 
     async def _renew(self, panel: Panel, table: Table) -> bool:
         """Draw it anew; False when there is nothing to follow any more."""
         with span("panel", table.id):
-            try:
-                async with self._painter.unhurried():
-                    page = await self._page(panel, table)
-                if page is None:
-                    self._closed(panel)
-                    await self._farewell(panel, again=False)
-                    return False
-                digest = page.digest()
-                if digest != panel.digest:
-                    panel.allowance.spend()
-                    panel.digest = digest
-                    await panel.interaction.edit_original_response(
-                        view=page.view(), attachments=page.attachments()
-                    )
-            except discord.HTTPException as wrong:
-                if wrong.status >= 500:
-                    self._background.start(self._again(panel))
-                    return False
-                log.debug("a panel went still", table=panel.table, code=wrong.code)
+            async with self._painter.unhurried():
+                page = await self._page(panel, table)
+            if page is None:
                 self._closed(panel)
+                await self._farewell(panel, again=False)
                 return False
-            except Exception:
-                log.exception("a panel could not be drawn", table=panel.table, kind=panel.kind)
+            digest = page.digest()
+            if digest == panel.digest:
+                return True
+            panel.allowance.spend()
+            try:
+                await panel.message.redraw(page)
+            except discord.HTTPException as wrong:
+                if passing(wrong):
+                    raise
+                self._dead(panel, wrong)
                 return False
+            panel.digest = digest
+            self._stands(panel)
             return True
 
-    async def _again(self, panel: Panel) -> None:
-        """Discord could not: the panel lives as long as its token, and is drawn once more."""
-        await asyncio.sleep(AGAIN)
-        panel.dirty, panel.digest = True, ""
-        self._stir(panel)
+    def _dead(self, panel: Panel, wrong: discord.HTTPException) -> None:
+        """Discord lets it be edited no more."""
+        log.info("a panel went still", table=panel.row.table, kind=panel.row.kind, code=wrong.code)
+        if panel.before is not None:
+            self._undone(panel)
+        else:
+            self._closed(panel)
+            self._slumber(panel.place, True)
+
+    def _slumber(self, place: tuple[int, int, str], sleeps: bool) -> None:
+        """A hand can be drawn no more, or can again."""
+        number, user, kind = place
+        table = self._hall.tables.get(number)
+        if kind != HAND or table is None or ((number, user) in self._asleep) == sleeps:
+            return
+        self._asleep ^= {(number, user)}
+        for tell in tuple(self._told):
+            tell(table, user)
 
     def _expired(self, panel: Panel) -> None:
+        here = self._open.get(panel.place) is panel
         self._let_go(panel)
-        self._background.start(self._farewell(panel, again=True))
+        # A table that is kept elsewhere now has its panels followed there.
+        if here and panel.row.table in self._hall.tables:
+            self._slumber(panel.place, True)
+            self._background.start(self._farewell(panel, again=True))
 
     async def _farewell(self, panel: Panel, again: bool) -> None:
         """Say that nothing follows any more. It is not taken away: somebody may be pressing on it just now."""
         page = Page().text(t(panel.locale, "panel-expired" if again else "panel-closed"))
         if again:
-            page.row(
-                ActionButton(ActionId(panel.kind, panel.table), plain(panel.locale, "button-panel-again"))
-            )
-        with contextlib.suppress(discord.HTTPException):
-            await panel.interaction.edit_original_response(view=page.view(), attachments=[])
+            key = ActionId(panel.row.kind, panel.row.table)
+            page.row(ActionButton(key, plain(panel.locale, "button-panel-again")))
+        await tried(lambda: panel.message.redraw(page))
 
-    async def _taken_away(self, panel: Panel) -> None:
-        with contextlib.suppress(discord.HTTPException):
-            await panel.interaction.delete_original_response()
+
+async def _taken_away(panel: Panel) -> None:
+    await tried(panel.message.take_away)
+
+
+def _line(panel: Panel) -> list[Panel]:
+    """A panel and all that stood in its place before it."""
+    found = [panel]
+    while (before := found[-1].before) is not None:
+        found.append(before)
+    return found

@@ -231,6 +231,7 @@ option-seat-about = Whose seat to take
 panel-closed = All is settled here: look at the table.
 panel-expired = This panel got tired of waiting. Press to bring it back.
 button-panel-again = 🔄 Show it again
+hands-asleep = 💤 Asleep, showing nothing new: the hand of { LIST($who) }. Open it again with the button under the table.
 
 more-title = ### What else
 button-repost = Table down here

@@ -235,6 +235,7 @@ option-seat-about = Чьё место занять
 panel-closed = Здесь всё решено: смотри на стол.
 panel-expired = Эта панель устала ждать. Нажми, и она оживёт.
 button-panel-again = 🔄 Показать снова
+hands-asleep = 💤 Уснула рука: { LIST($who) }. Открой её снова кнопкой под столом.
 
 more-title = ### Что ещё можно
 button-repost = Стол вниз

@@ -7,7 +7,8 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.ui import boards, panels
+from cogs.ui import boards, passing
+from cogs.ui.private_message import PrivateMessage
 from core.hall import Pace
 from stage.entities import PUBLIC_THREAD, VOICE, Channel, Message, Thread
 from stage.guest import Guest
@@ -296,15 +297,13 @@ async def test_what_discord_itself_failed_at_is_tried_once_more(
     playing: Playing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The table and an open desk come to show what is, though nothing more happens."""
-    for room in (boards, panels):
-        monkeypatch.setattr(room, "AGAIN", 0.05)
+    monkeypatch.setattr(passing, "GROWING", (0.05,))
     async with playing(guests=["Аня", "Борис"]) as house:
         table = await court(house, FIVE, 5)
         anya, boris = house.guest("Аня"), house.guest("Борис")
         await anya.sees("Моя рука")
         await anya.press("Двор")
         asked, failed = house.bot.http.request, []
-        answered = type(next(iter(house.bot.services.panels._open.values())).interaction)
 
         async def request(route: Any, **more: Any) -> Any:
             if route.method == "PATCH" and not failed:
@@ -312,12 +311,12 @@ async def test_what_discord_itself_failed_at_is_tried_once_more(
                 raise discord.DiscordServerError(Broken(), "out of order")  # type: ignore[arg-type]
             return await asked(route, **more)
 
-        async def edit(self: Any, **more: Any) -> Any:
-            monkeypatch.setattr(answered, "edit_original_response", whole)
+        async def edit(self: Any, page: Any) -> Any:
+            monkeypatch.setattr(PrivateMessage, "redraw", whole)
             raise discord.DiscordServerError(Broken(), "out of order")  # type: ignore[arg-type]
 
-        whole = answered.edit_original_response
-        monkeypatch.setattr(answered, "edit_original_response", edit)
+        whole = PrivateMessage.redraw
+        monkeypatch.setattr(PrivateMessage, "redraw", edit)
         monkeypatch.setattr(house.bot.http, "request", request)
         await plays(house, table, 'A decree "всем петь"')
         await boris.sees("всем петь")

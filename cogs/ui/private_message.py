@@ -1,0 +1,46 @@
+"""A message that one person sees, held by the token of the press that made it: the same before and after a restart."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from typing import Any, cast
+
+import discord
+
+from cogs.ui.page import Page
+from cogs.ui.passing import Garbled
+
+ITSELF = cast(int, "@original")
+"""Discord's name for the message that answered a press, whatever its number."""
+
+
+class PrivateMessage:
+    """What can be done with it for as long as its token lives."""
+
+    def __init__(self, client: discord.Client, token: str) -> None:
+        assert client.application_id is not None
+        data: Any = {"id": client.application_id, "type": 3, "token": token}
+        self._webhook = discord.Webhook.from_state(data=data, state=client._connection)
+
+    async def redraw(self, page: Page) -> None:
+        with _read():
+            await self._webhook.edit_message(ITSELF, view=page.view(), attachments=page.attachments())
+
+    async def take_away(self) -> None:
+        with _read():
+            await self._webhook.delete_message(ITSELF)
+
+    async def say(self, words: str) -> None:
+        """Another one beside it, for the same eyes."""
+        with _read():
+            await self._webhook.send(view=Page().text(words).view(), ephemeral=True)
+
+
+@contextlib.contextmanager
+def _read() -> Iterator[None]:
+    """discord.py looks for numbers in a refusal of a webhook even when that is plain text."""
+    try:
+        yield
+    except TypeError as wrong:
+        raise Garbled("an answer that is not JSON") from wrong

@@ -1,0 +1,157 @@
+"""What stands on private screens stays true: after a restart, a change of hands, a lost answer; or it is said to sleep."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+import pytest
+import sqlalchemy as sa
+
+from cogs.ui import panels, passing
+from cogs.ui.private_message import PrivateMessage
+from core.hall import Sheet
+from data.panel_book import PANELS
+from data.privacy import forget_me
+from stage.errors import Refusal
+from stage.guest import Guest
+from stage.rest.server import TooMany
+from stage.testing import running_stage, until
+from tests.cogs.conftest import INVITED, QUICK_MOTION, House, Playing
+from tests.cogs.ui.test_panels import opened
+
+EDIT = ("PATCH", "/webhooks/{application_id}/{token}/messages/{message_id}")
+
+
+@pytest.fixture(autouse=True)
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(passing, "GROWING", (0.02, 0.05))
+
+
+async def kept(house: House) -> list[int]:
+    every = sa.select(PANELS.c.user).order_by(PANELS.c.id)
+    return await house.bot.services.store.read(lambda connection: list(connection.execute(every).scalars()))
+
+
+def hands(guest: Guest) -> list[Any]:
+    return [message for message in guest.messages() if message.ephemeral_for]
+
+
+async def test_after_a_restart_hands_follow_the_game_without_a_press(playing: Playing) -> None:
+    async with running_stage(
+        guests=["Аня", "Борис"], rate_limits=QUICK_MOTION, bot_permissions=INVITED
+    ) as stage:
+        async with playing(stage=stage) as house:
+            table, anya, boris = await opened(house)
+            await anya.press("Двор")
+            await until(lambda: len(hands(anya)) == 2)
+        async with playing(stage=stage) as house:
+            await house.hall.play(table.id, "attack G8", user=anya.id)
+            await boris.sees("Беру")
+            await boris.press("Беру")
+            await anya.loses("8 Горян")
+            assert len(hands(boris)) == 1, "the same message, drawn anew"
+            await until_kept(house, sorted([anya.id, anya.id, boris.id]))
+
+
+async def test_a_table_that_was_lost_and_came_back_is_followed_as_before(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Борис"]) as house:
+        table, anya, boris = await opened(house)
+        await house.hall.keeper.hand_on(table.id)
+        await house.hall.keeper._take()
+        assert house.hall.table(table.id) is not table
+        await house.hall.play(table.id, "attack G8", user=anya.id)
+        await boris.sees("Беру")
+
+
+async def test_what_was_refused_for_now_is_asked_again(playing: Playing) -> None:
+    """A 429 of the sort that discord.py takes for a ban and raises at once."""
+    async with playing(guests=["Аня", "Борис"]) as house:
+        table, anya, boris = await opened(house)
+        house.stage.rest.trouble = TooMany(0.02, False)
+        await house.hall.play(table.id, "attack G8", user=anya.id)
+        await until(lambda: len([n for n in house.stage.rest.noted if n.status == 429]) >= 6)
+        house.stage.rest.trouble = None
+        await boris.sees("Беру")
+        await anya.sees("8 Горян")
+
+
+async def test_an_edit_whose_answer_was_lost_is_made_again(
+    playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with playing(guests=["Аня", "Борис"]) as house:
+        table, anya, boris = await opened(house)
+        whole, aborted = PrivateMessage.redraw, []
+
+        async def abort(self: PrivateMessage, page: Any) -> None:
+            if len(aborted) < 3:
+                aborted.append(page)
+                raise ConnectionAbortedError
+            await whole(self, page)
+
+        monkeypatch.setattr(PrivateMessage, "redraw", abort)
+        await house.hall.play(table.id, "attack G8", user=anya.id)
+        await boris.sees("Беру")
+        assert len(aborted) == 3
+
+
+async def test_a_panel_that_never_came_leaves_the_old_one_alive(
+    playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with playing(guests=["Аня", "Борис"], forgiving=True) as house:
+        table, anya, boris = await opened(house)
+        house.stage.rest.troubles["POST", "/interactions/{interaction_id}/{token}/callback"] = Refusal(
+            404, 10062, "Unknown interaction"
+        )
+        pressing = asyncio.create_task(boris.press("Моя рука"))
+        await until(lambda: any(n.status == 404 for n in house.stage.rest.noted))
+        pressing.cancel()
+        house.stage.rest.troubles.clear()
+        await house.hall.play(table.id, "attack G8", user=anya.id)
+        await boris.sees("Беру")
+        await until_kept(house, [anya.id, boris.id])
+
+
+async def test_a_hand_that_can_be_drawn_no_more_is_said_to_be_asleep_and_wakes(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Борис"]) as house:
+        table, anya, boris = await opened(house)
+        await house.hall.change(table.id, lambda now: called_in_an_hour(now.sheet), "set-pace")
+        house.stage.rest.troubles[EDIT] = Refusal(404, 10015, "Unknown Webhook")
+        await house.hall.play(table.id, "attack G8", user=anya.id)
+        await boris.sees("💤 Уснула рука: Шпион")
+        await boris.sees("— твой ход")
+        assert boris.id not in await kept(house)
+        house.stage.rest.troubles.clear()
+        await boris.press("Моя рука")
+        await boris.sees("Беру")
+        await boris.loses("💤")
+
+
+async def test_rows_go_when_a_panel_does(playing: Playing, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When its time is over, when its owner is forgotten, and when the table is closed."""
+    async with playing(guests=["Аня", "Борис"]) as house:
+        table, anya, boris = await opened(house)
+        monkeypatch.setattr(panels, "LIFE", 0.3)
+        await anya.press("Моя рука")
+        await anya.sees("Нажми, и она оживёт")
+        await until_kept(house, [boris.id])
+        monkeypatch.setattr(panels, "LIFE", 60)
+        await anya.press("🔄 Показать снова")
+        await house.bot.services.privacy.forgotten(anya.id)
+        await forget_me(house.bot.services.store, house.hall.games, anya.id)
+        await until_kept(house, [boris.id])
+        await house.hall.keeper._take()
+        await house.hall.lobby.end(table.id, None)
+        await house.hall.lobby.close(table.id, None)
+        await until_kept(house, [])
+
+
+def called_in_an_hour(sheet: Sheet) -> Sheet:
+    return msgspec.structs.replace(sheet, pace=msgspec.structs.replace(sheet.pace, remind=3600))
+
+
+async def until_kept(house: House, users: list[int]) -> None:
+    async with asyncio.timeout(10):
+        while sorted(await kept(house)) != users:
+            await asyncio.sleep(0.01)
