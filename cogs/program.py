@@ -214,6 +214,8 @@ COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
 
 
 def main(argv: Sequence[str] | None = None) -> int:
+    if argv is None:
+        os.umask(0o077)  # whatever is written is for whoever runs this, and nobody else
     words = list(sys.argv[1:] if argv is None else argv)
     if not words or words[0] in ("-h", "--help", "help"):
         print(ABOUT)

@@ -12,6 +12,7 @@ could not be tried.
 from __future__ import annotations
 
 import argparse
+import os
 import signal
 import sys
 from collections.abc import Sequence
@@ -37,5 +38,6 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
+    os.umask(0o077)
     signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))  # and clean up on the way out
     sys.exit(main())

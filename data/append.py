@@ -15,7 +15,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from core.hall.ports import Commit, Lease
-from data import court_history, sheets
+from data import court_history, retention, sheets
 from data.schema import Dues, Leases, Moves, Presses, Spoken, rows
 from data.store import Store
 
@@ -139,7 +139,7 @@ def _everything(connection: sa.Connection, commits: Sequence[Commit]) -> set[int
         connection, ((c.lease.table, entry) for c in good for entry in c.entries if entry.events)
     )
     if ended:
-        connection.execute(SPOKEN.delete().where(SPOKEN.c.table_id.in_(ended)))
+        retention.unsay(connection, SPOKEN.c.table_id.in_(ended))
     if closed:
         connection.execute(LEASES.delete().where(LEASES.c.table_id.in_(closed)))
     return lost

@@ -54,6 +54,7 @@ class DurableJournal:
         self._queue: list[tuple[Commit, asyncio.Future[None]]] = []
         self._writing: asyncio.Task[None] | None = None
         self._counting: set[asyncio.Task[None]] = set()
+        self._scrubbed = 0
 
     # -- owners and leases -----------------------------------------------------------------------
 
@@ -179,9 +180,21 @@ class DurableJournal:
     # -- keeping order ---------------------------------------------------------------------------
 
     async def sweep(self, now: int) -> None:
+        self._scrubbed = self._scrubbed or now
         for table in await self._store.read(careers.uncounted):
             await self._count(table)
         await self._store.write(lambda connection: retention.sweep(connection, now))
+        if now - self._scrubbed < retention.DAY:
+            await self._store.empty_log()
+        else:
+            await self._store.scrub()
+            self._scrubbed = now
+
+    async def _conclude(self, table: int) -> None:
+        """A game is over: its words go from the disk too, and what became of whom is counted."""
+        with contextlib.suppress(Trouble):  # the next sweep does it
+            await self._store.empty_log()
+        await self._count(table)
 
     async def _count(self, table: int) -> None:
         """Write the careers of a game. One that cannot be counted stays so until `recount` tells why."""
@@ -191,7 +204,7 @@ class DurableJournal:
                 await careers.conclude(self._store, self._games[loaded.sheet.game], loaded)
 
     async def counted(self) -> None:
-        """Wait until the games that were over just now are counted."""
+        """Wait until the games that were over just now are concluded."""
         await asyncio.gather(*self._counting)
 
     # -- committing ------------------------------------------------------------------------------
@@ -231,7 +244,7 @@ class DurableJournal:
                 continue
             done.set_result(None)
             if commit.sheet is not None and commit.sheet.phase == "over":
-                counting = asyncio.create_task(self._count(commit.lease.table))
+                counting = asyncio.create_task(self._conclude(commit.lease.table))
                 self._counting.add(counting)
                 counting.add_done_callback(self._counting.discard)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
+from core.hall.ports import Trouble
 from core.hall.words import veil
 from core.shapes import Game, Illegal, Move
 from data import schema
@@ -81,7 +83,10 @@ async def forget_me(store: Store, games: Mapping[str, Game], user: int) -> Forgo
         count = sa.select(sa.func.count()).select_from(EFFECTS).where(EFFECTS.c.user == user)
         return Forgotten(tuple(sorted({t for t, _, _ in sat})), connection.execute(count).scalar_one())
 
-    return await store.write(work)
+    forgotten = await store.write(work)
+    with contextlib.suppress(Trouble):  # he is forgotten all the same; the next sweep scrubs
+        await store.scrub()
+    return forgotten
 
 
 def _alone(connection: sa.Connection) -> None:

@@ -21,6 +21,21 @@ PRESSES, SPOKEN, SETTINGS = rows(Presses), rows(Spoken), rows(GuildChoices)
 PANELS = rows(PanelRows)
 
 
+def unsay(connection: sa.Connection, which: sa.ColumnElement[bool]) -> None:
+    """Delete these words of charges.
+
+    SQLite overwrites a row it deletes, but leaves copies of it in pages that it was moved from. Pages of a table that is
+    deleted whole are overwritten whole: so the words of games that go on, which are few, are written anew.
+    """
+    if connection.dialect.name != "sqlite":
+        connection.execute(SPOKEN.delete().where(which))
+    elif connection.execute(sa.select(sa.true()).where(which)).first():
+        kept = connection.execute(SPOKEN.select().where(sa.not_(which))).mappings().all()
+        connection.execute(SPOKEN.delete())
+        if kept:
+            connection.execute(SPOKEN.insert(), [dict(row) for row in kept])
+
+
 def sweep(connection: sa.Connection, now: int) -> None:
     """Throw away what has been kept for long enough."""
     connection.execute(PRESSES.delete().where(PRESSES.c.at < now - PRESSES_STAY))
@@ -33,7 +48,7 @@ def sweep(connection: sa.Connection, now: int) -> None:
     connection.execute(TABLES.delete().where(never_begun))
     # The words of charges go with the end of the game; this is for an end that somebody wrote by hand.
     over = sa.select(TABLES.c.id).where(TABLES.c.phase.in_(("over", "closed")))
-    connection.execute(SPOKEN.delete().where(SPOKEN.c.table_id.in_(over)))
+    unsay(connection, SPOKEN.c.table_id.in_(over))
     chosen = sa.select(SETTINGS.c.guild, SETTINGS.c.value).where(SETTINGS.c.name == KEEP_GAMES)
     own = {guild: int(days) for guild, days in connection.execute(chosen) if days.isdecimal()}
     for guild, days in own.items():

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import sqlite3
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -45,6 +46,12 @@ class Store(Protocol):
 
     async def at_once(self, work: Work[T]) -> T:
         """Run this, a single statement, as a transaction of its own; any trouble with it is a `Doubt`."""
+
+    async def empty_log(self) -> None:
+        """What was deleted or changed is left in no log of ours either."""
+
+    async def scrub(self) -> None:
+        """Nothing that has been deleted is left anywhere in our files. May take a while: seconds for 100 MB."""
 
     async def close(self) -> None: ...
 
@@ -98,7 +105,12 @@ class _Open:
 
 
 class Sqlite(_Open):
-    """A file, in WAL mode, every commit on the disk before it counts (synchronous=FULL)."""
+    """A file, in WAL mode, every commit on the disk before it counts (synchronous=FULL).
+
+    Its owner alone may read it. What is deleted is overwritten (secure_delete), but what stood there before a change is
+    in the write-ahead log until `empty_log`, and copies that were left behind where rows moved from page to page are
+    in the file until `scrub`.
+    """
 
     dialect = "sqlite"
 
@@ -109,7 +121,11 @@ class Sqlite(_Open):
         self.url = url.render_as_string(hide_password=True)
         plain = url.set(drivername="sqlite+pysqlite")
         self._engine = sa.create_engine(
-            plain, poolclass=sa.pool.QueuePool, pool_size=3, connect_args={"timeout": 1}
+            plain,
+            poolclass=sa.pool.QueuePool,
+            pool_size=3,
+            connect_args={"timeout": 1},
+            hide_parameters=True,  # an error must not tell what people said
         )
         sa.event.listen(self._engine, "connect", self._set_up)
         sa.event.listen(self._engine, "begin", self._begin)
@@ -119,7 +135,14 @@ class Sqlite(_Open):
     @staticmethod
     def _set_up(connection: Any, _record: Any) -> None:
         connection.isolation_level = None  # we say BEGIN ourselves, see _begin
-        for line in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "wal_autocheckpoint=2000"):
+        for line in (
+            "journal_mode=WAL",
+            "synchronous=FULL",
+            "foreign_keys=ON",
+            "wal_autocheckpoint=2000",
+            "secure_delete=ON",
+            "temp_store=MEMORY",
+        ):
             connection.execute(f"PRAGMA {line}").close()
 
     @staticmethod
@@ -131,6 +154,8 @@ class Sqlite(_Open):
     async def open(self) -> None:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
+            with contextlib.suppress(FileExistsError):  # whose rights are its owner's affair
+                self.path.touch(mode=0o600, exist_ok=False)
         except OSError as wrong:
             raise Trouble("database-readonly", path=str(self.path), detail=str(wrong)) from wrong
         fresh = not self.path.exists() or self.path.stat().st_size == 0
@@ -181,6 +206,23 @@ class Sqlite(_Open):
                         transaction.commit()
                     return answer
 
+    async def empty_log(self) -> None:
+        await self._in(self._writer, self._empty_log)
+
+    async def scrub(self) -> None:
+        await self._in(self._writer, self._empty_log, "VACUUM")
+
+    def _empty_log(self, *before: str) -> None:
+        """Everything in the log into the file, and the log cut to nothing; somebody who reads just now is waited for."""
+        deadline = time.monotonic() + PATIENCE
+        with contextlib.closing(self._engine.raw_connection()) as connection:
+            cursor = connection.cursor()
+            for line in before:
+                cursor.execute(line)
+            while cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]:
+                if time.monotonic() > deadline:
+                    raise Trouble("database-locked")
+
     async def close(self) -> None:
         self._writer.shutdown(wait=True)
         self._readers.shutdown(wait=True)
@@ -205,7 +247,7 @@ def _named(kind: type[Trouble] = Trouble) -> Iterator[None]:
     """The world's troubles by their codes; bugs of ours as they are."""
     try:
         yield
-    except (sa.exc.DBAPIError, sa.exc.TimeoutError, OSError) as wrong:
+    except (sa.exc.DBAPIError, sa.exc.TimeoutError, sqlite3.Error, OSError) as wrong:
         if not (code := code_of(wrong)):
             raise
         if code == DEADLOCK:
@@ -226,6 +268,7 @@ class Postgres(_Open):
                 pool_size=4,
                 max_overflow=4,
                 pool_pre_ping=False,
+                hide_parameters=True,
                 connect_args={"server_settings": SESSION, "timeout": 5},
             )
             self._single = self._engine.execution_options(isolation_level="AUTOCOMMIT")
@@ -267,6 +310,12 @@ class Postgres(_Open):
             with contextlib.suppress(_Deadlock):
                 return await run(work)
         raise Trouble("database-locked")
+
+    async def empty_log(self) -> None:
+        """The server's files and logs are the server's affair."""
+
+    async def scrub(self) -> None:
+        """As above."""
 
     async def close(self) -> None:
         await self._engine.dispose()

@@ -5,11 +5,11 @@ from __future__ import annotations
 import hashlib
 import io
 import os
-import sys
 from contextlib import suppress
 from functools import cache, lru_cache
 from pathlib import Path
 
+import platformdirs
 from PIL import Image
 
 from cogs.pictures import card_drawings, fonts, symbols
@@ -51,13 +51,7 @@ def called(locale: Locale, character: str) -> str:
 @cache
 def _cache_folder() -> Path | None:
     """Where the pixels are kept; None where nothing can be written."""
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA") or Path.home())
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Caches"
-    else:
-        base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    folder = base / "slovo-i-delo" / "art"
+    folder = Path(platformdirs.user_cache_dir("slovo", appauthor=False)) / "art"
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:

@@ -28,6 +28,7 @@ class Silero:
     def __init__(self) -> None:
         import onnxruntime
 
+        onnxruntime.disable_telemetry_events()  # on Windows; elsewhere `speech` has seen to it
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = options.inter_op_num_threads = 1
         options.log_severity_level = 3

@@ -12,8 +12,7 @@ from cogs.pictures.svg import dot, svg
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     sprites._cache_folder.cache_clear()
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    monkeypatch.setattr("sys.platform", "linux")
-    yield tmp_path / "slovo-i-delo" / "art"
+    yield tmp_path / "slovo" / "art"
     sprites._cache_folder.cache_clear()
 
 
