@@ -137,6 +137,7 @@ async def measured(tables: int, seconds: float) -> dict[str, Any]:
             environment |= {
                 "SLOVO_DATABASE": f"sqlite:///{folder}/slovo.db",
                 "SLOVO_HEAR": "no",
+                "SLOVO_TABLES_PER_SERVER": "0",
                 "SLOVO_LOG_LEVEL": "error",
             }
             bot = await asyncio.create_subprocess_exec(

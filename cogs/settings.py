@@ -147,6 +147,10 @@ class Settings(BaseSettings):
         None,
         description="A TOML file of characters, orders and casts of your own ([house rules](house-rules.md)).",
     )
+    tables_per_server: int = Field(
+        20, ge=0, description="How many tables that are not over one server may have; 0: as many as it likes."
+    )
+    tables_per_person: int = Field(3, ge=0, description="The same for one person who opens them.")
     shards: str = Field(
         "",
         description="Shards this process runs, as `0-3/16` or `0,1/2`. Empty: all that Discord recommends.",

@@ -224,17 +224,19 @@ class DurableJournal:
     async def _write_together(self, batch: list[tuple[Commit, asyncio.Future[None]]]) -> None:
         try:
             lost = await append.write(self._store, [commit for commit, _ in batch])
-        except sa.exc.IntegrityError as wrong:
-            if len(batch) == 1:
-                _fail(batch, await self._disagreement(batch[0][0], wrong))
-                return
-            for one in batch:
-                await self._write_together([one])
-            return
         except BaseException as wrong:
-            _fail(batch, wrong)
             if not isinstance(wrong, Exception):
+                _fail(batch, wrong)
                 raise
+            if isinstance(wrong, Trouble):
+                _fail(batch, wrong)
+            elif len(batch) > 1:  # whatever is wrong with one of them does not fail its neighbours
+                for one in batch:
+                    await self._write_together([one])
+            elif isinstance(wrong, sa.exc.IntegrityError):
+                _fail(batch, await self._disagreement(batch[0][0], wrong))
+            else:
+                _fail(batch, wrong)
             return
         for commit, done in batch:
             if done.done():

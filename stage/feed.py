@@ -135,7 +135,10 @@ class Feed:
         return web.json_response({"ok": True, "bot": up, "violations": len(self.stage.violations)})
 
     async def _static(self, request: web.Request) -> web.StreamResponse:
-        wanted = (PAGE / (request.match_info["path"] or "index.html")).resolve()
+        path = request.match_info["path"] or "index.html"
+        if not path.isprintable():
+            raise web.HTTPNotFound(text="There is no such file on the stage.")
+        wanted = (PAGE / path).resolve()
         if not wanted.is_relative_to(PAGE.resolve()) or not wanted.is_file():
             raise web.HTTPNotFound(text="There is no such file on the stage.")
         types = {".js": "text/javascript", ".mjs": "text/javascript"}

@@ -18,7 +18,7 @@ from cogs.app.discord_connector import connector_for
 from cogs.app.handover import Handover
 from cogs.settings import Settings
 from core.games import GAMES
-from core.hall import Clock, Hall, Scope, SteadyClock
+from core.hall import Caps, Clock, Hall, Scope, SteadyClock
 from core.shapes import Chance
 from data import DurableJournal, connect
 from speech.judge import laws
@@ -64,7 +64,12 @@ async def serve(settings: Settings, clock: Clock | None = None, chance: Chance |
     async with (
         await connect(settings.database_url) as store,
         Hall(
-            GAMES, DurableJournal(store), clock or SteadyClock(), chance or SystemRandom(), scope=scope
+            GAMES,
+            DurableJournal(store),
+            clock or SteadyClock(),
+            chance or SystemRandom(),
+            scope=scope,
+            caps=Caps(guild=settings.tables_per_server, host=settings.tables_per_person),
         ) as hall,
     ):
         succession = Handover(hall, scope, shared=settings.database_url.startswith("postgres"))

@@ -14,6 +14,7 @@ from cogs.court.court_notes import CourtNotes
 from cogs.knyazi.paper_labels import label
 from cogs.texts import command as named
 from cogs.texts import plain, safe
+from cogs.ui.actions import number
 from cogs.ui.cog import ServicesCog
 from cogs.ui.move_commands import legal
 from cogs.ui.move_controls import make
@@ -159,10 +160,10 @@ def _written(form: paper_forms.PaperForm) -> app_commands.Command[Any, ..., None
         request = Request(asked)
         async with request.answering():
             table = _here(request)
-            about = str(given.pop(form.about, "") or "") if form.about else "0"
-            if not about.isdecimal():
+            about = str(given.pop(form.about, "") or "") if form.about else ""
+            if form.about and not number(about):
                 raise Illegal("not-possible-now", text=about[:40])
-            await paper_forms.write(request, table, form, given, int(about))
+            await paper_forms.write(request, table, form, given, number(about))
 
     needed = [form.about] if form.about else []
     ordered = [field for field in form.fields if field.required] + [f for f in form.fields if not f.required]

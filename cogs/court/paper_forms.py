@@ -16,6 +16,7 @@ from cogs.ui.move_controls import make
 from cogs.ui.page import Page
 from cogs.ui.request import Request
 from core.hall import Table
+from core.hall.words import writable
 from core.knyazi import breaches, moves
 from core.knyazi.cards import card_of
 from core.knyazi.court_papers import Watch
@@ -190,7 +191,7 @@ def build(form: PaperForm, given: Mapping[str, Any], locale: Locale, about: int 
 
 def _text(given: Mapping[str, Any], name: str) -> str:
     raw = given.get(name)
-    return (raw[0] if raw else "") if isinstance(raw, list) else str(raw or "").strip()
+    return (raw[0] if raw else "") if isinstance(raw, list) else writable(str(raw or "")).strip()
 
 
 def _value(field: Field, text: str) -> Any:

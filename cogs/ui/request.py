@@ -16,6 +16,7 @@ from cogs.texts import Locale, locale_of, plain, t
 from cogs.ui.actions import ActionButton, ActionId
 from cogs.ui.page import Page
 from core.hall import Absent, Table
+from core.hall.words import writable
 from core.shapes import Illegal
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ class Request:
     def values(self) -> list[str]:
         """What was picked in a select."""
         data: Any = self.interaction.data or {}
-        return list(data.get("values", []))
+        return [writable(value) for value in data.get("values", [])]
 
     @property
     def value(self) -> str:
@@ -69,7 +70,8 @@ class Request:
 
         def look(component: dict[str, Any]) -> None:
             if "custom_id" in component:
-                found[component["custom_id"]] = component.get("value", component.get("values"))
+                given = component.get("value", component.get("values"))
+                found[component["custom_id"]] = writable(given) if isinstance(given, str) else given
             for child in (*component.get("components", ()), component.get("component") or {}):
                 if child:
                     look(child)

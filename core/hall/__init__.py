@@ -27,7 +27,7 @@ pace. Deadlines, time-outs and votes are the hall's; whoever shows them only lis
 """
 
 from core.hall.clock import SteadyClock
-from core.hall.hall import Hall, Played
+from core.hall.hall import Caps, Hall, Played
 from core.hall.notices import Changed, Gone, Listener, Moved, Notice, Resumed
 from core.hall.ports import Absent, Clock, Doubt, Entry, Journal, Lost, Scope, Stale, Trouble
 from core.hall.sheet import Pace, Phase, Seat, Sheet
@@ -35,6 +35,7 @@ from core.hall.table import Table
 
 __all__ = [
     "Absent",
+    "Caps",
     "Changed",
     "Clock",
     "Doubt",

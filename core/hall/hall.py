@@ -51,6 +51,15 @@ class Played(msgspec.Struct, frozen=True):
     again: bool = False
 
 
+class Caps(msgspec.Struct, frozen=True):
+    """How many tables that are not over there may be. 0: as many as one likes."""
+
+    guild: int = 0
+    """In one guild."""
+    host: int = 0
+    """Of one host."""
+
+
 class Hall:
     """All live tables of this process. Use as `async with Hall(...) as hall`."""
 
@@ -63,6 +72,7 @@ class Hall:
         *,
         scope: Scope | None = None,
         pace: Pace | None = None,
+        caps: Caps | None = None,
         beat: float = 1.5,
     ) -> None:
         """`beat`: seconds between heartbeats, and between looks for tables that nobody keeps. A lease must outlast
@@ -73,6 +83,7 @@ class Hall:
         self.chance = chance
         self.pace = pace or Pace()
         """What a new table starts with."""
+        self.caps = caps or Caps()
         self.tables: dict[int, Table] = {}
         self.faults = 0
         """Listeners and robots that raised: a bug worth a line in somebody's log, never a stopped table."""

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from core.hall.sheet import Pace, Seat, Sheet
+from core.hall.words import writable
 from core.record import option_texts, options_of
 from core.shapes import Game, Illegal
 
@@ -51,7 +52,7 @@ def join(sheet: Sheet, game: Game, user: int, name: str) -> Sheet:
         raise Illegal("already-begun")
     if len(sheet.seats) >= game.most:
         raise Illegal("table-full", most=game.most)
-    seats = (*sheet.seats, Seat(user, name))
+    seats = (*sheet.seats, Seat(user, writable(name)))
     watching = tuple(u for u in sheet.spectators if u != user)
     return _with(sheet, seats=seats, spectators=watching, host=user if sheet.host is None else sheet.host)
 
@@ -96,7 +97,7 @@ def add_robot(sheet: Sheet, game: Game, user: int | None, name: str) -> Sheet:
     in_phase(sheet, "lobby")
     if len(sheet.seats) >= game.most:
         raise Illegal("table-full", most=game.most)
-    return _with(sheet, seats=(*sheet.seats, Seat(None, name)))
+    return _with(sheet, seats=(*sheet.seats, Seat(None, writable(name))))
 
 
 def drop_robot(sheet: Sheet, user: int | None) -> Sheet:
@@ -116,7 +117,7 @@ def substitute(sheet: Sheet, player: int, user: int, name: str) -> Sheet:
         raise Illegal("removed-by-vote")
     if sheet.player_of(user) is not None:
         raise Illegal("already-seated", player=sheet.player_of(user))
-    seats = _seats(sheet, player, user=user, name=name, away=False, left=False, missed=0)
+    seats = _seats(sheet, player, user=user, name=writable(name), away=False, left=False, missed=0)
     if sheet.seats[player].user is not None and not sheet.seats[player].left:
         raise Illegal("seat-taken", player=player)
     watching = tuple(u for u in sheet.spectators if u != user)

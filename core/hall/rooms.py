@@ -15,6 +15,7 @@ from core.hall.notices import Changed
 from core.hall.ports import Lease
 from core.hall.sheet import Pace, Seat, Sheet
 from core.hall.table import Table
+from core.hall.words import writable
 from core.record import Record, option_texts, options_of
 from core.shapes import Game, Illegal
 
@@ -29,6 +30,8 @@ class Rooms:
 
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
+        self._opening: list[Sheet] = []
+        """On their way into the journal."""
 
     # -- opening and closing ---------------------------------------------------------------------
 
@@ -46,6 +49,7 @@ class Rooms:
     ) -> Table:
         """A new table; its host sits down at once."""
         law = self._law(game)
+        self._room_for(guild, host)
         return await self._create(
             Sheet(
                 game=game,
@@ -53,7 +57,7 @@ class Rooms:
                 channel=channel,
                 voice=voice,
                 host=host,
-                seats=() if host is None else (Seat(host, name),),
+                seats=() if host is None else (Seat(host, writable(name)),),
                 options=option_texts(options_of(law, options or {})),
                 pace=pace or self._hall.pace,
                 opened=self._hall.clock.now(),
@@ -70,7 +74,7 @@ class Rooms:
                 game=record.game,
                 guild=guild,
                 host=host,
-                seats=tuple(Seat(None, name) for name in record.players),
+                seats=tuple(Seat(None, writable(name)) for name in record.players),
                 options=option_texts(record.options),
                 position=record.position,
                 pace=self._hall.pace,
@@ -89,6 +93,16 @@ class Rooms:
 
         return await self._hall.in_turn(table, act)
 
+    def _room_for(self, guild: int | None, host: int | None) -> None:
+        """Is there room for one more table in this guild, and of this host?"""
+        sheets = [table.sheet for table in self._hall.tables.values()] + self._opening
+        live = [sheet for sheet in sheets if sheet.phase in ("lobby", "playing", "paused")]
+        caps = self._hall.caps
+        if guild is not None and caps.guild and sum(it.guild == guild for it in live) >= caps.guild:
+            raise Illegal("too-many-tables-here", most=caps.guild)
+        if host is not None and caps.host and sum(it.host == host for it in live) >= caps.host:
+            raise Illegal("too-many-tables-yours", most=caps.host)
+
     async def close(self, table: int, user: int | None = None) -> None:
         """Put an open lobby, or a table whose game is over, away for good."""
 
@@ -105,7 +119,11 @@ class Rooms:
         return self._hall.games[game]
 
     async def _create(self, sheet: Sheet, under: Lease | None = None) -> Table:
-        lease = await self._hall.journal.create(sheet, under)
+        self._opening.append(sheet)
+        try:
+            lease = await self._hall.journal.create(sheet, under)
+        finally:
+            self._opening.remove(sheet)
         table = Table(self._law(sheet.game), _with(sheet, id=lease.table), lease)
         self._hall.tables[table.id] = table
 

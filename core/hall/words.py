@@ -7,11 +7,19 @@ their own, from which they can be thrown away without touching what is append-on
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 
 from core.shapes import Move
 
 VEIL = "·"
+_UNWRITABLE = re.compile("[\x00\ud800-\udfff]")
+
+
+def writable(text: str) -> str:
+    """Without what some database cannot keep: NUL, and halves of characters."""
+    return _UNWRITABLE.sub("", text)
 
 
 def veil(text: str) -> str:

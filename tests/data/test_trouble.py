@@ -13,12 +13,13 @@ import sys
 from collections.abc import AsyncIterator, Iterator, Sequence
 from pathlib import Path
 
+import msgspec
 import pytest
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import create_async_engine
 
 import data
-from core.hall import Doubt, Entry, Hall, Resumed, Table, Trouble
+from core.hall import Doubt, Entry, Hall, Resumed, Seat, Sheet, Table, Trouble
 from data import Store
 from data.migrate import revisions
 from tests.core.hall.house import Listening, hall_over
@@ -277,3 +278,22 @@ def test_a_newer_database_is_one_clear_line_on_the_command_line(file: Path) -> N
     assert done.stderr.count("\n") == 1
     assert "database-newer" in done.stderr
     assert revisions()[0] in done.stderr
+
+
+async def test_one_that_cannot_be_written_does_not_fail_its_neighbours(store: Store) -> None:
+    """Half of a character is what no database takes, however it came so far."""
+    async with hall_over(store) as hall:
+        tables = [await hall.lobby.open("stones", host=10 + n, name="A") for n in range(8)]
+
+        def join(here: Table) -> Sheet:
+            name = "\ud800" if here is tables[3] else "B"
+            return msgspec.structs.replace(here.sheet, seats=(*here.sheet.seats, Seat(99, name)))
+
+        done = await asyncio.gather(
+            *(hall.change(table.id, join, "join") for table in tables), return_exceptions=True
+        )
+        assert [isinstance(one, Exception) for one in done] == [table is tables[3] for table in tables]
+        for table in tables:
+            kept = await hall.journal.read(table.id)
+            assert kept.sheet.seats == table.sheet.seats
+            assert len(kept.sheet.seats) == (1 if table is tables[3] else 2)

@@ -15,6 +15,7 @@ from typing import Any
 import aiohttp
 import discord
 import pytest
+import yarl
 from discord import ui
 
 from stage.stage import Stage
@@ -222,6 +223,13 @@ async def test_a_tab_without_a_guest_may_only_choose_one(stage: Stage) -> None:
         assert (await nobody.does("leave_voice"))["code"] == "unknown_guest"
         await nobody.does("guest", guest=str(stage.guest("Вера").id))
         assert (await nobody.gets("SNAPSHOT"))["me"]["username"] == "Вера"
+
+
+async def test_a_path_that_no_file_can_have_is_not_there(stage: Stage) -> None:
+    async with aiohttp.ClientSession() as http:
+        for path in ("%00", "a%00b", "..%2F%00", "%0A"):
+            async with http.get(yarl.URL(stage.page + path, encoded=True)) as answer:
+                assert answer.status == 404, path
 
 
 async def test_foreign_pages_and_bent_names_are_turned_away(stage: Stage) -> None:

@@ -319,6 +319,8 @@ async def test_who_types_can_do_all_that_who_presses_can(playing: Playing) -> No
         await boris.slash("грамота донос", **{"кто-провинился": "2", "чем": "K-PUN-09", "слова": "спит"})
         offered = await anna.autocomplete("грамота приговор-удары", "дело", "")
         assert offered == ["№ 1: спит"]
+        await anna.slash("грамота приговор-удары", дело="9" * 5_999, ударов="2", место="по шапке")
+        await anna.sees("Такого хода сейчас нет")
         await anna.slash("грамота приговор-удары", дело="1", ударов="2", место="по шапке")
         assert [(s.blows, s.place) for s in table.view(None).sentences] == [(2, "по шапке")]
         await anna.slash("двор назад", что="undo 1")

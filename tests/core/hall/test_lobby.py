@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
-from core.hall import Changed, Gone, Hall, Pace
+from core.hall import Caps, Changed, Gone, Hall, Pace
 from core.shapes import Illegal
 from data import Store
 from tests.core.hall.house import HandClock, Listening, hall_over
@@ -191,3 +193,25 @@ async def test_a_position_somebody_wrote_down_is_played_on(hall: Hall) -> None:
     assert again.state == table.state
     await hall.lobby.substitute(again.id, 1, 11, "B")
     await hall.play(again.id, "take 1", user=11)
+
+
+async def test_a_server_and_a_person_have_so_many_tables_and_no_more(store: Store) -> None:
+    async with hall_over(store, caps=Caps(guild=3, host=2)) as hall:
+        opened = [hall.lobby.open("stones", host=10, name="A", guild=7) for _ in range(4)]
+        done = await asyncio.gather(*opened, return_exceptions=True)
+        assert [one.code for one in done if isinstance(one, Illegal)] == ["too-many-tables-yours"] * 2
+        await hall.lobby.open("stones", host=11, name="B", guild=7)
+        await refused(hall.lobby.open("stones", host=12, name="C", guild=7), "too-many-tables-here")
+        await hall.lobby.open("stones", host=12, name="C", guild=8)
+        mine = next(iter(hall.tables))
+        await hall.lobby.close(mine, 10)
+        await hall.lobby.open("stones", host=10, name="A", guild=7)
+
+
+async def test_names_come_in_without_what_no_database_keeps(hall: Hall) -> None:
+    table = await hall.lobby.open("stones", host=10, name="A\0n")
+    await hall.lobby.join(table.id, 11, "\ud83dБ\udc00")
+    await hall.lobby.add_robot(table.id, 10, "R\0")
+    assert [seat.name for seat in table.sheet.seats] == ["An", "Б", "R"]
+    loaded = await hall.journal.read(table.id)
+    assert loaded.sheet.seats == table.sheet.seats
