@@ -81,6 +81,14 @@ class ClockMoves(msgspec.Struct, frozen=True):
     ballot: Callable[[Move], int | None] = lambda move: None
     """The number of the vote that a move is cast in, if it is one: robots vote after people."""
 
+    lent: Callable[[Move, Move | None], bool] = lambda move, default: False
+    """May a robot make such a move for one whose time is up? Otherwise the `default` stands in for him: what binds
+    him for long, or cannot be taken back, he says himself."""
+
+    sealed: bool = False
+    """Its questions to several are answered under seal, and silence is an answer: who could say nothing else need not
+    say it, and the clock closes them all alike (`Pace.sealed`)."""
+
     weighed: Callable[[Move], str] = lambda move: ""
     """The matter, by any name of its own, that a robot is to sleep over before such a move; empty: none."""
 

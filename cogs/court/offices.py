@@ -12,6 +12,7 @@ from discord import ButtonStyle
 from cogs.court import charge_pages
 from cogs.court.desk_view import SHORT, DeskView
 from cogs.texts import Raw, safe
+from cogs.ui.countdown import vote_left
 from cogs.ui.page import MOST_PARTS, Page, clipped
 from core.knyazi import moves
 from core.knyazi.court_papers import Assignment, Charge, Decree, Unsigned, Vote
@@ -92,7 +93,7 @@ def _votes(desk: DeskView) -> Iterator[str]:
     """What is voted on, in the paper's own words; who voted how is nobody's business until it is counted."""
     for vote in desk.view.votes:
         voted = vote.ayes | vote.nays
-        yield desk.t(
+        told = desk.t(
             "desk-vote",
             number=Raw(vote.id),
             subject=vote.subject,
@@ -100,6 +101,7 @@ def _votes(desk: DeskView) -> Iterator[str]:
             count=voted.bit_count(),
             mine="yes" if voted >> (desk.view.me or 0) & 1 else "no",
         )
+        yield f"{told} {vote_left(desk.table, vote.id, desk.locale)}".strip()
 
 
 def _about(desk: DeskView, vote: Vote) -> str:

@@ -8,6 +8,7 @@ from cogs.knyazi import board
 from cogs.knyazi.wording import card_words
 from cogs.texts import Locale, Person, Raw, t
 from cogs.texts.refusals import refusal
+from cogs.ui.countdown import time_left
 from core.hall import Table
 from core.knyazi.cards import SUITS
 from core.knyazi.game import game as knyazi
@@ -18,14 +19,20 @@ PHASES = ("turn", "bonus", "dealing")
 
 
 def sentence(table: Table, view: View, locale: Locale) -> str:
-    """«Тебя бьют: 2 Полян. Чем ответишь?»"""
+    """«Тебя бьют: 2 Полян. Чем ответишь?» And how long he has."""
+    asked = _sentence(table, view, locale)
+    left = time_left(table, () if view.me is None else (view.me,), locale)
+    return f"{asked} {left}".strip() if asked else ""
+
+
+def _sentence(table: Table, view: View, locale: Locale) -> str:
     if view.question == "trump" and view.trump is not None:
         return t(locale, "asked-new-trump", suit=SUITS[view.trump])
     if view.question:
         return t(locale, f"knyazi-question-{view.question}")
     if view.me not in view.waiting:
         return ""
-    given: dict[str, Any] = {"target": _target(table, view), "deadline": deadline(table, view)}
+    given: dict[str, Any] = {"target": _target(table, view)}
     if view.bout is not None and view.phase == "bout":
         bout = view.bout
         given |= {
@@ -44,14 +51,6 @@ def sentence(table: Table, view: View, locale: Locale) -> str:
 def _target(table: Table, view: View) -> Person | str:
     seat = next((seat for seat in view.seats if seat.player == view.target), None)
     return Person(table.sheet.seats[seat.player].name, seat.character) if seat is not None else ""
-
-
-def deadline(table: Table, view: View) -> Raw:
-    """When time runs out for him, as Discord counts it down; nothing where none runs."""
-    due = table.dues.get((table.id, "timeout", view.me or 0))
-    closing = table.dues.get((table.id, "window", 0))
-    first = min((one.at for one in (due, closing) if one is not None), default=0)
-    return Raw(f"<t:{first // 1000}:R>" if first else "")
 
 
 def reason(table: Table, view: View, player: int, locale: Locale) -> str:

@@ -11,6 +11,7 @@ from cogs.knyazi.paper_labels import label
 from cogs.pictures import contents
 from cogs.texts import Locale, Person, plain, t
 from cogs.ui.actions import ActionButton, ActionId
+from cogs.ui.countdown import time_left
 from cogs.ui.move_controls import MoveControls
 from cogs.ui.page import Page
 from core.hall import Table
@@ -44,7 +45,10 @@ async def draw(services: Services, table: Table, locale: Locale) -> Page:
     page = Page(accent=ACCENT).text(t(locale, "knyazi-title", deal=view.deal))
     if view.seats:
         await services.painter.show(page, picture_of(table, view, locale), in_words=services.in_words(table))
-    foot = [awaited(table, view, locale), services.voice.port.line(table, locale)]
+    foot = [
+        f"{awaited(table, view, locale)} {left(table, view, locale)}".strip(),
+        services.voice.port.line(table, locale),
+    ]
     page.lines(services.recent_events.lines(table.id), 1500, leave=sum(map(len, foot)))
     for line in foot:
         page.text(line)
@@ -71,6 +75,13 @@ def awaited(table: Table, view: View, locale: Locale) -> str:
         target = _person(table, view, view.target)
         return t(locale, f"knyazi-awaits-{view.phase}", who=who[0], target=target)
     return t(locale, f"knyazi-awaits-{view.phase}", who=who[0])
+
+
+def left(table: Table, view: View, locale: Locale) -> str:
+    """How long they have. Not told of a turn: while it lasts somebody else may be asked in secret, and time stands."""
+    if table.sheet.phase != "playing" or view.phase in ("turn", "bonus"):
+        return ""
+    return time_left(table, view.waiting, locale)
 
 
 def _person(table: Table, view: View, player: int) -> Person:

@@ -15,6 +15,7 @@ from cogs.ui.page import Page
 from cogs.ui.request import Request
 from core.hall import Table
 from core.knyazi.characters import ALL
+from core.knyazi.options import Options as Rules
 from core.knyazi.orders import chosen
 from core.shapes import Chance, Malformed
 
@@ -38,6 +39,10 @@ PRESETS = {
 }
 
 
+DEFAULTS = Rules()
+"""What a table's sheet leaves out."""
+
+
 def _deals(deals: int, goal: str = "none", clock: int = 0) -> Length:
     return Length({"deals": str(deals), "goal": goal}, clock)
 
@@ -45,7 +50,7 @@ def _deals(deals: int, goal: str = "none", clock: int = 0) -> Length:
 def length(locale: Locale, options: Options) -> str:
     if options.get("goal", "none") != "none":
         return plain(locale, "length-every-character")
-    deals = int(options.get("deals", "0"))
+    deals = int(options.get("deals", DEFAULTS.deals))
     return plain(locale, "length-deals", count=deals) if deals else plain(locale, "length-open")
 
 

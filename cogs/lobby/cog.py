@@ -104,7 +104,7 @@ class LobbyCog(
                 guild=request.guild,
                 channel=asked.channel_id,
                 voice=voice.id if voice else lobby_buttons.voice_of(request),
-                options=game_options.as_text(pack.engine, pack.rules.presets[pack.rules.first]),
+                options=game_options.first(pack),
                 pace=self.services.guild_settings.pace(request.guild, self.services.hall.pace),
             )
             for _ in range(min(robots, table.game.most - 1)):
@@ -112,7 +112,7 @@ class LobbyCog(
                     table.id, request.user, lobby_buttons.robot_name(request, table)
                 )
             await request.say("table-opened")
-            await lobby_buttons.asked_to_be_heard(request, table)
+            await host_panel.asked_to_be_heard(request, table)
 
     def may_open(self, request: Request) -> None:
         """Guilds may keep the opening of tables to a role of theirs."""
@@ -149,7 +149,7 @@ class LobbyCog(
     async def sit(self, asked: Asked) -> None:
         async def act(request: Request, table: Any) -> None:
             here = await self.services.hall.lobby.join(table.id, request.user, request.name)
-            await lobby_buttons.asked_to_be_heard(request, here)
+            await host_panel.asked_to_be_heard(request, here)
 
         await self._do(asked, act, "seated")
 
@@ -283,7 +283,7 @@ class LobbyCog(
         async def act(request: Request, table: Any) -> None:
             here = await self.services.hall.lobby.substitute(table.id, seat - 1, request.user, request.name)
             await request.say("seated")
-            await lobby_buttons.asked_to_be_heard(request, here)
+            await host_panel.asked_to_be_heard(request, here)
 
         await self._do(asked, act)
 

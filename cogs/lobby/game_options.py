@@ -70,6 +70,11 @@ def as_text(game: Game, values: dict[str, str]) -> dict[str, str]:
     return plain_ | values
 
 
+def first(pack: GamePack) -> dict[str, str]:
+    """The house rules that a table begins with."""
+    return as_text(pack.engine, pack.rules.presets[pack.rules.first])
+
+
 def _text(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"

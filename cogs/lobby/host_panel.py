@@ -92,6 +92,7 @@ def page(packs: GamePacks, table: Table, locale: Locale) -> Page:
             placeholder=plain(locale, "settle-rule"),
         )
     )
+    page.choose(ActionId("set-patience", number), patience_options(locale, table.sheet.pace.patience))
     page.choose(ActionId("set-wake", number), wake_options(locale, table.sheet.pace.remind))
     page.row(VoiceChannelSelect(ActionId("set-voice", number), placeholder=plain(locale, "settle-voice")))
     return page
@@ -101,6 +102,14 @@ def wake_options(locale: Locale, now: int | None) -> list[discord.SelectOption]:
     """How soon who is awaited is called."""
     return [
         _option(plain(locale, f"wake-{value}"), value, value == str(now)) for value in BY_NAME["wake"].values
+    ]
+
+
+def patience_options(locale: Locale, now: int) -> list[discord.SelectOption]:
+    """How long a turn may last."""
+    return [
+        _option(plain(locale, f"patience-{value}"), value, value == str(now))
+        for value in BY_NAME["patience"].values
     ]
 
 
@@ -122,19 +131,41 @@ def _default(pack: GamePack, name: str) -> str:
 
 async def choose(request: Request, options: dict[str, str]) -> None:
     await request.services.hall.lobby.choose(request.table().id, request.user, options)
+    await shown_and_asked(request)
+
+
+async def shown_and_asked(request: Request) -> None:
+    """The panel anew; and where a court listens from now on, the host is asked whether it may hear him."""
     await show(request)
+    await asked_to_be_heard(request, request.table())
+
+
+async def asked_to_be_heard(request: Request, table: Table) -> None:
+    """Put the question of consent, where it was never answered and there are ears at all (E-CHG-08)."""
+    if request.services.games.of(table).court:
+        await request.services.voice.port.ask_consent(request, table)
 
 
 @actions.on("set-game")
 async def set_game(request: Request) -> None:
-    await request.services.hall.lobby.choose_game(request.table().id, request.user, request.value)
+    if request.value not in request.services.games:
+        raise Malformed("unknown-game", text=request.value[:40])
+    pack = request.services.games[request.value]
+    await request.services.hall.lobby.choose_game(
+        request.table().id, request.user, pack.name, game_options.first(pack)
+    )
     await show(request)
 
 
 @actions.on("set-preset")
 async def set_preset(request: Request) -> None:
-    pack = request.services.games.of(request.table())
-    await choose(request, game_options.as_text(pack.engine, pack.rules.presets.get(request.value, {})))
+    table = request.table()
+    pack = request.services.games.of(table)
+    options = game_options.as_text(pack.engine, pack.rules.presets.get(request.value, {}))
+    await request.services.hall.lobby.choose(table.id, request.user, options)
+    pace = msgspec.structs.replace(table.sheet.pace, length=0)  # a set says how long the game lasts
+    await request.services.hall.lobby.set_pace(table.id, request.user, pace)
+    await shown_and_asked(request)
 
 
 @actions.on("set-length")
@@ -146,6 +177,17 @@ async def set_length(request: Request) -> None:
     # The choice first: it is refused once the game has begun, and then the clock must stay as it is, too.
     await request.services.hall.lobby.choose(table.id, request.user, way.options)
     pace = msgspec.structs.replace(table.sheet.pace, length=way.clock)
+    await request.services.hall.lobby.set_pace(table.id, request.user, pace)
+    await show(request)
+
+
+@actions.on("set-patience")
+async def set_patience(request: Request) -> None:
+    """How long a turn may last before time makes a move for whoever is silent."""
+    if request.value not in BY_NAME["patience"].values:
+        raise Malformed("unknown-option-value", text=request.value[:40])
+    table = request.table()
+    pace = msgspec.structs.replace(table.sheet.pace, patience=int(request.value))
     await request.services.hall.lobby.set_pace(table.id, request.user, pace)
     await show(request)
 

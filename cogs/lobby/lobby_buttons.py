@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 
 from cogs.lobby import host_panel
+from cogs.lobby.host_panel import asked_to_be_heard
 from cogs.texts import plain
 from cogs.ui.actions import ActionTable
 from cogs.ui.request import Request
@@ -56,6 +57,7 @@ async def begin(request: Request, table: Table) -> None:
     if table.sheet.voice is None and voice is not None and table.sheet.host == request.user:
         await request.services.hall.lobby.bind(table.id, voice=voice)
     await request.services.hall.lobby.start(table.id, request.user)
+    await asked_to_be_heard(request, table)
 
 
 def voice_of(request: Request, *, stages: bool = False) -> int | None:
@@ -95,9 +97,3 @@ def robot_name(request: Request, table: Table) -> str:
     locale = request.services.locale(request.guild)
     names = [plain(locale, f"robot-{number}") for number in range(1, ROBOT_NAMES + 1)]
     return next((name for name in names if name not in taken), names[-1])
-
-
-async def asked_to_be_heard(request: Request, table: Table) -> None:
-    """Put the question of consent, where it was never answered and there are ears at all (E-CHG-08)."""
-    if request.services.games.of(table).court:
-        await request.services.voice.port.ask_consent(request, table)

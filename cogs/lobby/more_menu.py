@@ -5,8 +5,8 @@ from __future__ import annotations
 import discord
 
 from cogs.lobby.board import ACCENT
-from cogs.lobby.host_panel import wake_of, wake_options
-from cogs.lobby.lobby_buttons import asked_to_be_heard, house_of
+from cogs.lobby.host_panel import asked_to_be_heard, wake_of, wake_options
+from cogs.lobby.lobby_buttons import house_of
 from cogs.lobby.wake_up import WakeUps
 from cogs.texts import plain, safe, t
 from cogs.ui.actions import ActionButton, ActionId, ActionTable

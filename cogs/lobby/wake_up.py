@@ -118,6 +118,8 @@ class WakeUps(PrivacyListener):
         sheet = table.sheet
         if sheet.phase != "playing" or sheet.channel is None:
             return set()
+        if table.game.clock.sealed and (table.id, "window", 0) in table.dues:
+            return set()  # it closes by itself, as soon for all
         asked = {*self._services.asked(table), *table.waiting()}
         return {player for player in asked if player >= 0 and not sheet.seats[player].robot}
 

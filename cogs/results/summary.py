@@ -144,3 +144,5 @@ async def rematch(request: Request) -> None:
     if request.user in new.sheet.people and new.sheet.host != request.user:
         await request.services.hall.lobby.hand_over(new.id, None, request.user)
     await request.say("rematch-opened")
+    if request.services.games.of(new).court:
+        await request.services.voice.port.ask_consent(request, new)

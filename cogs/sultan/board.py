@@ -9,6 +9,7 @@ from discord import ButtonStyle
 from cogs.pictures import contents
 from cogs.texts import Locale, Person, plain, t
 from cogs.ui.actions import ActionButton, ActionId
+from cogs.ui.countdown import time_left
 from cogs.ui.page import Page
 from core.hall import Sheet, Table
 from core.shapes import Move
@@ -27,7 +28,8 @@ async def draw(services: Services, table: Table, locale: Locale) -> Page:
     await services.painter.show(
         page, picture_of(table.sheet, view, locale), in_words=services.in_words(table)
     )
-    waits = awaited(table, view, locale)
+    left = time_left(table, asked(view), locale) if table.sheet.phase == "playing" else ""
+    waits = f"{awaited(table, view, locale)} {left}".strip()
     page.lines(services.recent_events.lines(table.id), 1200, leave=len(waits)).text(waits)
     doors(page, table, locale)
     return page

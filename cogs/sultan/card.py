@@ -10,7 +10,9 @@ from discord import ButtonStyle
 from cogs.pictures import contents
 from cogs.sultan import board
 from cogs.texts import Locale, Person, plain, safe, t
+from cogs.texts.refusals import refusal
 from cogs.ui.actions import ActionButton, ActionId, ActionSelect, ActionTable
+from cogs.ui.countdown import time_left
 from cogs.ui.move_controls import MoveControls
 from cogs.ui.page import Page
 from cogs.ui.request import Request
@@ -36,6 +38,17 @@ SELECTS: tuple[tuple[str, type[Move]], ...] = (
 BUTTONS = (
     moves.Call, moves.Dance, moves.Predict, moves.Join, moves.Avoid, moves.Intercept, moves.Throne, moves.Pass,
 )  # fmt: skip
+ABILITIES: dict[str, tuple[type[Move], ...]] = {
+    "sultan": (moves.Execute,),
+    "guard": (moves.Arrest,),
+    "assassin": (moves.Murder,),
+    "slave": (moves.Call,),
+    "overseer": (moves.Hunt, moves.Capture),
+    "dancer": (moves.Dance,),
+    "vizier": (moves.Manipulate,),
+    "seer": (moves.Foretell,),
+}
+"""What each character can do that others cannot."""
 
 
 async def page(services: Services, table: Table, user: int, locale: Locale) -> Page | None:
@@ -73,11 +86,11 @@ async def page(services: Services, table: Table, user: int, locale: Locale) -> P
         )
     if table.sheet.phase == "paused":
         return made.text(t(locale, "board-paused"))
-    if view.moves:
-        made.text(_asked(table, view, player, locale))
-        controls(made, MoveControls(services, table, locale, view.moves))
-    else:
-        made.text(t(locale, "not-your-turn"))
+    offered = [move for move in view.moves if not (isinstance(move, moves.Pass) and silence_answers(table))]
+    made.text(f"{_asked(table, view, player, locale)} {time_left(table, (player,), locale)}".strip())
+    controls(made, MoveControls(services, table, locale, offered))
+    if view.actor == player and view.waits_for == "acting":
+        made.text(missing(table, view, player, locale))
     made.hints = hints(view, player)
     return made
 
@@ -96,14 +109,42 @@ def hints(view: View, player: int) -> list[str]:
     return found
 
 
+def silence_answers(table: Table) -> bool:
+    """Does the clock close what is asked of several? Then nobody has to press that he says nothing, and nobody can be
+    told by it from those who had something to say."""
+    return bool(table.sheet.pace.sealed)
+
+
 def _asked(table: Table, view: View, player: int, locale: Locale) -> str:
+    """What is wanted of him just now."""
     if view.window is not None and player in view.window.asked:
-        return board.awaited(table, view, locale)
-    if view.waits_for == "predicting":
-        return t(locale, "sultan-predict")
+        reacts = any(not isinstance(move, moves.Pass) for move in view.moves)
+        how = "choose" if not silence_answers(table) else "react" if reacts else "wait"
+        return f"{board.awaited(table, view, locale)}\n{t(locale, f'sultan-asked-{how}')}"
     if view.actor == player:
+        if view.waits_for == "predicting":
+            return t(locale, "sultan-predict")
+        if view.turn != player and not view.extra:
+            by = Person(table.sheet.seats[view.turn].name)
+            return t(locale, "sultan-forced-to", by=by, card=view.places[player].card or "")
         return t(locale, "sultan-act", extra="yes" if view.extra else "no")
-    return t(locale, "sultan-throne-any-time")
+    return t(locale, "sultan-throne-any-time" if view.moves else "not-your-turn")
+
+
+def missing(table: Table, view: View, player: int, locale: Locale) -> str:
+    """What one would expect to be able to do in one's turn and cannot, and why."""
+    forced = view.turn != player and not view.extra
+    kinds = ABILITIES[view.places[player].card or ""]
+    expected: tuple[type[Move], ...] = kinds if forced else (moves.Peek, moves.Swap, moves.Hide, *kinds)
+    why: dict[str, list[str]] = {}
+    for kind in expected:
+        tag = str(kind.__struct_config__.tag)
+        if not any(isinstance(move, kind) for move in view.moves):
+            wrong = table.game.why_not(table.state, player, tag)
+            if wrong is not None:
+                said = refusal(locale, wrong).split("\n")[0]
+                why.setdefault(said, []).append(plain(locale, f"sultan-deed-{tag}"))
+    return "\n".join(f"-# {', '.join(deeds)}: {said}" for said, deeds in why.items())
 
 
 def controls(made: Page, offer: MoveControls) -> None:

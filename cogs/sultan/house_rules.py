@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cogs.texts import Locale, plain
 from cogs.ui.game_packs import HouseRules, Length, Options
+from core.sultan.options import DEFAULTS
 
 PRESETS = {
     "book": {},
@@ -20,7 +21,7 @@ def _rounds(rounds: int, to_points: int = 0) -> Length:
 def length(locale: Locale, options: Options) -> str:
     if points := int(options.get("to_points", "0")):
         return plain(locale, "length-points", count=points)
-    return plain(locale, "length-rounds", count=int(options.get("rounds", "5")))
+    return plain(locale, "length-rounds", count=int(options.get("rounds", DEFAULTS.rounds)))
 
 
 RULES = HouseRules(

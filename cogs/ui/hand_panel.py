@@ -22,6 +22,8 @@ async def hand(request: Request) -> None:
         raise Illegal("not-begun")
     if not await drawn(request, table):
         raise Illegal("game-over")
+    if request.services.games.of(table).court:  # who sat down before it listened was not asked then
+        await request.services.voice.port.ask_consent(request, table)
 
 
 async def drawn(request: Request, table: Table, notice: str = "") -> bool:

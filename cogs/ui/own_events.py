@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cogs.texts import t
+from cogs.ui.recent_events import timed_out
 from cogs.ui.wording import arguments, people
 from core.hall import Moved, Notice, Table
-from core.shapes import Event
+from core.shapes import Event, Move
 
 if TYPE_CHECKING:
     from cogs.texts import Locale
@@ -28,7 +29,8 @@ class OwnEvent(msgspec.Struct, frozen=True):
     """What was told, and who was what then."""
 
     key: str
-    event: Event
+    """Of the text."""
+    event: Event | Move
     cast: Mapping[int, str]
 
 
@@ -49,6 +51,8 @@ class OwnEvents:
             if seat.user is None:
                 continue
             kept = self._told.setdefault((table.id, player), deque(maxlen=KEPT))
+            if (entry := timed_out(notice)) is not None and entry.player == player and entry.move is not None:
+                kept.append(OwnEvent("own-timed-out", entry.move, cast))
             for event in table.told(notice.entries, player):
                 if isinstance(event, pack.begins):
                     kept.clear()
@@ -67,17 +71,17 @@ class OwnEvents:
 
 
 def told_to(pack: GamePack, event: Event, player: int, cast: Mapping[int, str]) -> str | None:
-    """By which text this event is told to him alone; None: it is not."""
+    """The text by which this event is told to him alone; None: it is not."""
     for field, text in pack.own.get(type(event), ()):
         if field.startswith("@"):
             found = cast.get(player) == field[1:]
         else:
             found = attrgetter(field)(event) == player
         if found:
-            return text
+            return f"own-{pack.name}-{text}"
     return None
 
 
 def own_text(locale: Locale, pack: GamePack, table: Table, told: OwnEvent) -> str:
     given = arguments(pack.wording, locale, people(table, told.cast), told.event)
-    return t(locale, f"own-{pack.name}-{told.key}", **given)
+    return t(locale, told.key, **given)

@@ -6,11 +6,12 @@ from collections import Counter, deque
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from cogs.ui.wording import event_text
-from core.hall import Moved, Notice, Table
+from cogs.texts import t
+from cogs.ui.wording import event_text, people
+from core.hall import Changed, Entry, Moved, Notice, Table
 
 if TYPE_CHECKING:
-    from cogs.texts import Locale
+    from cogs.texts import Locale, Person
     from cogs.ui.boards import Boards
     from cogs.ui.game_packs import GamePacks
 
@@ -36,19 +37,27 @@ class RecentEvents:
 
     def heard(self, table: Table, notice: Notice) -> None:
         """Put what everybody may know of these moves into words. Called in order, quick, for each table."""
-        if not isinstance(notice, Moved):
-            return
         lines = self._lines.setdefault(table.id, deque(maxlen=KEPT))
         locale = self._locale(table.sheet.guild)
+        if isinstance(notice, Changed) and notice.what == "away":
+            lines.append(t(locale, "gone-away", who=self._who(table)[_seat(table, notice)]))
+        if not isinstance(notice, Moved):
+            return
         pack = self._games.of(table)
         now = pack.known(table)
         cast = self._casts.get(table.id, now)
+        if (late := timed_out(notice)) is not None and late.move is not None and _shows(table, late):
+            did = str(late.move.__struct_config__.tag)
+            lines.append(t(locale, "timed-out", who=people(table, cast)[late.player], did=did))
         for event in table.told(notice.entries, None):
             if (line := event_text(locale, table, event, self._told[table.id], pack, cast)) is not None:
                 self._told[table.id] += 1
                 lines.append(line)
             cast = pack.recast(event, cast)
         self._casts[table.id] = now
+
+    def _who(self, table: Table) -> list[Person]:
+        return people(table, self._casts.get(table.id, {}))
 
     def add(self, table: Table, line: str) -> None:
         """A line that is told besides the moves."""
@@ -62,3 +71,22 @@ class RecentEvents:
         self._lines.pop(table, None)
         self._casts.pop(table, None)
         del self._told[table]
+
+
+def timed_out(notice: Moved) -> Entry | None:
+    """The first move that the clock has made for a player."""
+    return next((entry for entry in notice.entries if notice.by == "clock" and entry.player >= 0), None)
+
+
+def _shows(table: Table, entry: Entry) -> bool:
+    """Does the table learn of the move at all? Who did not answer a secret question was asked nothing, for all others."""
+    return any(True for _ in table.told((entry,), None))
+
+
+def _seat(table: Table, notice: Changed) -> int:
+    """Who went away: passed over by the clock, or by his own word."""
+    if "player" in notice.data:
+        return int(notice.data["player"])
+    found = table.sheet.player_of(int(notice.data["user"]))
+    assert found is not None
+    return found

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from core.hall.sheet import Pace, Seat, Sheet
+from core.hall.sheet import Pace, Seat, Sheet, Shelved
 from core.hall.words import writable
 from core.record import option_texts, options_of
 from core.shapes import Game, Illegal
@@ -217,11 +217,16 @@ def choose(sheet: Sheet, game: Game, user: int | None, options: Mapping[str, str
     return _with(sheet, options=option_texts(chosen))
 
 
-def choose_game(sheet: Sheet, game: Game, user: int | None) -> Sheet:
-    """Another game, with its own house rules at their defaults."""
+def choose_game(sheet: Sheet, game: Game, user: int | None, options: Mapping[str, str]) -> Sheet:
+    """Another game: with what was agreed for it at this table before, else with these house rules."""
     host_only(sheet, user)
     in_phase(sheet, "lobby")
-    return _with(sheet, game=game.name, options={}, position=())
+    if sheet.game == game.name:
+        return sheet
+    shelf = {**sheet.shelf, sheet.game: Shelved(sheet.options, sheet.pace.length)}
+    agreed = shelf.pop(game.name, None) or Shelved(option_texts(options_of(game, options)))
+    pace = _with(sheet.pace, length=agreed.length)
+    return _with(sheet, game=game.name, options=agreed.options, pace=pace, shelf=shelf, position=())
 
 
 def set_pace(sheet: Sheet, user: int | None, pace: Pace) -> Sheet:
@@ -258,6 +263,7 @@ def again(sheet: Sheet, user: int | None, at: int) -> Sheet:
         banned=sheet.banned,
         options=sheet.options,
         pace=sheet.pace,
+        shelf=sheet.shelf,
         opened=at,
         after=sheet.id,
     )

@@ -77,9 +77,10 @@ class Patience:
         for player in people:
             if pace.patience:
                 due("timeout", pace.patience * 1000, player, anew=player in acted)
-        if pace.window and people and self._window(table.game, state, waiting):
+        window = pace.sealed if table.game.clock.sealed else pace.window
+        if window and people and self._window(table.game, state, waiting):
             before = table.game.waiting(table.state) if table.state is not None else ()
-            due("window", pace.window * 1000, anew=not set(waiting) <= set(before))
+            due("window", int(window * 1000), anew=not set(waiting) <= set(before))
         counting = {key[2] for key in table.dues if key[1] == "count"} | {
             int(key[6:]) for key in left_over if key.startswith("count:")
         }
@@ -176,14 +177,29 @@ class Patience:
             raise
 
     async def _passed_over(self, table: Table, player: int) -> None:
-        """The default move of one who has not answered; who misses too often is away from now on."""
+        """A move for one who has not answered; who misses too often is away from now on."""
         sheet = lobby.missed(table.sheet, player)
         notices: list[Notice] = [Changed(table.id, "timed-out", {"player": player})]
         if sheet.seats[player].away:
             notices.append(Changed(table.id, "away", {"player": player}))
-        move = table.game.default(table.state, player)
-        moves = [] if move is None else [(player, move)]
+        moves = [(player, move) for move in self._lent(table, player)]
         await self._hall.advance(table, moves, sheet=self.alone(table, sheet), by="clock", notices=notices)
+
+    def _lent(self, table: Table, player: int) -> list[Move]:
+        """What is played for one whose time is up: what a robot thinks best, to the end of what he was asked (all that
+        lies before him is beaten, not one card of it); where that is not for a robot to say, the default."""
+        game, state = table.game, table.state
+        found: list[Move] = []
+        while player in game.waiting(state):
+            default = game.default(state, player)
+            move = self._robot(table, player, state)
+            if move is None or not game.clock.lent(move, default):
+                move = None if found else default
+            if move is None or (found and type(move) is not type(found[0])):
+                break
+            found.append(move)
+            state, _ = game.apply(state, player, move)
+        return found
 
     async def _window_closed(self, table: Table) -> None:
         """A question put to several has been open for long enough: the silent are taken to let it pass."""
@@ -251,7 +267,7 @@ class Patience:
         idle = [p for p in robots if p not in waiting] if table.call_robots else []
         held: list[int] = []
         for player in first + idle:
-            if (move := self._robot(table, player)) is not None:
+            if (move := self._robot(table, player, table.state)) is not None:
                 if (pause := self._too_early(table, move)) > 0:
                     held.append(pause)
                     continue
@@ -268,13 +284,13 @@ class Patience:
                     await self._hall.advance(table, [(player, move)], by="robot")
                     return
 
-    def _robot(self, table: Table, player: int) -> Move | None:
+    def _robot(self, table: Table, player: int, state: Any) -> Move | None:
         """What a robot wants to do. A robot that fails waits: a fault of ours, but not the end of the game."""
         people = table.sheet.played_by_people
         try:
-            move = table.game.robot(table.game.view(table.state, player), self._hall.chance, people)
+            move = table.game.robot(table.game.view(state, player), self._hall.chance, people)
             if move is not None:
-                table.game.check(table.state, player, move)
+                table.game.check(state, player, move)
         except Exception as wrong:
             self._hall.fault(wrong)
             return None

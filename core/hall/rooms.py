@@ -208,10 +208,13 @@ class Rooms:
             table, lambda here: lobby.choose(here.sheet, here.game, user, options), "choose"
         )
 
-    async def choose_game(self, table: int, user: int | None, game: str) -> Table:
+    async def choose_game(
+        self, table: int, user: int | None, game: str, options: Mapping[str, str] | None = None
+    ) -> Table:
+        """Another game; `options`: its house rules where none were agreed for it here before."""
         law = self._law(game)
         return await self._hall.change(
-            table, lambda here: lobby.choose_game(here.sheet, law, user), "choose-game"
+            table, lambda here: lobby.choose_game(here.sheet, law, user, options or {}), "choose-game"
         )
 
     async def set_pace(self, table: int, user: int | None, pace: Pace) -> Table:

@@ -44,6 +44,8 @@ class Pace(msgspec.Struct, frozen=True, omit_defaults=True):
     """After so many time-outs in a row the player counts as away and a robot plays for him."""
     window: int = 30
     """A question put to several at once is closed after this."""
+    sealed: float = 12
+    """So is a question that is answered under seal: as long for all, whoever could have said yes."""
     votes: int = 60
     """A vote of the court is counted after this, whoever has not cast his."""
     robots: float = 1.5
@@ -52,6 +54,13 @@ class Pace(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a robot decides about others it sleeps over for so long, so that they can answer, or decide themselves."""
     length: int = 0
     """The game ends by the clock after this many seconds, pauses not counted; what is begun may be finished."""
+
+
+class Shelved(msgspec.Struct, frozen=True):
+    """What was agreed for another game than the one on the table: it is there again when that game is chosen."""
+
+    options: dict[str, str] = {}
+    length: int = 0
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -73,6 +82,8 @@ class Sheet(msgspec.Struct, frozen=True):
     position: tuple[str, ...] = ()
     """Where the game began, when not at the beginning."""
     pace: Pace = Pace()
+    shelf: dict[str, Shelved] = {}
+    """By the names of games."""
     anchors: dict[str, tuple[int, int]] = {}
     """What shows the table: a name -> (channel, message)."""
     votes: dict[int, tuple[int, ...]] = {}

@@ -88,6 +88,7 @@ class Knyazi:
         count=moves.CountVotes,
         opened=lambda event: event.vote.id if isinstance(event, VoteOpened) else None,
         ballot=lambda move: move.vote if isinstance(move, moves.CastVote) else None,
+        lent=robots.lent,
         weighed=robots.weighed,
     )
 

@@ -28,7 +28,7 @@ class Sultan:
     fewest, most = FEWEST, MOST
     options: type[msgspec.Struct] = Options
     length = "rounds"
-    clock = ClockMoves(close=WindowClosed())
+    clock = ClockMoves(close=WindowClosed(), sealed=True, lent=robot.lent)
 
     def new(self, players: int, options: Options | None = None) -> State:
         """Before the first round: it waits for Fate to choose who begins (S-MAT-02: totals brought along)."""

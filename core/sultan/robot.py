@@ -59,6 +59,14 @@ _BLUFF = 8
 """One action in so many is a quiet one, whatever the cards would have it be."""
 
 
+_QUIET = (Peek, Swap, Hide, Predict)
+
+
+def lent(move: Move, default: Move | None) -> bool:
+    """What a robot plays for one whose time is up: nothing that shows his card, unless he is forced to."""
+    return isinstance(move, _QUIET) or not isinstance(default, _QUIET)
+
+
 def choose(view: View, chance: Chance) -> Move | None:
     """A move, or None to wait: of one who is not asked only the Sultan ever interrupts."""
     if view.me is None or not view.moves:

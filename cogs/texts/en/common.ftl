@@ -116,3 +116,16 @@ count-seconds = { $n ->
     [one] { $n } second
    *[other] { $n } seconds
 }
+
+timed-out = ⏳ Time is up: { $did ->
+    [concede] the cards were taken
+    [attack] an attack was made
+    [beat] the attack was beaten
+    [throw-in] cards were thrown in
+    [trump] the trump was named
+    [deal] the cards were dealt
+    [pass] a pass was given
+   *[other] a move was made
+} for { ROLE($who) }.
+gone-away = 🤖 A robot plays for { ROLE($who) } for now. The way back: the button «I am here», or any move.
+time-left = ⏱ { $at }

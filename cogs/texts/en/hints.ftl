@@ -23,6 +23,6 @@ hint-names = 💡 There are no names here: call all by rank and seniors by title
 hint-charged = 💡 You stand charged. Whoever judges decides, or the others if that is you; a mercy, if you have one, may help.
 hint-sultan-own = 💡 This is your card. You are of its team now; when the card changes, so do you.
 hint-sultan-turn = 💡 In your turn one thing: peek, swap, hide or ability. An ability opens you.
-hint-sultan-asked = 💡 Everybody is asked alike, so that nobody learns who could answer. Not you? Press “Say nothing”.
+hint-sultan-asked = 💡 Everybody is asked alike, so that nobody learns who could answer. Not you? Be silent: the question closes by itself.
 hint-sultan-open = 💡 Your card is open: if you win, two points. But now all know whom to fear.
 hint-sultan-hidden = 💡 What you have seen is in “Notes”; only you see them.

@@ -30,37 +30,19 @@ knyazi-question-riot = **You are called to a riot against all the nobles.** Win,
 knyazi-question-gift = **Nothing but trumps in hand. Give them all away, or play on?**
 knyazi-question-divide = **Divide the cards among the nobles.**
 
-asked-turn = ▶ **Your move:** against the { ROLE($target) }. What will you play?{ GIVEN($deadline) ->
-    [yes] {" "}Time is up { $deadline }.
-   *[no] { "" }
-}
-asked-bonus = ▶ **You may go on** against the { ROLE($target) }. Will you?{ GIVEN($deadline) ->
-    [yes] {" "}Time is up { $deadline }.
-   *[no] { "" }
-}
+asked-turn = ▶ **Your move:** against the { ROLE($target) }. What will you play?
+asked-bonus = ▶ **You may go on** against the { ROLE($target) }. Will you?
 asked-dealing = 🎴 **They wait for cards:** deal.
 asked-defend = { $kind ->
     [riot] 🔥 **The riot strikes:** { $cards }. Any noble may answer, only the Tsar may surrender for all.
    *[plain] 🛡 **You are attacked:** { $cards }. What do you answer with?
-}{ GIVEN($deadline) ->
-    [yes] {" "}Time is up { $deadline }.
-   *[no] { "" }
 }
-asked-more = ▶ **All is beaten.** Throw in more? Room on the table: { $room }.{ GIVEN($deadline) ->
-    [yes] {" "}Time is up { $deadline }.
-   *[no] { "" }
-}
+asked-more = ▶ **All is beaten.** Throw in more? Room on the table: { $room }.
 asked-window = { $rules ->
     [yes] ⏳ **Beaten off.** May anybody throw in?
    *[no] ⏳ **Beaten off.** You may step in: will you?
-}{ GIVEN($deadline) ->
-    [yes] {" "}Time is up { $deadline }.
-   *[no] { "" }
 }
-asked-permitted = ▶ **You may throw in,** up to { $most }.{ GIVEN($deadline) ->
-    [yes] {" "}Time is up { $deadline }.
-   *[no] { "" }
-}
+asked-permitted = ▶ **You may throw in,** up to { $most }.
 asked-lead = 🔥 **You begin the riot.** With what?
 asked-new-trump = 👑 **Another trump?** Now it is { SUIT($suit) }.
 keep-trump = Keep: { SUIT($suit) }

@@ -269,6 +269,10 @@ wake-as-table = Wake me as the table has it
 wake-chosen = So be it, at any table. To change it: “More…”.
 
 length-clock = { $minutes } minutes by the clock
+patience-150 = A move is waited for two and a half minutes
+patience-60 = A move is waited for a minute
+patience-300 = A move is waited for five minutes
+patience-0 = A move is waited for without end
 settle-voice = Voice channel
 choose-heir = Hand the table over to…
 handed-over = The table is handed over.

@@ -1,5 +1,6 @@
 # What concerns one player: lines on his hand and on his desk. Only he sees them.
 
+own-timed-out = ⏳ Time was up, and a move was made for you. Once more, and a robot takes the seat until you return.
 own-knyazi-read-aloud = 📖 **Read aloud while the cards are dealt:** “{ $words }”
 own-knyazi-exchanged = 🤝 A bargain with { ROLE($other) }: you give { $given } and take { $drawn }.
 own-knyazi-exchanged-with = 🤝 { ROLE($player) } trades with you: { $drawn } goes, { $given } comes.

@@ -2,10 +2,10 @@
 
 sultan-title = ## 🕌 Sultan for a Moment · round { $round }
 sultan-turn = ▶ **{ NAME($who) }** to move.
-sultan-asks-claim = ❔ Will the Sultan show himself? Everybody answers.
+sultan-asks-claim = ❔ Will the Sultan show himself? All who are hidden are asked.
 sultan-asks-arrest = ❔ { NAME($by) } makes an arrest. Will the victim submit?
-sultan-asks-murder = ❔ { NAME($by) } raises a dagger. Will a guard step in? The neighbours of killer and victim answer.
-sultan-asks-call = ❔ { NAME($by) } calls to rise. Who will join? Everybody answers.
+sultan-asks-murder = ❔ { NAME($by) } raises a dagger. Will a guard step in? The neighbours of killer and victim are asked.
+sultan-asks-call = ❔ { NAME($by) } calls to rise. Who will join? All are asked.
 board-paused = ⏸ A break.
 not-your-turn = Not your turn yet.
 not-begun = The game has not begun.
@@ -24,6 +24,31 @@ sultan-act = { $extra ->
     [yes] **Caught one! Act again.**
    *[no] **Your turn:** one action.
 }
+sultan-asked-choose = Not for you? Then “Keep silent”.
+sultan-asked-react = **Answer, or be silent?** Silence is an answer, too: the question closes by itself.
+sultan-asked-wait = -# You need not answer: the question closes by itself, and nobody learns who had something to say.
+sultan-forced-to = 🎭 **{ NAME($by) } forces you to { $card ->
+    [sultan] execute
+    [guard] arrest
+    [assassin] murder
+    [slave] call to rise
+    [overseer] hunt or shackle a Slave
+    [dancer] dance
+    [vizier] force another to act
+   *[seer] foretell
+}.** Whom it hits is for you to choose.
+sultan-deed-peek = peek
+sultan-deed-swap = swap
+sultan-deed-hide = hide
+sultan-deed-execute = execute
+sultan-deed-arrest = arrest
+sultan-deed-murder = murder
+sultan-deed-call = call
+sultan-deed-hunt = hunt a Slave
+sultan-deed-capture = shackle
+sultan-deed-dance = dance
+sultan-deed-manipulate = manipulate
+sultan-deed-foretell = foretell
 sultan-predict = **Who will win?**
 sultan-throne-any-time = -# You may show yourself at any moment.
 sultan-peek = Peek at…

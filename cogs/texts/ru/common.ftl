@@ -338,3 +338,16 @@ count-seconds = { $n ->
     [few] { $n } секунды
    *[many] { $n } секунд
 }
+
+timed-out = ⏳ Время вышло: за { ROLE($who, case: "acc") } { $did ->
+    [concede] взяты карты
+    [attack] сделан заход
+    [beat] отбит удар
+    [throw-in] подкинуты карты
+    [trump] назван козырь
+    [deal] сданы карты
+    [pass] дан отказ
+   *[other] сделан ход
+}.
+gone-away = 🤖 За { ROLE($who, case: "acc") } пока играет робот. Вернуться — кнопкой «Я здесь» или любым ходом.
+time-left = ⏱ { $at }

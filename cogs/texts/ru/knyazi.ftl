@@ -30,37 +30,19 @@ knyazi-question-riot = **Тебя зовут на бунт против всей
 knyazi-question-gift = **На руках одни козыри. Раздать их все или играть дальше?**
 knyazi-question-divide = **Раздели взятые карты между знатью.**
 
-asked-turn = ▶ **Твой ход:** под { ROLE($target, case: "acc") }. Чем пойдёшь?{ GIVEN($deadline) ->
-    [yes] {" "}Время выйдет { $deadline }.
-   *[no] { "" }
-}
-asked-bonus = ▶ **Можно ходить дальше** — под { ROLE($target, case: "acc") }. Пойдёшь?{ GIVEN($deadline) ->
-    [yes] {" "}Время выйдет { $deadline }.
-   *[no] { "" }
-}
+asked-turn = ▶ **Твой ход:** под { ROLE($target, case: "acc") }. Чем пойдёшь?
+asked-bonus = ▶ **Можно ходить дальше** — под { ROLE($target, case: "acc") }. Пойдёшь?
 asked-dealing = 🎴 **Ждут карт:** сдавай.
 asked-defend = { $kind ->
     [riot] 🔥 **Бунт бьёт:** { $cards }. Любой из знати может ответить, сдаться за всех — только Царь.
    *[plain] 🛡 **Тебя бьют:** { $cards }. Чем ответишь?
-}{ GIVEN($deadline) ->
-    [yes] {" "}Время выйдет { $deadline }.
-   *[no] { "" }
 }
-asked-more = ▶ **Всё отбито.** Подкинешь? Места на столе: { $room }.{ GIVEN($deadline) ->
-    [yes] {" "}Время выйдет { $deadline }.
-   *[no] { "" }
-}
+asked-more = ▶ **Всё отбито.** Подкинешь? Места на столе: { $room }.
 asked-window = { $rules ->
     [yes] ⏳ **Отбито.** Дозволишь кому подкинуть?
    *[no] ⏳ **Отбито.** Можно вмешаться: вступишься?
-}{ GIVEN($deadline) ->
-    [yes] {" "}Время выйдет { $deadline }.
-   *[no] { "" }
 }
-asked-permitted = ▶ **Тебе дозволено подкинуть,** карт — до { $most }.{ GIVEN($deadline) ->
-    [yes] {" "}Время выйдет { $deadline }.
-   *[no] { "" }
-}
+asked-permitted = ▶ **Тебе дозволено подкинуть,** карт — до { $most }.
 asked-lead = 🔥 **Бунт начинаешь ты.** С чего?
 asked-new-trump = 👑 **Менять козырь?** Сейчас — { SUIT($suit) }.
 keep-trump = Оставить: { SUIT($suit) }

@@ -1,5 +1,6 @@
 # Что касается одного: строки на его руке и в его «Дворе». Их видит только он.
 
+own-timed-out = ⏳ Время вышло, и ход сделан за тебя. Ещё раз — и место до возвращения займёт робот.
 own-knyazi-read-aloud = 📖 **Читай вслух, пока сдают:** «{ $words }»
 own-knyazi-exchanged = 🤝 Торг с { ROLE($other, case: "ins") }: отдаёшь { $given }, берёшь { $drawn }.
 own-knyazi-exchanged-with = 🤝 { ROLE($player) } меняется с тобой: уходит { $drawn }, приходит { $given }.

@@ -2,10 +2,10 @@
 
 sultan-title = ## 🕌 Султан на миг · раунд { $round }
 sultan-turn = ▶ Ходит **{ NAME($who) }**.
-sultan-asks-claim = ❔ Не откроется ли Султан? Отвечают все.
+sultan-asks-claim = ❔ Не откроется ли Султан? Спрошены все, кто скрыт.
 sultan-asks-arrest = ❔ { NAME($by) } арестовывает. Дастся ли жертва?
-sultan-asks-murder = ❔ { NAME($by) } заносит кинжал. Вмешается ли стража? Отвечают соседи убийцы и жертвы.
-sultan-asks-call = ❔ { NAME($by) } зовёт к восстанию. Кто примкнёт? Отвечают все.
+sultan-asks-murder = ❔ { NAME($by) } заносит кинжал. Вмешается ли стража? Спрошены соседи убийцы и жертвы.
+sultan-asks-call = ❔ { NAME($by) } зовёт к восстанию. Кто примкнёт? Спрошены все.
 board-paused = ⏸ Перерыв.
 not-your-turn = Пока не твой ход.
 not-begun = Игра ещё не началась.
@@ -24,6 +24,31 @@ sultan-act = { $extra ->
     [yes] **Попался! Ходи ещё раз.**
    *[no] **Твой ход:** одно действие.
 }
+sultan-asked-choose = Не твой случай — «Промолчать».
+sultan-asked-react = **Ответить или смолчать?** Молчание — тоже ответ: вопрос закроется сам.
+sultan-asked-wait = -# От тебя ответа не нужно: вопрос закроется сам, и никто не узнает, кому было что сказать.
+sultan-forced-to = 🎭 **{ NAME($by) } заставляет тебя: { $card ->
+    [sultan] казнить
+    [guard] арестовать
+    [assassin] убить
+    [slave] призвать к восстанию
+    [overseer] искать или заковать Раба
+    [dancer] танцевать
+    [vizier] заставить действовать другого
+   *[seer] прозреть
+}.** На кого это падёт — решаешь ты.
+sultan-deed-peek = подсмотреть
+sultan-deed-swap = поменяться
+sultan-deed-hide = скрыться
+sultan-deed-execute = казнить
+sultan-deed-arrest = арестовать
+sultan-deed-murder = убить
+sultan-deed-call = призвать
+sultan-deed-hunt = искать Раба
+sultan-deed-capture = заковать
+sultan-deed-dance = танцевать
+sultan-deed-manipulate = заставить
+sultan-deed-foretell = прозреть
 sultan-predict = **Кто победит?**
 sultan-throne-any-time = -# Открыться можно в любой миг.
 sultan-peek = Подсмотреть у…

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Set
 
 from core.knyazi.robots import cards, court
+from core.knyazi.robots.cards import lent
 from core.knyazi.robots.court import weighed
 from core.knyazi.view import View
 from core.shapes import Chance, Move
 
-__all__ = ["robot", "weighed"]
+__all__ = ["lent", "robot", "weighed"]
 
 
 def robot(view: View, chance: Chance, people: Set[int] = frozenset()) -> Move | None:

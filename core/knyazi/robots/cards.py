@@ -17,6 +17,16 @@ from core.shapes import Chance, Move
 M = TypeVar("M", bound=Move)
 
 
+LENT = (
+    moves.Deal, moves.Trump, moves.Attack, moves.Beat, moves.ThrowIn, moves.Permit, moves.Pass, moves.Concede, moves.Give,
+)  # fmt: skip
+
+
+def lent(move: Move, default: Move | None) -> bool:
+    """What a robot plays for one whose time is up: cards, but no riot, no coup and none of his abilities."""
+    return isinstance(move, LENT) and not (isinstance(move, moves.Attack) and move.coup)
+
+
 def kinds(view: View, kind: type[M]) -> list[M]:
     """The legal moves of one kind."""
     return [move for move in view.legal if type(move) is kind]

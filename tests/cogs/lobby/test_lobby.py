@@ -1,5 +1,7 @@
 """Opening a table as guests see it."""
 
+import re
+
 from tests.cogs.conftest import Playing
 
 
@@ -26,3 +28,40 @@ async def test_a_table_is_opened_joined_settled_and_closed(playing: Playing) -> 
         await boris.press("Встать")
         await anya.loses("Борис")
         await anya.press("Закрыть")
+
+
+async def test_switching_games_and_back_loses_nothing_and_the_length_shown_is_the_length_played(
+    playing: Playing,
+) -> None:
+    async with playing(guests=["Аня"]) as house:
+        anya = house.guest("Аня")
+        await anya.slash("стол открыть")
+        await anya.sees("Длина: **3 партии**")
+        await anya.press("Настроить")
+        await anya.choose("Готовый набор правил", "По книге")
+        await anya.sees("Длина: **3 партии**")
+        await anya.choose("Готовый набор правил", "Строгий двор")
+        await anya.choose("Длина игры", "60 минут по часам")
+        await anya.choose(re.compile("set-patience"), "Ход ждут минуту")
+        (table,) = house.hall.tables.values()
+        before = table.sheet.options
+        await anya.choose(re.compile("set-game"), "Султан на миг")
+        await anya.sees("Длина: **5 раундов**")
+        await anya.choose(re.compile("set-game"), "Из грязи в князи")
+        await anya.sees("Длина: **60 минут по часам**")
+        assert table.sheet.options == before
+        assert table.sheet.pace.patience == 60
+        await anya.choose("Готовый набор правил", "На полчаса")
+        await anya.sees("Длина: **1 партия**")
+        assert table.sheet.pace.length == 0
+
+
+async def test_who_never_chose_knyazi_gets_its_court_when_he_does(playing: Playing) -> None:
+    async with playing(guests=["Аня"]) as house:
+        anya = house.guest("Аня")
+        await anya.slash("стол открыть", игра="Султан на миг")
+        await anya.sees("Настроить")
+        await anya.press("Настроить")
+        await anya.choose(re.compile("set-game"), "Из грязи в князи")
+        (table,) = house.hall.tables.values()
+        assert table.sheet.options["etiquette"] == "auto"

@@ -46,6 +46,7 @@ async def test_attack_beat_throw_in_take_and_permit_are_one_press_each(playing: 
         await boris.guest.sees("**Тебя бьют:** 3 Полян. Чем ответишь?")
         await boris.press("8 Полян")
         assert boris.presses == 1
+        await vera.guest.sees("Подкинешь?")
         await vera.press("8 Горян")
         assert vera.presses == 2
         await boris.press("2 Морян")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from tests.cogs.conftest import Playing
-from tests.cogs.play.tables import table_at
+from tests.cogs.play.tables import STILL, table_at
 
 CIRCLE = """
 round 1
@@ -29,3 +31,65 @@ async def test_SC_16_the_card_names_everybody_one_may_not_swap_with(playing: Pla
             card = await house.guest(guest).press("Моя карта")
             assert card.ephemeral
             assert ("меняться с Верой и Геной" in card.text) == told, card.text
+
+
+SEVEN = """
+round 1
+first A
+turn A
+seat A guard hidden
+seat B sultan hidden
+seat C assassin hidden
+seat D slave hidden
+seat E vizier hidden
+seat F slave hidden
+seat G dancer hidden
+spare slave
+act A
+"""
+NAMES = ("Аня", "Боря", "Вера", "Гена", "Даша", "Женя", "Зоя")
+
+
+async def test_who_has_nothing_to_answer_presses_nothing(playing: Playing) -> None:
+    """SR-08: the Sultan may answer, the Assassin need not; for both the clock closes the question at one time."""
+    async with playing(guests=["Боря", "Вера"]) as house:
+        pace = msgspec.structs.replace(STILL, sealed=3600)
+        table = await table_at(house, "sultan", 7, SEVEN, {1: "Боря", 2: "Вера"}, names=NAMES, pace=pace)
+        boris, vera = house.guest("Боря"), house.guest("Вера")
+        for guest in (boris, vera):
+            await guest.sees("Моя карта")
+            await guest.press("Моя карта")
+        await house.hall.play(table.id, "arrest D", player=0)
+        await boris.sees("Молчание — тоже ответ")
+        await vera.sees("От тебя ответа не нужно")
+        await vera.sees("⏱ <t:")
+        for guest in (boris, vera):
+            assert not guest.looks("Промолчать")
+        await boris.press("Занять трон")
+        await vera.sees("на троне")
+        assert table.view(None).places[1].open
+
+
+async def test_what_one_expects_and_cannot_do_says_why(playing: Playing) -> None:
+    async with playing(guests=["Аня"]) as house:
+        opened = SEVEN.replace("seat A guard hidden", "seat A guard open")
+        await table_at(house, "sultan", 7, opened, {0: "Аня"}, names=NAMES)
+        anya = house.guest("Аня")
+        await anya.sees("Моя карта")
+        await anya.press("Моя карта")
+        await anya.sees("поменяться: Открытый сначала скрывается")
+
+
+async def test_the_forced_is_told_what_he_is_forced_to(playing: Playing) -> None:
+    async with playing(guests=["Вера"]) as house:
+        viziers = SEVEN.replace("first A\nturn A", "first E\nturn E").replace("act A", "act E")
+        table = await table_at(house, "sultan", 7, viziers, {2: "Вера"}, names=NAMES)
+        vera = house.guest("Вера")
+        await vera.sees("Моя карта")
+        await vera.press("Моя карта")
+        await house.hall.play(table.id, "manipulate loyalists C", player=4)
+        while (window := table.view(None).window) is not None:
+            left = set(window.asked) - set(window.answered)
+            await house.hall.play(table.id, "pass", player=min(left))
+        await vera.sees("Даша заставляет тебя: убить")
+        await vera.sees("Убить…")

@@ -142,3 +142,28 @@ async def test_e_chg_08_a_guest_who_only_watches_is_never_opened(playing: Playin
 def test_silence_is_what_the_lines_are_not(line: Line) -> None:
     """The recorded lines are really voices: what the tests above do not hear could be heard."""
     assert np.abs(np.frombuffer(line(WORDS), "<i2")).max() > 1000
+
+
+async def test_e_chg_08_who_sat_down_before_the_court_listened_is_asked_once_it_does(
+    playing: Playing,
+) -> None:
+    """The host by the press that switches it on, the others when they open their hands; in a rematch as well."""
+    async with playing(guests=["Аня", "Борис"], settings={"hear": True, "model": "none"}) as house:
+        anya, boris = house.guest("Аня"), house.guest("Борис")
+        await house.hall.lobby.open(
+            "knyazi", host=anya.id, name="Аня", guild=house.stage.guild.id, channel=house.stage.channel("стол").id,
+            voice=house.stage.channel("Палата").id,
+        )  # fmt: skip
+        await boris.sees("Сесть")
+        await boris.press("Сесть")
+        for _ in range(2):
+            await anya.press("Позвать робота")
+        await anya.press("Настроить")
+        assert not anya.looks("слышать тебя?")
+        await anya.choose("Готовый набор правил", "На полчаса")
+        await anya.sees("слышать тебя?")
+        await anya.press("Начать")
+        await boris.sees("Моя рука")
+        assert not boris.looks("слышать тебя?")
+        await boris.press("Моя рука")
+        await boris.sees("слышать тебя?")

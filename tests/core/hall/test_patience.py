@@ -11,7 +11,11 @@ from core.chance import Seeded
 from core.hall import Changed, Hall, Moved, SteadyClock, Table
 from core.hall.clock import Sleeper
 from core.hall.ports import Due
+from core.knyazi import moves
+from core.knyazi.game import game as KNYAZI
+from core.record import Record, options_of
 from core.shapes import EAR, ClockMoves, Illegal, Move
+from core.sultan.game import game as SULTAN
 from data import Store
 from tests.core.hall.house import QUICK, HandClock, Listening, hall_over, settled
 from tests.core.hall.test_play import seated
@@ -293,3 +297,54 @@ async def test_the_sleeper_fires_each_due_time_once_in_order_however_often_it_is
     assert fired == sorted(fired, key=lambda player: wanted[player])
     assert sorted(fired) == sorted(wanted)
     assert len(sleeper) == 0
+
+
+async def test_a_robots_best_is_played_for_who_is_late_to_the_end_of_what_he_was_asked(
+    store: Store, clock: HandClock
+) -> None:
+    """Twice attacked with two cards: a trump-rich hand beats both, and takes nothing."""
+    position = ("hand A: P8", "hand B: P9", "hand C: M9 M10 D2", "hand D: P3 G3", "trump: M", "turn: D")
+    told = Record("knyazi", tuple("ABCD"), options_of(KNYAZI, {}), position, ())
+    async with hall_over(store, clock, games={"knyazi": KNYAZI}) as hall:
+        heard = Listening()
+        hall.subscribe(heard)
+        table = await hall.lobby.open_record(told)
+        await hall.lobby.set_pace(table.id, None, msgspec.structs.replace(WAITS, robots=3600))
+        await hall.lobby.start(table.id, None)
+        target = table.view(None).target
+        await hall.lobby.substitute(table.id, target, 10, "Вера")
+        await hall.play(table.id, "attack P3,G3", player=3)
+        await clock.pass_by(150)
+        assert [entry.text.split()[0] for entry in heard.of(Moved)[-1].entries] == ["beat", "beat"]
+        assert heard.of(Moved)[-1].by == "clock"
+        assert not table.view(None).bout.open
+
+
+async def test_nobody_is_made_a_rebel_by_being_late(store: Store, clock: HandClock) -> None:
+    for move, default, lent in (
+        (moves.Consent(True), moves.Consent(False), False),
+        (moves.Riot(), moves.Pass(), False),
+        (moves.Concede(), moves.Concede(), True),
+    ):
+        assert KNYAZI.clock.lent(move, default) == lent
+
+
+async def test_a_sealed_question_is_closed_by_the_clock_as_soon_for_all(
+    store: Store, clock: HandClock
+) -> None:
+    position = ("round 1", "first A", "turn A", "seat A assassin open", "seat B guard hidden",
+                "seat C sultan hidden", "seat D slave hidden", "seat E slave hidden", "spare slave", "act A")  # fmt: skip
+    told = Record("sultan", tuple("ABCDE"), options_of(SULTAN, {}), position, ())
+    async with hall_over(store, clock, games={"sultan": SULTAN}) as hall:
+        table = await hall.lobby.open_record(told)
+        await hall.lobby.set_pace(table.id, None, msgspec.structs.replace(WAITS, robots=3600, sealed=12))
+        await hall.lobby.start(table.id, None)
+        for player in range(5):
+            await hall.lobby.substitute(table.id, player, 10 + player, f"{player}")
+        await hall.play(table.id, "murder D", player=0)
+        assert table.view(None).window.question == "claim"
+        await clock.pass_by(11)
+        assert table.view(None).window.question == "claim"
+        await clock.pass_by(1)
+        assert table.view(None).window.question == "murder"
+        assert not any(seat.missed for seat in table.sheet.seats)
