@@ -47,30 +47,52 @@ def alive(number: str) -> bool:
     return True
 
 
+def evening(folder: Path, *, new: bool) -> Path:
+    """What this game is kept under: its database and the stage's world belong together.
+
+    It goes on where the last one ended; beside one that is being played just now, another begins, kept while it lasts."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for file in folder.glob("play-*.*"):
+        if not alive(file.name.removeprefix("play-").partition(".")[0]):
+            file.unlink()
+    name, holder = folder / "play", folder / "play.pid"
+    if holder.exists() and alive(holder.read_text().strip()):
+        return folder / f"play-{os.getpid()}"
+    holder.write_text(str(os.getpid()))
+    if new or not (name.with_suffix(".db").exists() and name.with_suffix(".world").exists()):
+        for file in folder.glob("play.db*"):
+            file.unlink()
+        name.with_suffix(".world").unlink(missing_ok=True)
+    return name
+
+
 def play(argv: Sequence[str]) -> int:
     """The stage in a process of its own, and the bot as its child."""
     parser = argparse.ArgumentParser(
         prog="slovo play", description="Play in the browser, with robots for company."
     )
+    parser.add_argument(
+        "--new", action="store_true", help="begin afresh: forget the games and the talk of before"
+    )
     parser.add_argument("stage", nargs="*", help="further options of `python -m stage`, after --")
     given = parser.parse_args(argv)
     settings = Settings()
-    # The stage's world is new each time, and so are the games in it. The number is this process's: two may play at once.
-    folder = settings.data_folder
-    folder.mkdir(parents=True, exist_ok=True)
-    for file in folder.glob("play-*.db*"):
-        if not alive(file.name.removeprefix("play-").partition(".")[0]):
-            file.unlink()
+    name = evening(settings.data_folder, new=given.new)
     env = os.environ | {
-        "SLOVO_DATABASE": os.environ.get("SLOVO_DATABASE")
-        or f"sqlite:///{folder / f'play-{os.getpid()}.db'}",
+        "SLOVO_DATABASE": os.environ.get("SLOVO_DATABASE") or f"sqlite:///{name}.db",
         "SLOVO_LOG_LEVEL": os.environ.get("SLOVO_LOG_LEVEL", "warning"),
     }
     call = [sys.executable, "-m", "stage", "--bot-name", "Слово и дело", "--guild", "Тридесятое царство"]
     from cogs.app import doctor as room
     from cogs.app import doors
 
-    call += ["--permissions", str((room.INVITE | room.WISHED).value), *doors.switches()]
+    call += [
+        "--memory",
+        f"{name}.world",
+        "--permissions",
+        str((room.INVITE | room.WISHED).value),
+        *doors.switches(),
+    ]
     call += [*given.stage, "--", sys.executable, "-m", "cogs.program", "run"]
 
     for finding in (*room.sound(), *room.words(settings)):

@@ -61,6 +61,12 @@ def arguments(argv: Sequence[str] | None = None) -> argparse.Namespace:
     )
     add("--lines", type=Path, metavar="DIR", help="recorded lines that guests without a microphone may say")
     add(
+        "--memory",
+        type=Path,
+        metavar="FILE",
+        help="keep this world in a file, and go on from it the next time",
+    )
+    add(
         "--door",
         action="append",
         default=[],
@@ -103,7 +109,7 @@ async def play(options: argparse.Namespace) -> int:
         guests=options.guests, guild=options.guild, text=options.text, voice=options.voice, locale=options.locale,
         bot_name=options.bot_name, host=options.host, page_port=options.port, api_port=options.api_port,
         openapi=options.openapi, rate_limits=not options.no_rate_limits, with_voice=not options.no_voice, lines=options.lines,
-        bot_permissions=options.permissions, remember=1000,
+        bot_permissions=options.permissions, remember=1000, memory=options.memory,
     )  # fmt: skip
     stage.feed.doors.known = [Door.read(said) for said in options.door]
     async with stage:

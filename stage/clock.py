@@ -15,7 +15,7 @@ class Clock:
 
     def __init__(self) -> None:
         self._skipped = 0.0
-        self._last_id = 0
+        self.last_id = 0
         self._alarms: dict[int, tuple[float, Callable[[], None], asyncio.TimerHandle]] = {}
         self._next_alarm = 0
 
@@ -27,8 +27,8 @@ class Clock:
 
     def snowflake(self) -> int:
         """A new id. No two share a millisecond, so ids order everything, and spread guilds over shards."""
-        self._last_id = max(self._last_id + 1, int(self.time() * 1000) - DISCORD_EPOCH)
-        return self._last_id << 22
+        self.last_id = max(self.last_id + 1, int(self.time() * 1000) - DISCORD_EPOCH)
+        return self.last_id << 22
 
     def alarm(self, delay: float, ring: Callable[[], None]) -> Callable[[], None]:
         """Rings once after `delay` seconds; the answer is a function that stops it."""

@@ -19,11 +19,11 @@ class Commands:
     def __init__(self, world: World) -> None:
         self.world = world
         self._created: dict[int | None, list[float]] = {}
-        self._shelves: dict[int | None, dict[int, JSON]] = {None: {}}
+        self.shelves: dict[int | None, dict[int, JSON]] = {None: {}}
 
     def shelf(self, guild_id: int | None) -> dict[int, JSON]:
         """`None` is the global one."""
-        return self._shelves.setdefault(guild_id, {})
+        return self.shelves.setdefault(guild_id, {})
 
     def get(self, guild_id: int | None, command_id: int) -> JSON:
         if (found := self.shelf(guild_id).get(command_id)) is None:
@@ -43,7 +43,7 @@ class Commands:
             command = self._made(guild_id, body, old.get((body.get("type") or CHAT, body["name"])))
             made[int(command["id"])] = command
         self._count(made.values())
-        self._shelves[guild_id] = made
+        self.shelves[guild_id] = made
         self._changed()
         return list(made.values())
 

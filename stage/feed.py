@@ -145,6 +145,10 @@ class Feed:
         headers = {"Content-Type": types[wanted.suffix]} if wanted.suffix in types else {}
         return web.FileResponse(wanted, headers=headers)
 
+    def _page(self) -> str:
+        """What changes when the page does."""
+        return str(max(int(file.stat().st_mtime) for file in PAGE.iterdir()))
+
     async def _cdn(self, request: web.Request) -> web.Response:
         return self.file("/" + request.match_info["path"])
 
@@ -167,6 +171,7 @@ class Feed:
         self.tabs.append(tab)
         hello = {
             "feed": 1,
+            "page": self._page(),
             "guests": self.guests(),
             "limits": {"frame_bytes": MAX_FRAME, "sound_bytes": 1920},
         }

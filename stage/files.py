@@ -105,6 +105,10 @@ class Files:
             self._drop(oldest)
         return CDN + path
 
+    def lasting(self) -> list[str]:
+        """What no message holds: emojis, faces, sounds."""
+        return [path for path in self._kept if not path.startswith("attachments/")]
+
     def find(self, path: str) -> Kept | None:
         path = path.lstrip("/")
         if (kept := self._kept.get(path)) is not None:

@@ -22,6 +22,7 @@ from stage.gateway import Gateway
 from stage.guest import Guest
 from stage.intents import PRIVILEGED
 from stage.interactions import Interactions
+from stage.memory import Memory
 from stage.permissions import BOT
 from stage.rest import Rest
 from stage.sound import Room
@@ -81,8 +82,10 @@ class Stage:
         with_voice: bool = True,
         lines: Path | None = None,
         remember: int | None = None,
+        memory: Path | None = None,
     ) -> None:
         """`remember`: so many events each guest keeps; without it, all (tests want them all).
+        `memory`: a file that this world goes on from, where there is one, and is written to.
 
         `rate_limits`: 1 as Discord's, 20 with windows twenty times as short (for tests in quick motion), 0 none.
         """
@@ -105,9 +108,11 @@ class Stage:
         self.feed = Feed(self, lines)
         self.page_port = self.api_port = 0
         self._runners: list[web.AppRunner] = []
-        made = self.add_guild(guild, text=text, voice=voice, bot_permissions=bot_permissions)
+        self.memory = None if memory is None else Memory(self.world, self.commands, memory)
+        if self.memory is None or not self.memory.recall():
+            self.add_guild(guild, text=text, voice=voice, bot_permissions=bot_permissions)
         for name in guests:
-            self.add_guest(name, guild=made)
+            self.add_guest(name)
 
     # -- the people and places -------------------------------------------------------------------
 
@@ -139,9 +144,13 @@ class Stage:
         """A new person, member of one guild; `stage.join` lets him into others."""
         if name in self.guests:
             raise ValueError(f"there already is a guest «{name}»")
-        user = self.world.add_user(name, locale=locale)
-        guest = self.guests[name] = Guest(self, user)
-        self.world.add_member(guild or self.guild, user)
+        known = (
+            u for u in self.world.users.values() if u.name == name and u.id in (guild or self.guild).members
+        )
+        user = next(known, None) if self.memory is not None else None
+        guest = self.guests[name] = Guest(self, user or self.world.add_user(name, locale=locale))
+        if user is None:
+            self.world.add_member(guild or self.guild, guest.user)
         return guest
 
     def guest(self, name: str) -> Guest:
@@ -162,6 +171,11 @@ class Stage:
             await self.voice.start()
             self.world.endpoint_for = self.voice.endpoint_for
             self.world.on_voice_change.append(self._bot_left_voice)
+        if self.memory is not None:
+            for guest in self.guests.values():
+                if guest.id in self.memory.seats:
+                    await guest.sit_down(self.world.channels[self.memory.seats[guest.id]])
+            self.memory.open()
         said = (
             "against Discord's API description"
             if self.description
@@ -170,6 +184,8 @@ class Stage:
         log.info("requests of the bot are checked %s", said)
 
     async def close(self) -> None:
+        if self.memory is not None:
+            self.memory.close()
         for guest in self.guests.values():
             await guest.quiet()
         await self.feed.close()

@@ -82,8 +82,8 @@ class Tab:
     async def run(self, guest_id: str | None) -> None:
         writer = asyncio.create_task(self._write())
         try:
-            if guest_id:
-                await self._act({"do": "guest", "guest": guest_id})
+            if guest_id in [name for g in self.stage.guests.values() for name in (str(g.id), g.name)]:
+                await self._act({"do": "guest", "guest": guest_id})  # a stage begun anew may not know him
             async for frame in self.ws:
                 if frame.type is WSMsgType.BINARY:
                     self._microphone_frame(frame.data)

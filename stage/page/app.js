@@ -130,14 +130,19 @@ const HEARD = {
     for (const take of answered.values()) take();
   },
   sound: (buffer) => sound.play(buffer),
-  HELLO: (d) => { world.guests = d.guests; if (!feed.guest && d.guests.length) become(d.guests[0].id); },
+  HELLO: (d) => {
+    if (world.page && world.page !== d.page) location.reload(); // the program came back as a newer one
+    Object.assign(world, { guests: d.guests, page: d.page });
+    if (!d.guests.some((g) => [g.id, g.name].includes(feed.guest)) && d.guests.length) become(d.guests[0].id);
+  },
   SNAPSHOT: (d) => {
     const [guild] = d.guilds;
+    whole.clear();
     const anew = world.me?.id !== d.guest.id || guild.id !== world.guild?.id;
     guild.channels.push(...(guild.threads ?? []));
     Object.assign(world, { me: d.guest, guests: d.guests, guild, messages: d.messages, commands: d.commands, bot: d.bot, sound: d.sound, violations: d.violations, dms: d.dms ?? [], doors: d.doors ?? [], door: d.door ?? {} });
-    sessionStorage.setItem('guest', d.guest.id);
-    feed.guest = d.guest.id;
+    sessionStorage.setItem('guest', d.guest.name); // by name: a stage begun anew gives other numbers
+    feed.guest = d.guest.name;
     channel = see.place(channel?.id) ?? guild.channels.find((c) => c.type === 0) ?? guild.channels[0];
     document.title = `${guild.name} — ${d.guest.nick ?? d.guest.name}`;
     composer ??= new Composer($('composer'), table);

@@ -15,7 +15,7 @@ export class Feed {
   }
 
   connect() {
-    const query = this.guest ? `?guest=${this.guest}` : '';
+    const query = this.guest ? `?guest=${encodeURIComponent(this.guest)}` : '';
     this.socket = new WebSocket(`ws://${location.host}/stage/ws${query}`);
     this.socket.binaryType = 'arraybuffer';
     this.socket.onopen = () => { this.wait = 300; this.hear('line', true); };

@@ -202,6 +202,31 @@ def test_played_at_home_the_bot_holds_what_its_invitation_asks_for_under_discord
     assert not options.no_rate_limits
 
 
+def test_an_evening_goes_on_where_the_last_one_ended_and_new_begins_afresh(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    calls: list[tuple[list[str], dict[str, str]]] = []
+    monkeypatch.setattr(os, "execve", lambda path, call, env: calls.append((call, env)))
+    data = Path("data").resolve()
+    left = [data / name for name in ("play.db", "play.world")]
+    for argv, there in ((["play"], True), (["play", "--new"], False), (["play"], False)):
+        (data / "play.pid").unlink(missing_ok=True)
+        main(argv)
+        call, env = calls[-1]
+        assert env["SLOVO_DATABASE"] == f"sqlite:///{left[0]}"
+        assert arguments(call[3:]).memory == left[1]
+        if len(calls) == 1:
+            for file in left:
+                file.touch()
+            (data / "play.pid").unlink()
+            main(argv)
+        assert [file.exists() for file in left] == [there, there]
+    left[0].touch()  # a journal without its world is of no use
+    (data / "play.pid").unlink()
+    main(["play"])
+    assert not left[0].exists()
+
+
 def test_two_evenings_at_once_and_what_the_last_one_left(
     monkeypatch: pytest.MonkeyPatch, capsys: Said
 ) -> None:
@@ -221,8 +246,9 @@ def test_two_evenings_at_once_and_what_the_last_one_left(
     told: list[dict[str, str]] = []
     monkeypatch.setattr(os, "execve", lambda path, call, env: told.append(env))
     monkeypatch.setenv("SLOVO_FETCH", "no")
+    (data / "play.pid").write_text(str(os.getppid()))
     main(["play"])
-    assert [file.name for file in data.iterdir()] == names[:1]
+    assert sorted(file.name for file in data.iterdir()) == [names[0], "play.pid"]
     assert told[0]["SLOVO_DATABASE"].endswith(f"play-{os.getpid()}.db")
     said = capsys.readouterr().out
     assert "models fetch base" in said  # what is missing, and how to get it

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 import pytest
 
@@ -71,3 +72,28 @@ async def test_a_lobby_and_a_form_outlive_a_restart(playing: Playing) -> None:
             await anya.sees("Борис")
             (table,) = house.hall.tables.values()
             assert table.sheet.options["max_actions"] == "60"
+
+
+async def test_a_game_goes_on_when_the_stage_itself_was_begun_anew(playing: Playing, tmp_path: Path) -> None:
+    options = {
+        "guests": NAMES[:5], "rate_limits": QUICK_MOTION, "bot_permissions": INVITED, "memory": tmp_path / "world"
+    }  # fmt: skip
+    async with running_stage(**options) as stage, playing(stage=stage) as house:
+        await gathered(house, "sultan", NAMES[:5])
+        await house.guest(NAMES[0]).press("Начать")
+        await house.bot.services.boards.settle()
+        board = Reader(house.guest(NAMES[0]), 7).table()
+        assert board is not None
+        (table,) = house.hall.tables.values()
+        seq = table.seq
+    async with running_stage(**options) as stage, playing(stage=stage) as house:
+        (table,) = house.hall.tables.values()
+        assert table.seq == seq
+        await house.bot.services.boards.settle()
+        again = Reader(house.guest(NAMES[0]), 7).table()
+        assert again is not None
+        assert again.id == board.id, "the same message, not a second one"
+        assert house.guest(NAMES[0]).commands(stage.channel("стол")), "nothing had to be told again"
+        await house.guest(NAMES[1]).press("Моя карта")
+        await asyncio.wait_for(played_out(house, table), 60)
+        await house.guest(NAMES[2]).sees("🏁 Итоги")
