@@ -59,7 +59,14 @@ class DurableJournal:
     # -- owners and leases -----------------------------------------------------------------------
 
     async def enter(self) -> int:
-        self.owner = await self._store.write(self._entered)
+        alone = await self._store.alone()
+
+        def work(connection: sa.Connection) -> int:
+            if alone:  # whoever kept anything here is no more: nobody has to wait until his lease has run out
+                connection.execute(OWNERS.update().values(expires=0))
+            return self._entered(connection)
+
+        self.owner = await self._store.write(work)
         return self.owner
 
     def _entered(self, connection: sa.Connection) -> int:

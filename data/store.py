@@ -23,6 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from core.hall.ports import Doubt, Trouble
 from data import migrate
+from data.presence import Presence
 from data.trouble import DEADLOCK, code_of
 
 T = TypeVar("T")
@@ -52,6 +53,9 @@ class Store(Protocol):
 
     async def scrub(self) -> None:
         """Nothing that has been deleted is left anywhere in our files. May take a while: seconds for 100 MB."""
+
+    async def alone(self) -> bool:
+        """Is it certain that nobody else keeps tables here? Asked once, by who is about to."""
 
     async def close(self) -> None: ...
 
@@ -131,6 +135,7 @@ class Sqlite(_Open):
         sa.event.listen(self._engine, "begin", self._begin)
         self._writer = ThreadPoolExecutor(1, "journal")
         self._readers = ThreadPoolExecutor(2, "reader")
+        self._presence = Presence(Path(f"{self.path}-keepers"))
 
     @staticmethod
     def _set_up(connection: Any, _record: Any) -> None:
@@ -177,6 +182,9 @@ class Sqlite(_Open):
 
     async def at_once(self, work: Work[T]) -> T:
         return await self.write(work)  # there is no round trip to save
+
+    async def alone(self) -> bool:
+        return await self._in(self._writer, self._presence.shown)
 
     async def _in(self, threads: ThreadPoolExecutor, work: Callable[..., T], *args: Any) -> T:
         try:
@@ -226,6 +234,7 @@ class Sqlite(_Open):
     async def close(self) -> None:
         self._writer.shutdown(wait=True)
         self._readers.shutdown(wait=True)
+        self._presence.end()
         self._engine.dispose()
 
 
@@ -288,6 +297,9 @@ class Postgres(_Open):
 
     async def at_once(self, work: Work[T]) -> T:
         return await self._whatever_the_others_do(self._statement, work)
+
+    async def alone(self) -> bool:
+        return False  # who is elsewhere is known by his heartbeat alone
 
     async def _transaction(self, work: Work[T]) -> T:
         with _named():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import inspect
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 import pytest
 
@@ -12,7 +13,7 @@ from core.chance import Seeded
 from core.hall import Absent, Gone, Hall, Lost, Resumed, Scope, Seat, Sheet, Trouble
 from core.hall.keeper import LOOKS
 from core.hall.ports import Commit, Entry, Lease, Loaded
-from data import DurableJournal, Store
+from data import DurableJournal, Store, connect
 from data.dbclock import db_now
 from data.journal import TTL as LASTS
 from data.schema import Leases, Moves, Owners, rows
@@ -291,3 +292,18 @@ async def test_who_has_just_come_knows_that_a_table_may_still_come(store: Store)
         assert lease.table in hall.tables
     usual = inspect.signature(Hall).parameters["beat"].default
     assert LOOKS * usual * 1000 > LASTS + usual * 1000, "a lease must have run out before that"
+
+
+async def test_a_file_that_nobody_else_keeps_tables_in_is_entered_at_once(tmp_path: Path) -> None:
+    """Whoever kept its tables was killed: his lease runs on, and nobody waits for it."""
+    url = f"sqlite:///{tmp_path / 'slovo.db'}"
+    async with await connect(url) as store:
+        lease = await (await entered(store)).create(SHEET)
+    async with await connect(url) as store, await connect(url) as beside:
+        next_one = await entered(store)
+        (taken,) = await next_one.claim(Scope(), 9)
+        assert taken == Lease(lease.table, next_one.owner, lease.token + 1)
+        late = await entered(beside)
+        assert list(await late.claim(Scope(), 9)) == [], "who keeps it now lives"
+        again = await entered(store)
+        assert list(await again.claim(Scope(), 9)) == []
