@@ -71,7 +71,8 @@ class Heard:
         self._unheard: dict[int, float] = {}
         """Who has talked and not been heard, since when."""
         self._known: dict[int, int] = {}
-        self.longest = 0.0
+        self.longest, self.worst = 0.0, 0.0
+        """How long somebody was not heard, and since when."""
         self.remarks = self.lost = 0
         """Remarks made, and those of which nothing was heard."""
 
@@ -97,8 +98,8 @@ class Heard:
             if decoded.get(user, 0) != self._known.get(user, 0):
                 self._unheard.pop(user, None)
             elif now - since > STARTING:
-                deaf = now - self._unheard.setdefault(user, since)
-                self.longest = max(self.longest, deaf)
+                began = self._unheard.setdefault(user, since)
+                self.longest, self.worst = max((self.longest, self.worst), (now - began, began))
         self._known = decoded
 
     def _decoded(self) -> dict[int, int]:

@@ -51,6 +51,7 @@ class Trouble:
     def __init__(self, room: ListeningTable, chance: random.Random) -> None:
         self._stage, self._chance = room.stage, chance
         self.fallen: Counter[str] = Counter()
+        self._story: list[tuple[float, str]] = []
 
     def faults(self) -> dict[str, Fault]:
         gateway = self._stage.gateway
@@ -80,7 +81,13 @@ class Trouble:
             bag = bag or self._chance.sample(sorted(faults), len(faults))
             name = bag.pop()
             self.fallen[name] += 1
+            self._story.append((time.monotonic(), name))
             await faults[name]()
+
+    def around(self, at: float, lasted: float) -> str:
+        """What fell shortly before and while something was wrong."""
+        near = [f"{when - at:+.0f} s {name}" for when, name in self._story if -LONGEST < when - at < lasted]
+        return ", ".join(near) or "nothing"
 
     def _closing(self, code: int) -> Fault:
         async def close() -> None:
@@ -248,7 +255,7 @@ class Truth:
 
     def _seated(self) -> bool:
         connection = self._room.bot.services.voice.port.connections.get(self._room.stage.guild.id)  # type: ignore[attr-defined]
-        return connection is not None and connection.seated
+        return connection is not None and connection.voice is not None and connection.voice.alive
 
     def _mark(self, what: str, wrong: bool) -> None:
         now = time.monotonic()
@@ -322,6 +329,8 @@ async def evening(given: argparse.Namespace) -> int:
     print(
         f"  remarks {heard.remarks}, unheard {heard.lost}; longest without being heard {heard.longest:.1f} s"
     )
+    if deaf:
+        print(f"    then fell: {trouble.around(heard.worst, heard.longest)}")
     print(f"  looks at the table {truth.looks}; longest behind the truth {truth.longest:.1f} s")
     for what, count in truth.untruths.items():
         if count:

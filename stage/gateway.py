@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from aiohttp import WSMsgType, web
 
-from stage.entities import JSON, SPOKEN
+from stage.entities import JSON, SPOKEN, Guild
 from stage.events import Event, decode, encode
 from stage.intents import ALL_INTENTS, BY_PLACE, CONTENT, PRESENCES, PRIVILEGED, needed
 from stage.permissions import P
@@ -60,6 +60,10 @@ class Gateway:
         """A fault: heartbeats are not acknowledged."""
         self.refusing = False
         """A fault: no one is let in."""
+        self.guilds_late = 0.0
+        """A fault: seconds after READY in which guilds are there by name only."""
+        self.dark: set[int] = set()
+        """Guilds that an outage has taken away from the bot."""
         self.on_change: list[Any] = []
         self._connections: dict[Session, Connection] = {}
         world.gateways.append(self._event)
@@ -101,6 +105,22 @@ class Gateway:
         for connection in list(self._connections.values()):
             connection.abort()
 
+    def darken(self, guild: Guild, seconds: float) -> None:
+        """An outage takes a guild away from the bot for so long: it hears no more of it, and its call ends."""
+        world = self.world
+        world.publish(
+            "GUILD_DELETE", {"id": str(guild.id), "unavailable": True}, guild=guild.id, people=False
+        )
+        self.dark.add(guild.id)
+        world.move(guild, world.bot.id, None)
+
+        def back() -> None:
+            self.dark.discard(guild.id)
+            shown = guild.for_gateway(world.bot.id, all_members=False)
+            world.publish("GUILD_CREATE", shown, guild=guild.id, people=False)
+
+        world.clock.alarm(seconds, back)
+
     def forget(self) -> None:
         """As if Discord had lost its sessions: resuming will be refused."""
         for session in self.sessions.values():
@@ -117,7 +137,10 @@ class Gateway:
         world = self.world
         if event.only is not None and world.bot.id not in event.only:
             return
-        if event.guild_id is not None and world.bot.id not in world.guilds[event.guild_id].members:
+        guild_id = event.guild_id
+        if guild_id is not None and (
+            guild_id in self.dark or world.bot.id not in world.guilds[guild_id].members
+        ):
             return
         channel = world.channels.get(event.channel_id or 0)
         if (
@@ -328,9 +351,16 @@ class Connection:
             "_trace": [],
         }
         session.dispatch("READY", encode(ready))
-        for guild in mine:
-            shown = guild.for_gateway(world.bot.id, all_members=bool(intents & PRESENCES))
-            session.dispatch("GUILD_CREATE", encode(shown))
+
+        def show() -> None:
+            for guild in mine:
+                shown = guild.for_gateway(world.bot.id, all_members=bool(intents & PRESENCES))
+                session.dispatch("GUILD_CREATE", encode(shown))
+
+        if gateway.guilds_late:
+            world.clock.alarm(gateway.guilds_late, show)
+        else:
+            show()
         return None
 
     def _resume(self, data: JSON) -> int | None:

@@ -44,8 +44,8 @@ class VoiceCog(ServicesCog):
         self.manager.on_shard_connect(shard)
 
     @commands.Cog.listener()
-    async def on_shard_ready(self, shard: int) -> None:
-        self.manager.on_shard_ready(shard)
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        self.manager.on_guild_available(guild.id)
 
     @commands.Cog.listener()
     async def on_voice_state_update(

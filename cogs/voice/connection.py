@@ -36,8 +36,9 @@ PAUSES = (0.0, 2.0, 5.0, 10.0, 20.0, 40.0, 80.0, 120.0)
 """Seconds between two tries to sit down, by how many have failed on end."""
 WAITING = 20.0
 """Seconds between two looks whether there is room now, or the permission."""
-STEADY = 60.0
-"""Seconds on a line after which the tries before it are forgotten."""
+STEADY = 10.0
+"""Seconds on a line after which the tries before it are forgotten: a line that broke often is not one that cannot be
+made."""
 
 
 class VoiceConnection:
@@ -103,10 +104,13 @@ class VoiceConnection:
         where = self._where if self.bound == channel else None
         self.bound, self._where, self.tried = channel, None, asyncio.get_running_loop().time()
         self.tries += 1
-        found = self._services.client.get_channel(where or channel) or self._services.client.get_channel(
-            channel
-        )
-        if not isinstance(found, discord.VoiceChannel):
+        guild = self._services.client.get_guild(self.guild)
+        if guild is None or guild.unavailable:
+            self.standing = "lost"  # Discord has not told of its channels yet, or has none for us just now
+            return
+        rooms = [guild.get_channel(one) for one in (where, channel) if one is not None]
+        found = next((one for one in rooms if isinstance(one, discord.VoiceChannel)), None)
+        if found is None:
             self.standing = "no-channel"
             return
         self.missing = wanting(found, ("view_channel", "connect"))
@@ -159,6 +163,7 @@ class VoiceConnection:
 
     def orphaned(self) -> None:
         """Discord has lost the bot's session, and with it its place: nobody put it out."""
+        self.tries = 0
         if self.voice is not None or self.standing in ("in", "joining"):
             self._lost()
 

@@ -361,10 +361,11 @@ class VoiceManager(VoicePort, PrivacyListener):
             if self._shard(guild) == shard:
                 connection.orphaned()
 
-    def on_shard_ready(self, shard: int) -> None:
-        for guild, connection in list(self.connections.items()):
-            if connection.standing == "lost" and self._shard(guild) == shard:
-                self._services.later(self._look(guild))
+    def on_guild_available(self, guild: int) -> None:
+        """An outage is over: nothing is in the way of another try."""
+        connection = self.connections.get(guild)
+        if connection is not None and connection.standing == "lost":
+            self._services.later(self.again(guild))
 
     def _shard(self, guild: int) -> int:
         return (guild >> 22) % (self._services.client.shard_count or 1)

@@ -58,8 +58,9 @@ class HearingClient(discord.VoiceClient):
 
     @property
     def alive(self) -> bool:
-        """Connected, and its websocket open: discord.py takes itself for connected while it waits to be called back."""
-        return self.is_connected() and not self.ws.ws.closed
+        """Connected, and its websocket open: discord.py takes itself for connected while it waits to be called back,
+        and leaves a websocket that Discord has closed as it is."""
+        return self.is_connected() and self.ws.ws.close_code is None
 
     async def on_voice_state_update(self, data: Any) -> None:
         """Discord tells where the bot is. In no channel, though nobody here has left it: it was put out."""

@@ -7,10 +7,13 @@ import json
 from pathlib import Path
 from typing import Any
 
+import discord
 import pytest
 
+from cogs.app import bot
 from cogs.app.bot import SPARED
 from cogs.app.serve import FINAL, serve
+from cogs.pictures.uploaded_emojis import UploadedEmojis
 from cogs.settings import Settings
 from stage.errors import Refusal
 from stage.stage import Stage
@@ -104,3 +107,31 @@ async def test_commands_that_discord_refuses_do_not_hinder_the_start(playing: Pl
         async with playing(stage=stage):
             await until(lambda: len(synced(stage)) == 2)
             await stage.guest("Аня").slash("стол открыть", игра="Султан на миг")
+
+
+async def test_emojis_that_failed_to_hang_are_tried_again_until_they_hang(
+    playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tries: list[bool] = []
+
+    async def hang(*_: object) -> bool:
+        tries.append(True)
+        if len(tries) == 1:
+            raise discord.DiscordServerError(Gone(), "out of order")  # type: ignore[arg-type]
+        return len(tries) > 2
+
+    async def warmed() -> None: ...
+
+    monkeypatch.setattr(UploadedEmojis, "hang", hang)
+    monkeypatch.setattr(bot, "warmed", warmed)
+    monkeypatch.setattr(bot, "LOOK", 0.01)
+    async with playing(prepare=True):
+        await until(lambda: len(tries) == 3)
+        await asyncio.sleep(0.1)
+    assert len(tries) == 3, "and then no more"
+
+
+class Gone:
+    """What discord.py makes of an answer that came from no one."""
+
+    status, reason = 503, "Service Unavailable"

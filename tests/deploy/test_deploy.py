@@ -48,6 +48,17 @@ def test_what_is_set_for_the_program_is_what_a_worker_is_given(
     assert given.credentials is None
 
 
+def test_the_service_never_restarts_what_only_a_person_can_mend_and_everything_else_ever_more_rarely() -> (
+    None
+):
+    unit = dict(re.findall(r"^(\w+)=(.*)$", (DEPLOY / "slovo.service").read_text(), re.M))
+    assert unit["RestartPreventExitStatus"] == "2", (
+        "what `slovo run` gives at a token, intent or setting that is wrong"
+    )
+    assert int(unit["RestartSteps"]) > 1
+    assert 24 * 3600 / int(unit["RestartMaxDelaySec"]) < 1000, "a day's identifies"
+
+
 @pytest.mark.parametrize("text", ["1", "a/2", "0-3", "2/2", "0-4/4", "0,/2", "0/0"])
 def test_shards_that_cannot_be_are_refused_in_one_line(
     text: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -82,6 +82,19 @@ async def test_a_table_buried_under_talk_comes_down_by_itself_in_a_lull(
         assert board_of(anya).id > max(m.id for m in anya.messages() if m.author_id == anya.id)
 
 
+async def test_a_table_that_talk_floods_waits_for_no_lull(
+    playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(boards, "FLOOD", boards.OUT_OF_SIGHT + 2)
+    monkeypatch.setattr(boards, "LULL", 3600.0)
+    async with playing(guests=NAMES) as house:
+        await begun(house)
+        anya, before = house.guest("Аня"), board_of(house.guest("Аня"))
+        for n in range(boards.FLOOD):
+            await anya.writes(f"болтаем {n}")
+        await anya.until(lambda: before.id not in house.stage.world.messages, "still sees the table above")
+
+
 async def test_pictures_that_have_not_changed_are_not_sent_again(playing: Playing) -> None:
     async with playing(guests=NAMES) as house:
         table = await begun(house)
@@ -139,6 +152,14 @@ async def test_a_table_in_a_locked_thread_waits_says_so_to_its_host_and_goes_on_
         tell_update(house.stage.world, thread)
         await until(lambda: table.sheet.phase == "playing")
         await house.guest("Аня").sees("кто-то пришёл")
+
+
+async def test_a_table_whose_thread_is_deleted_waits_and_says_so_to_its_host(playing: Playing) -> None:
+    async with playing(guests=NAMES) as house:
+        table, thread = await in_a_thread(house)
+        drop(house.stage.world, thread)
+        await until(lambda: table.sheet.phase == "paused")
+        await until(lambda: "канала нет" in said_apart(house, "Аня"))
 
 
 def said_apart(house: House, name: str) -> str:

@@ -12,7 +12,7 @@ import pytest
 
 from cogs.voice import connection
 from data.guilds import ConsentBook
-from stage.entities import VOICE
+from stage.entities import STAGE, VOICE
 from stage.testing import until
 from stage.voice.server import VoiceServer
 from tests.cogs.conftest import Playing
@@ -93,6 +93,47 @@ async def test_a_place_taken_away_after_the_session_was_lost_is_no_sending_away(
             await until(lambda: world.bot.id in stage.guild.voice_states, 40)
 
 
+async def test_guilds_that_come_long_after_the_new_session_are_waited_for(
+    listening: Listening, line: Line
+) -> None:
+    """Between READY and its guild the bot knows of no channel: that does not mean that there is none."""
+    async with listening() as court:
+        gateway = court.house.stage.gateway
+        async with coming_back(court):
+            gateway.guilds_late = 1.5
+            gateway.invalidate()
+            await until(lambda: court.ears.connections[court.house.stage.guild.id].standing != "in")
+        await is_heard(court, line)
+
+
+async def test_an_outage_of_the_guild_is_no_sending_away(listening: Listening, line: Line) -> None:
+    async with listening() as court:
+        stage = court.house.stage
+        async with coming_back(court):
+            stage.gateway.darken(stage.guild, 1.0)
+            await until(lambda: court.ears.connections[stage.guild.id].standing != "in")
+        await is_heard(court, line)
+
+
+async def test_moved_to_a_stage_channel_and_cut_off_there_it_comes_back_to_its_own(
+    listening: Listening, line: Line
+) -> None:
+    async with listening() as court:
+        stage, server = court.house.stage, room(court)
+        tribune = stage.world.add_channel(stage.guild, "Трибуна", STAGE)
+        async with coming_back(court):
+            stage.world.move(stage.guild, stage.world.bot.id, tribune)
+            chair = court.ears.connections[stage.guild.id]
+            key = stage.guild.id, stage.world.bot.id
+            await until(
+                lambda: key in server.sessions and server.sessions[key].call.channel_id == tribune.id, 20
+            )
+            await until(lambda: chair.voice is not None and chair.voice.alive, 20)
+            server.close_websocket(stage.guild.id, stage.world.bot.id, 4022)
+            await until(lambda: chair.channel == court.table.sheet.voice, 20)
+        await is_heard(court, line)
+
+
 async def test_a_move_of_region_is_followed(listening: Listening, line: Line) -> None:
     async with listening() as court:
         async with coming_back(court):
@@ -127,6 +168,43 @@ async def test_while_there_is_no_voice_server_it_tries_ever_more_rarely_and_the_
         world.endpoint_for = whole
         await court.listening()
         await is_heard(court, line)
+
+
+async def test_a_line_that_held_for_a_while_is_made_anew_without_delay(
+    listening: Listening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However often it broke before: pauses grow only while it cannot be made at all."""
+    monkeypatch.setattr(connection, "STEADY", 0.2)
+    async with listening() as court:
+        chair = court.ears.connections[court.house.stage.guild.id]
+        chair.tries = 7
+        await until(lambda: chair.tries == 0)
+
+
+async def test_a_line_that_discord_has_closed_is_made_anew_before_its_library_gives_it_up(
+    listening: Listening, line: Line, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After 4014 discord.py waits for a new server for as long as a connection may take, and seems connected."""
+    monkeypatch.setattr(connection, "PATIENCE", 3600.0)
+    async with listening() as court:
+        stage, server = court.house.stage, room(court)
+        async with coming_back(court):
+            before = server.sessions[stage.guild.id, stage.world.bot.id]
+            server.close_websocket(stage.guild.id, stage.world.bot.id, 4014)
+            await until(
+                lambda: server.sessions.get((stage.guild.id, stage.world.bot.id)) not in (None, before), 40
+            )
+        await is_heard(court, line)
+
+
+async def test_a_player_of_whom_discord_never_tells_is_heard_if_he_agreed(
+    listening: Listening, line: Line
+) -> None:
+    async with listening() as court:
+        room(court).faults.set(unnamed=1.0)
+        await is_heard(court, line)
+        await court.house.guest("Аня").slash("суд состояние")
+        await court.house.guest("Аня").sees("Узнано по ключу, кто говорит: 1")
 
 
 async def test_everybody_leaves_and_comes_back(listening: Listening, line: Line) -> None:
@@ -233,7 +311,7 @@ def _muted(court: Court, name: str) -> bool:
 async def test_a_stage_channel_is_refused_with_a_sentence(playing: Playing) -> None:
     async with playing(guests=NAMES, settings=HEAR) as house:
         stage, anya = house.stage, house.guest("Аня")
-        stage.world.add_channel(stage.guild, "Трибуна", 13)
+        stage.world.add_channel(stage.guild, "Трибуна", STAGE)
         stage.world.add_channel(stage.guild, "Сени", VOICE)
         await anya.join_voice("Трибуна")
         await anya.slash("стол открыть", игра="Из грязи в князи")
