@@ -14,6 +14,7 @@ from cogs.ui import hand_panel, move_controls
 from cogs.ui.actions import ActionRegistry
 from cogs.ui.background import Background
 from cogs.ui.boards import Boards
+from cogs.ui.budget import Budget
 from cogs.ui.first_time_hints import FirstTimeHints
 from cogs.ui.game_packs import GamePacks
 from cogs.ui.guild_settings import GuildSettings
@@ -37,6 +38,7 @@ def assemble(
     store: Store,
     hall: Hall,
     may_answer: Callable[[int], Awaitable[bool]],
+    budget: Budget,
     painter: Painter | None = None,
 ) -> Services:
     """Everything that cogs are handed."""
@@ -55,7 +57,7 @@ def assemble(
     actions.add(hand_panel.actions, move_controls.actions)
     guild_settings = GuildSettings(Guilds(store), settings.language)
     hints = FirstTimeHints(HintBook(store), background.start)
-    boards = Boards(client, hall, painter, background, draw, tell)
+    boards = Boards(client, hall, painter, background, draw, tell, budget)
     services = Services(
         client=client,
         settings=settings,
@@ -67,7 +69,7 @@ def assemble(
         painter=painter,
         card_emojis=UploadedEmojis(),
         boards=boards,
-        panels=Panels(client, hall, painter, background, hints, PanelBook(store, secret)),
+        panels=Panels(client, hall, painter, background, hints, PanelBook(store, secret), budget),
         recent_events=RecentEvents(boards, guild_settings.locale, games),
         own_events=OwnEvents(games),
         hints=hints,

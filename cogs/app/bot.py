@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Mapping
 from typing import Any
 
 import discord
@@ -18,6 +19,7 @@ from cogs.pictures import warmed
 from cogs.settings import Settings
 from cogs.texts.translator import Translator
 from cogs.ui import actions, button_tokens
+from cogs.ui.budget import Budget
 from cogs.ui.painter import Painter
 from cogs.ui.services import ServicesBot
 from core.hall import Gone, Hall, Notice, Resumed, Table
@@ -66,6 +68,7 @@ class Slovo(ServicesBot):
         intents = discord.Intents.none()
         intents.guilds = intents.voice_states = intents.guild_messages = True
         intents.message_content = settings.read_text
+        budget = Budget(_share(options))
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -75,15 +78,17 @@ class Slovo(ServicesBot):
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
             chunk_guilds_at_startup=False,
+            http_trace=budget.trace(),
             **options,
         )
         handover = handover or Handover(hall, shared=False)
-        self.services = assemble(self, settings, store, hall, handover.may_answer, painter)
+        self.services = assemble(self, settings, store, hall, handover.may_answer, budget, painter)
         self._prepare, self._extensions = prepare, extensions
         button_tokens.keyed(settings.token.get_secret_value() if settings.token is not None else "")
         self._closing = asyncio.Event()
         self._leaving: asyncio.Task[None] | None = None
         self._unsubscribe = hall.subscribe(self._told)
+        hall.patience.strain = lambda: budget.strain
         hall.on_fault = lambda wrong: log.error("a listener failed", exc_info=wrong)
 
     # -- coming up and going down ----------------------------------------------------------------
@@ -214,3 +219,8 @@ class Slovo(ServicesBot):
                 services.later(services.panels.resume(table))
             else:
                 services.panels.changed(table)
+
+
+def _share(options: Mapping[str, Any]) -> float:
+    """How much of the bot this process is, by its shards."""
+    return len(options["shard_ids"]) / options["shard_count"] if options.get("shard_ids") else 1.0

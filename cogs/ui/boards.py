@@ -24,11 +24,13 @@ from cogs.ui.page import Hung, Page
 from cogs.ui.passing import passing, pause, tried
 from cogs.ui.rate_limit import RateLimit
 from cogs.ui.request import NOBODY
+from cogs.ui.turns import Rank, on_behalf
 from core.hall import Hall, Table, Trouble
 from core.shapes import Illegal
 
 if TYPE_CHECKING:
     from cogs.ui.background import Background
+    from cogs.ui.budget import Budget
     from cogs.ui.painter import Painter
 
 log = structlog.get_logger(__name__)
@@ -87,9 +89,10 @@ class Boards:
         background: Background,
         draw: Draw,
         tell: Tell,
+        budget: Budget,
     ) -> None:
         self._client, self._hall, self._painter, self._background = client, hall, painter, background
-        self._draw, self._tell = draw, tell
+        self._draw, self._tell, self._budget = draw, tell, budget
         self._boards: dict[int, BoardState] = {}
         self._allowances: dict[int, RateLimit] = {}
 
@@ -176,6 +179,7 @@ class Boards:
                     return
                 allowance = self._allowances.setdefault(table.sheet.channel, RateLimit(*EDITS))
                 await allowance.ready()
+                await self._budget.ready(_rank(table))
                 board.dirty = False
                 try:
                     await asyncio.create_task(self._renew(board, table, allowance), context=board.cause)
@@ -194,6 +198,7 @@ class Boards:
                 self._boards.pop(number, None)
 
     async def _renew(self, board: BoardState, table: Table, allowance: RateLimit) -> None:
+        on_behalf.set(_rank(table))
         with span("board", table.id):
             try:
                 async with self._painter.unhurried():
@@ -283,6 +288,13 @@ class Boards:
                 return
         told = {"channel": str(sheet.channel), "why": why, "then": then, "to": str(sheet.voice)}
         self._background.start(self._tell(table, "board-lost", told))
+
+
+def _rank(table: Table) -> Rank:
+    """Robots among themselves may be looked at late."""
+    seats = table.sheet.seats
+    waited = [player for player in table.waiting() if player >= 0]
+    return Rank.ROBOTS if waited and all(seats[player].robot for player in waited) else Rank.TABLE
 
 
 async def _taken_away(message: discord.PartialMessage) -> None:

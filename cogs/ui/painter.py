@@ -1,12 +1,11 @@
 """Pictures on pages: each sight is painted once, and whoever just pressed something waits for nobody else's.
 
 All pictures are made by one painter, one after another. What redraws tables and hands by itself goes through a
-narrow door, so that at most one such picture is ever before the one that a player has asked for.
+narrow door, who is awaited first, so that at most one such picture is ever before the one that a player has asked for.
 """
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 from collections import OrderedDict
 from collections.abc import AsyncIterator
@@ -15,6 +14,7 @@ from cogs import pictures
 from cogs.pictures import contents, describe
 from cogs.texts import safe
 from cogs.ui.page import Page, Picture
+from cogs.ui.turns import Turns, on_behalf
 
 KEPT = 300
 """Pictures remembered: some tens of kilobytes each."""
@@ -27,13 +27,16 @@ class Painter:
 
     def __init__(self) -> None:
         self._painted: OrderedDict[Drawing, Picture] = OrderedDict()
-        self._door = asyncio.Semaphore(1)
+        self._door = Turns(1)
 
     @contextlib.asynccontextmanager
     async def unhurried(self) -> AsyncIterator[None]:
         """Draw something that nobody has pressed for."""
-        async with self._door:
+        await self._door.take(on_behalf.get())
+        try:
             yield
+        finally:
+            self._door.free()
 
     async def show(self, page: Page, sight: Drawing, *, in_words: bool = False) -> Page:
         """Put a picture on a page; in text mode, the same in words."""

@@ -26,11 +26,13 @@ from cogs.ui.privacy_events import PrivacyListener
 from cogs.ui.private_message import PrivateMessage
 from cogs.ui.rate_limit import RateLimit
 from cogs.ui.request import Request
+from cogs.ui.turns import Rank, on_behalf
 from core.hall import Hall, Table, Trouble
 from data.panel_book import PanelBook, PanelRow, Sealed
 
 if TYPE_CHECKING:
     from cogs.ui.background import Background
+    from cogs.ui.budget import Budget
     from cogs.ui.first_time_hints import FirstTimeHints
     from cogs.ui.painter import Painter
 
@@ -96,8 +98,9 @@ class Panels(PrivacyListener):
         background: Background,
         hints: FirstTimeHints,
         book: PanelBook,
+        budget: Budget,
     ) -> None:
-        self._client, self._hall, self._painter = client, hall, painter
+        self._client, self._hall, self._painter, self._budget = client, hall, painter, budget
         self._background, self._hints, self._book = background, hints, book
         self._open: dict[tuple[int, int, str], Panel] = {}
         self._asleep: set[tuple[int, int]] = set()
@@ -178,8 +181,7 @@ class Panels(PrivacyListener):
         here = [panel for panel in self._open.values() if panel.row.table == table.id]
         if not here:
             return
-        asked = {table.sheet.seats[player].user for player in table.waiting() if player >= 0}
-        for panel in sorted(here, key=lambda panel: panel.row.user not in asked):
+        for panel in sorted(here, key=self._rank):
             panel.dirty, panel.cause = True, copy_context()
             self._stir(panel)
 
@@ -335,6 +337,7 @@ class Panels(PrivacyListener):
         tries = 0
         while panel.dirty:
             await panel.allowance.ready()
+            await self._budget.ready(self._rank(panel))
             panel.dirty = False
             table = self._hall.tables.get(panel.row.table)
             if table is None or panel.row.kind not in self.draws:
@@ -351,8 +354,15 @@ class Panels(PrivacyListener):
                 panel.dirty = True
                 await asyncio.sleep(pause(tries, wrong))
 
+    def _rank(self, panel: Panel) -> Rank:
+        table = self._hall.tables.get(panel.row.table)
+        waited = () if table is None else table.waiting()
+        asked = [table.sheet.seats[player].user for player in waited if player >= 0] if table else []
+        return Rank.AWAITED if panel.row.user in asked else Rank.ONLOOKER
+
     async def _renew(self, panel: Panel, table: Table) -> bool:
         """Draw it anew; False when there is nothing to follow any more."""
+        on_behalf.set(self._rank(panel))
         with span("panel", table.id):
             async with self._painter.unhurried():
                 page = await self._page(panel, table)

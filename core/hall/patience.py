@@ -7,7 +7,7 @@ in the journal. Only the robots' pauses live in memory: who comes back asks its 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -39,6 +39,8 @@ class Patience:
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
         self.sleeper = Sleeper(hall.clock, self._fire)
+        self.strain: Callable[[], float] = lambda: 1.0
+        """How many times as long as usual robots take, so that whoever shows the tables can keep up."""
 
     async def run(self) -> None:
         self.sleeper.arm([Due(0, "sweep", self._hall.clock.now(), SWEEP)])
@@ -249,7 +251,7 @@ class Patience:
         elif not (table.call_robots or any(p in robots for p in waiting)):
             self.sleeper.disarm([soon])
         elif soon not in self.sleeper:
-            self._call_robots(soon, int(table.sheet.pace.robots * 1000))
+            self._call_robots(soon, int(table.sheet.pace.robots * self.strain() * 1000))
 
     def _call_robots(self, key: Key, pause: int) -> None:
         self.sleeper.arm([Due(key[0], "robot", self._hall.clock.now() + pause, pause, key[2])])

@@ -17,7 +17,7 @@ import structlog
 from cogs.app.bot import EXTENSIONS, Slovo
 from cogs.app.doctor import INVITE, WISHED
 from cogs.settings import Settings
-from cogs.ui import boards, panels
+from cogs.ui import boards, budget, panels
 from core.games import GAMES
 from core.hall import Clock, Hall, Pace, SteadyClock
 from core.shapes import Game
@@ -82,6 +82,7 @@ def playing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Playing:
     for room in (boards, panels):
         count, window = room.EDITS
         monkeypatch.setattr(room, "EDITS", (count, window / QUICK_MOTION))
+    monkeypatch.setattr(budget, "WINDOW", budget.WINDOW / QUICK_MOTION)
 
     @contextlib.asynccontextmanager
     async def play(

@@ -1,0 +1,80 @@
+"""One budget for all that the bot asks of Discord: so many requests a second, and who waits when they are not enough.
+
+Discord takes fifty a second from one bot. A request holds its place from before it leaves until a second after its
+answer: so Discord, which counts somewhere between, never counts one too many, however long the way. Who has pressed
+something goes first, then the hands of the awaited, then tables where people play, then the rest; robots, among
+themselves, last, and they slow down while others wait. Answers to interactions are free, and wait for nobody. Routes
+have limits of their own, which discord.py keeps and our own pace (`cogs.ui.rate_limit`) seldom meets.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any
+
+import aiohttp
+
+from cogs.ui.turns import Rank, Turns, on_behalf
+
+A_SECOND = 48
+"""Discord takes fifty; two are left to whatever else has the bot's token."""
+WINDOW = 1.0
+SPARE = 6
+"""So many places are kept for who has pressed something, or is awaited."""
+SLOWEST = 5.0
+"""Robots take at most so many times as long as usual."""
+FREE = "/interactions/"
+"""Answers to people never wait."""
+
+
+class Budget:
+    """One bot's."""
+
+    def __init__(self, share: float = 1.0) -> None:
+        """`share`: how much of the bot is this process; others have the rest."""
+        self._most = max(1, int(A_SECOND * share))
+        self._turns = Turns(self._most, SPARE * self._most // A_SECOND)
+        self.asked = self.refused = 0
+        """Requests that were answered, and those of them with a 429."""
+
+    def trace(self) -> aiohttp.TraceConfig:
+        """For a client's `http_trace`: every request takes its place, and gives it back."""
+        trace = aiohttp.TraceConfig()
+        trace.on_request_start.append(self._begins)
+        trace.on_request_end.append(self._ended)
+        trace.on_request_exception.append(self._failed)
+        return trace
+
+    async def ready(self, rank: Rank) -> None:
+        """Wait until it would be one's turn, and only then draw what is to be sent: it is fresh then."""
+        await self._turns.take(rank)
+        self._turns.free()
+
+    @property
+    def strain(self) -> float:
+        """How many times as long as usual robots take, so that what waits can be seen to."""
+        return min(SLOWEST, 1 + self._turns.waiting(before=Rank.ROBOTS) / self._most)
+
+    # -- the inside ------------------------------------------------------------------------------
+
+    async def _begins(
+        self, _: aiohttp.ClientSession, request: SimpleNamespace, asked: aiohttp.TraceRequestStartParams
+    ) -> None:
+        request.counted = asked.url.scheme.startswith("http") and FREE not in asked.url.path
+        if request.counted:
+            await self._turns.take(on_behalf.get())
+
+    async def _ended(
+        self, _: aiohttp.ClientSession, request: SimpleNamespace, ended: aiohttp.TraceRequestEndParams
+    ) -> None:
+        self.asked += 1
+        self.refused += ended.response.status == 429
+        self._over(request)
+
+    async def _failed(self, _: aiohttp.ClientSession, request: SimpleNamespace, __: Any) -> None:
+        self._over(request)
+
+    def _over(self, request: SimpleNamespace) -> None:
+        if request.counted:
+            asyncio.get_running_loop().call_later(WINDOW, self._turns.free)
