@@ -31,7 +31,7 @@ lint: env-test ## style, types, and who may import whom
 	@$(BIN)/ruff format --quiet --check .
 	@if $(BIN)/python -c 'import sys, importlib.util as u; sys.exit(sys.version_info[:2] != (3, 11) or not u.find_spec("torch"))'; \
 	then $(BIN)/mypy --no-error-summary; else echo "types are not checked: that wants Python 3.11 and PyTorch, whose types they are"; fi
-	@$(BIN)/lint-imports --no-logo >/tmp/imports.$$$$ 2>&1 && rm -f /tmp/imports.$$$$ || { cat /tmp/imports.$$$$; rm -f /tmp/imports.$$$$; exit 1; }
+	@told=$$($(BIN)/lint-imports --no-logo 2>&1) || { echo "$$told"; exit 1; }
 
 bench: env-test ## every benchmark, into one table: docs/figures.md
 	@$(BIN)/python -m bench figures
@@ -68,10 +68,9 @@ $(VENV)/.ready-test: $(VENV)/.ready-play requirements/test.txt
 # What PyTorch brings for building and testing extensions of it (a sixth of the whole environment) is taken away again.
 define install-words
 if [ "$$(uname -s)" = Linux ] && [ "$$(uname -m)" = x86_64 ]; then torch="$(PIP) torch==$(TORCH)+cpu"; else torch="$(PINNED) requirements/torch.txt"; fi; \
-if $$torch 2>/tmp/torch.$$$$; then $(PINNED) requirements/words.txt; \
+if $$torch 2>/dev/null; then $(PINNED) requirements/words.txt; \
   rm -rf $(VENV)/lib/python*/site-packages/torch/{test,include}; \
   find $(VENV)/lib/python*/site-packages/torch/bin -type f ! -name torch_shm_manager -delete; \
 else echo "No CPU build of PyTorch $(TORCH) is offered for this Python: the court will judge all that needs no words."; \
-     echo "To hear words too, add PyTorch's CPU wheel index (PIP_EXTRA_INDEX_URL) and run: rm $(VENV)/.ready && make env"; fi; \
-rm -f /tmp/torch.$$$$
+     echo "To hear words too, add PyTorch's CPU wheel index (PIP_EXTRA_INDEX_URL) and run: rm $(VENV)/.ready && make env"; fi
 endef

@@ -205,7 +205,8 @@ def doctor(argv: Sequence[str]) -> int:
 def worker(argv: Sequence[str]) -> int:
     from speech.commands import worker as room
 
-    return room.main(argv, Settings().for_worker())
+    settings = Settings()
+    return room.main(argv, settings.for_worker(), settings.nats)
 
 
 def core(argv: Sequence[str]) -> int:

@@ -195,9 +195,9 @@ class Settings(BaseSettings):
         return init_settings, env_settings, _Dotenv(settings_cls, env_file=".env"), _Toml(settings_cls)
 
     def for_worker(self) -> list[str]:
-        """What is set, as the words that `slovo worker` would be given."""
+        """What is set, as the words that `slovo worker` would be given; but for the broker's address."""
         set_here = {
-            "nats": self.nats, "credentials": self.nats_credentials, "ca": self.nats_ca, "model": self.model,
+            "credentials": self.nats_credentials, "ca": self.nats_ca, "model": self.model,
             "models": self.models_folder, "device": self.device, "threads": self.threads,
             "processes": self.processes,
         }  # fmt: skip

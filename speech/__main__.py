@@ -42,11 +42,11 @@ def parser(asked: str = "") -> argparse.ArgumentParser:
 def main(arguments: list[str] | None = None) -> int:
     """Exit codes: 0 done, 1 done with bad findings, 2 could not be done (one line says why)."""
     words = sys.argv[1:] if arguments is None else arguments
-    options = parser(words[0] if words else "").parse_args(words)
     try:
+        options = parser(words[0] if words else "").parse_args(words)
         return int(options.run(options))
     except Failed as failure:
-        print(f"speech {options.command}: {failure}", file=sys.stderr)
+        print(f"speech {words[0]}: {failure}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130

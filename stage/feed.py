@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import secrets
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
@@ -34,6 +35,8 @@ class Feed:
         self.tabs: list[Tab] = []
         self.lines = Lines(lines)
         self.doors = Doors(lambda state: self.tell("DOOR", state))
+        self.secret = secrets.token_urlsafe(16)
+        """Stands in the page; a program that is no browser shows with it that it has read the page."""
         self.process: JSON | None = None
         """What is known of the bot's process, when the stage runs it."""
         self._bot: JSON | None = None
@@ -141,6 +144,11 @@ class Feed:
         wanted = (PAGE / path).resolve()
         if not wanted.is_relative_to(PAGE.resolve()) or not wanted.is_file():
             raise web.HTTPNotFound(text="There is no such file on the stage.")
+        if wanted == PAGE.resolve() / "index.html":
+            said = wanted.read_text().replace(
+                'name="secret" content=""', f'name="secret" content="{self.secret}"'
+            )
+            return web.Response(text=said, content_type="text/html")
         types = {".js": "text/javascript", ".mjs": "text/javascript"}
         headers = {"Content-Type": types[wanted.suffix]} if wanted.suffix in types else {}
         return web.FileResponse(wanted, headers=headers)
@@ -165,6 +173,10 @@ class Feed:
         return web.Response(body=kept.data, headers=headers)
 
     async def _websocket(self, request: web.Request) -> web.WebSocketResponse:
+        # A browser names the page it is at, and that was looked at; whoever names none may be anything.
+        told = request.query.get("secret", "").encode()
+        if "Origin" not in request.headers and not secrets.compare_digest(told, self.secret.encode()):
+            raise web.HTTPForbidden(text='Say ?secret=…: it stands in the page, in <meta name="secret">.')
         ws = web.WebSocketResponse(max_msg_size=HARDEST_FRAME, heartbeat=30)
         await ws.prepare(request)
         tab = Tab(self, ws)

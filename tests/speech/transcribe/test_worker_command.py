@@ -36,6 +36,7 @@ async def broker() -> AsyncIterator[Broker]:
     [
         [],
         ["--nats", "nats://user:secret@127.0.0.1:1"],
+        ["--nats=tls://key@127.0.0.1:1"],
         ["--nats", "nats://127.0.0.1:1", "--credentials", "/nowhere/at.all"],
         ["--nats", "nats://127.0.0.1:1", "--ca", "/nowhere/at.all"],
         ["--ask", "--nats", "nats://127.0.0.1:1"],
