@@ -7,6 +7,7 @@ import base64
 import binascii
 import inspect
 import logging
+import re
 import struct
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -30,6 +31,7 @@ log = logging.getLogger("stage.feed")
 
 MAX_FRAME = 256 * 1024
 SHOWN = 50
+LOCALE = re.compile(r"[a-z]{2}(-[A-Z0-9]{2,3})?")
 WAITING = 5000
 """So many unsent frames and the tab is given up: it may come again and get a fresh snapshot."""
 
@@ -244,6 +246,15 @@ class Tab:
     def do_history(self, action: JSON) -> JSON:
         channel, before = self._channel(action), int(action.get("before") or 1 << 63)
         return {"messages": self._messages(channel, before)}
+
+    def do_locale(self, action: JSON) -> None:
+        """The language of this guest's client: the bot is told it with whatever he asks."""
+        locale = str(action["locale"])
+        if not LOCALE.fullmatch(locale):
+            raise Impossible("bad_option", f"«{locale}» is no language", locale)
+        self.me.user.locale = locale
+        self.tell("SNAPSHOT", self._snapshot())
+        self.feed.guests_changed()
 
     async def do_door(self, action: JSON) -> None:
         number = int(action["door"])

@@ -2,12 +2,15 @@
 
 import { Composer } from './composer.js';
 import { closeDropdown, dropdown, face, h, tint } from './dom.js';
+import { Doors } from './doors.js';
 import { Feed } from './feed.js';
+import { keepingFocus } from './focus.js';
 import { hideModal, showModal } from './modal.js';
 import { notice, unnotice } from './notices.js';
 import { Sound } from './sound.js';
+import { chosenLocale, tastes } from './tastes.js';
 import { Timeline } from './timeline.js';
-import { LANGUAGE, inWords, words } from './words.js';
+import { inWords, language, speakIn, words } from './words.js';
 
 const $ = (id) => document.getElementById(id);
 const world = { me: null, guests: [], guild: null, messages: {}, commands: {}, bot: {}, sound: {}, violations: [], dms: [], doors: [], door: {}, speaking: new Set() };
@@ -90,7 +93,8 @@ function showAsking() {
   }
 }
 
-const timeline = new Timeline($('messages'), $('fresh'), table, older, doors);
+const doors = new Doors($('caption'), world, (number) => { sound.context(); act('door', { door: number }); });
+const timeline = new Timeline($('messages'), $('fresh'), table, older, () => doors.wide());
 
 // -- what the stage tells -----------------------------------------------------------------------------
 
@@ -112,10 +116,10 @@ function soon(...parts) {
     if (pressed) return;
     const parts = [...stale];
     stale.clear();
-    for (const part of parts) DRAW[part]();
+    keepingFocus(() => { for (const part of parts) DRAW[part](); });
   });
 }
-const DRAW = { channels: () => drawChannels(), messages: () => drawMessages(), people: () => drawPeople() };
+const DRAW = { channels: () => drawChannels(), messages: () => drawMessages(), people: () => drawPeople(), top: () => drawTop() };
 document.addEventListener('pointerdown', () => { pressed = true; }, { capture: true });
 for (const end of ['pointerup', 'pointercancel', 'blur']) {
   window.addEventListener(end, () => { pressed = false; setTimeout(soon); }, { capture: true });
@@ -143,17 +147,20 @@ const HEARD = {
     Object.assign(world, { me: d.guest, guests: d.guests, guild, messages: d.messages, commands: d.commands, bot: d.bot, sound: d.sound, violations: d.violations, dms: d.dms ?? [], doors: d.doors ?? [], door: d.door ?? {} });
     sessionStorage.setItem('guest', d.guest.name); // by name: a stage begun anew gives other numbers
     feed.guest = d.guest.name;
+    const chosen = chosenLocale();
+    if (chosen && chosen !== d.guest.locale) act('locale', { locale: chosen });
+    if (speakIn(chosen ?? d.guest.locale)) timeline.anew();
     channel = see.place(channel?.id) ?? guild.channels.find((c) => c.type === 0) ?? guild.channels[0];
     document.title = `${guild.name} — ${d.guest.nick ?? d.guest.name}`;
     composer ??= new Composer($('composer'), table);
-    if (anew) { composer.plain(); timeline.toEnd(); }
+    if (anew || composer.tongue !== language) { composer.plain(); timeline.toEnd(); }
     setMicrophone(false);
     hideModal();
     if (d.modal) modal(d.modal);
     soon('channels', 'messages', 'people');
-    drawTop();
+    soon('top');
     tellOfBot();
-    tellOfDoor();
+    doors.tell();
     if (d.violations.length) drawViolations();
   },
   GUESTS: (d) => { world.guests = d.guests; world.me = d.guests.find((g) => g.id === world.me?.id) ?? world.me; soon('people', 'channels'); },
@@ -163,9 +170,9 @@ const HEARD = {
     tellOfBot();
     soon('messages');
     if (d.up && was === false) notice(words.botUp, 'info', 'bot', 6000);
-    soon('people'); drawTop();
+    soon('people'); soon('top');
   },
-  DOOR: (d) => { world.door = d; tellOfDoor(); soon('messages'); drawTop(); },
+  DOOR: (d) => { world.door = d; doors.tell(); soon('messages'); soon('top'); },
   SPEAKING: (d) => {
     world.speaking[d.speaking ? 'add' : 'delete'](d.user_id);
     for (const node of document.querySelectorAll(`[data-user="${d.user_id}"]`)) node.classList.toggle('speaking', d.speaking);
@@ -198,7 +205,7 @@ const HEARD = {
     const rest = world.guild.voice_states.filter((v) => v.user_id !== d.user_id);
     world.guild.voice_states = d.channel_id ? [...rest, d] : rest;
     if (d.user_id === world.me?.id && !d.channel_id) setMicrophone(false);
-    soon('channels', 'people'); drawTop();
+    soon('channels', 'people'); soon('top');
   },
   VOICE_CHANNEL_STATUS_UPDATE: (d) => { const c = world.guild.channels.find((one) => one.id === d.id); if (c) c.status = d.status; soon('channels'); },
   GUILD_MEMBER_UPDATE: (d) => {
@@ -248,31 +255,6 @@ function tellOfBot() {
   if (told) notice(told, 'warning', 'bot'); else unnotice('bot');
 }
 
-// -- doors: what one press sets going ----------------------------------------------------------------
-
-function tellOfDoor() {
-  const { open, said, failed } = world.door;
-  const text = said || (open == null ? '' : words.opening);
-  $('caption').hidden = !text;
-  $('caption').classList.toggle('failed', Boolean(failed));
-  $('caption').replaceChildren(h('span', {}, text), h('button.plain', { type: 'button', title: words.dismiss, onclick: () => { $('caption').hidden = true; } }, '✕'));
-}
-
-const inTongue = (texts) => texts[LANGUAGE] ?? Object.values(texts)[0] ?? '';
-
-function door(one, number, kind) {
-  return h(`button.button.${kind}`, { type: 'button', data: { door: number }, title: inTongue(one.about), disabled: !world.bot.up || world.door.open === number, onclick: () => {
-    sound.context();
-    act('door', { door: number });
-  } }, inTongue(one.name));
-}
-
-// On an empty page they stand in the middle, with what lies behind them in a few words; later, at the top.
-function doors() {
-  if (!world.doors.length) return null;
-  return h('div.doors', {}, world.doors.map((one, i) => h('div', {}, door(one, i, i ? 'secondary' : 'primary'), h('small', {}, inTongue(one.about)))));
-}
-
 // -- drawing ------------------------------------------------------------------------------------------
 
 function drawMessages() {
@@ -306,11 +288,12 @@ function drawChannels() {
   const text = guild.channels.filter((c) => [0, 5, 10, 11, 12].includes(c.type));
   const voice = guild.channels.filter((c) => c.type === 2 || c.type === 13);
   const mine = guild.voice_states.find((v) => v.user_id === world.me.id);
+  $('channels').setAttribute('aria-label', words.channels);
   $('channels').replaceChildren(
     h('h1', {}, guild.name),
     h('h2', {}, words.text),
     ...[...text, ...world.dms].map((c) => h(`button.channel${c.id === channel?.id ? '.here' : ''}${c.type > 5 ? '.thread' : ''}`, { type: 'button', onclick: () => {
-      channel = c; composer.plain(); timeline.toEnd(); openDrawer(''); soon('channels', 'messages'); drawTop();
+      channel = c; composer.plain(); timeline.toEnd(); openDrawer(''); soon('channels', 'messages'); soon('top');
     } }, nameOf(c))),
     h('h2', {}, words.voice),
     ...voice.flatMap((c) => [
@@ -366,9 +349,11 @@ function drawPeople() {
     type: 'button', data: { user: g.id, guest: g.name }, onclick: () => become(g.id), oncontextmenu: (event) => { if (table.menus(2).length) { event.preventDefault(); table.menu(event.currentTarget, 2, g.id); } },
   }, face(g, g.color, 32), h('span.name', {}, g.nick ?? g.name, g.id === world.me?.id ? h('small', {}, words.you) : null), g.voice_channel_id ? h('span.marks', {}, '🔊') : null);
   const bot = world.bot.user;
+  $('people').setAttribute('aria-label', words.sit);
   $('people').replaceChildren(
     h('h2', {}, `${words.sit} (${world.guests.length})`), ...world.guests.map(seat),
-    ...(bot ? [h('h2', {}, words.bot), h(`div.guest${world.bot.up ? '' : '.away'}${world.speaking.has(bot.id) ? '.speaking' : ''}`, { data: { user: bot.id } }, face(bot, '#c94f3d', 32), h('span.name', {}, see.user(bot.id), world.bot.activity ? h('small', {}, world.bot.activity) : null))] : []));
+    ...(bot ? [h('h2', {}, words.bot), h(`div.guest${world.bot.up ? '' : '.away'}${world.speaking.has(bot.id) ? '.speaking' : ''}`, { data: { user: bot.id } }, face(bot, '#c94f3d', 32), h('span.name', {}, see.user(bot.id), world.bot.activity ? h('small', {}, world.bot.activity) : null))] : []),
+    h('div.spring'), tastes(() => soon('people'), (locale) => act('locale', { locale })));
 }
 
 function drawTop() {
@@ -376,7 +361,7 @@ function drawTop() {
   $('top').replaceChildren(
     drawer('channels', '☰', words.channels), h('b', {}, nameOf(channel)),
     h(`span.light${world.bot.up ? '.up' : ''}`, { title: world.bot.up ? words.botUp : words.botDown }),
-    h('span.doors-above', {}, world.doors.map((one, i) => door(one, i, 'secondary'))),
+    doors.above(),
     drawer('people', world.me ? face(world.me, world.me.color, 28) : '…', words.sit));
 }
 
@@ -388,5 +373,5 @@ function openDrawer(name) {
 
 function drawViolations() {
   const last = world.violations.at(-1);
-  if (last) notice(`${words.violations} (${world.violations.length}): ${last.rule} — ${last.message}`, 'error', 'violations');
+  if (last) notice(`${words.violations} (${world.violations.length}): ${words.rules[last.rule] ?? last.rule} · ${last.where}`, 'error', 'violations', 0, last.message);
 }

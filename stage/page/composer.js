@@ -1,7 +1,7 @@
 // Where one writes: words to everybody, or a command with its options and what is offered for each.
 
 import { closeDropdown, dropdown, h, say } from './dom.js';
-import { words } from './words.js';
+import { language, words } from './words.js';
 
 const SUB = 1;
 const GROUP = 2;
@@ -32,6 +32,7 @@ export class Composer {
 
   plain(text = '') {
     this.chosen = null;
+    this.tongue = language;
     closeDropdown();
     this.input = h('input.line', { value: text, placeholder: words.write(this.table.channel?.name ?? ''), 'aria-label': words.write(''), maxLength: 2000 });
     this.input.oninput = () => this.suggest();

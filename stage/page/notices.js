@@ -7,10 +7,10 @@ const named = (name) => [...box.children].filter((one) => one.dataset.name === n
 
 // One with a name stands until it is untrue, or for `last` milliseconds; one without, for some seconds. The same
 // words never stand there twice.
-export function notice(text, level = 'info', name = '', last = name ? 0 : 6000) {
+export function notice(text, level = 'info', name = '', last = name ? 0 : 6000, more = '') {
   for (const old of [...box.children].filter((one) => one.firstChild.textContent === text)) old.remove();
   if (name) unnotice(name);
-  const node = h(`div.notice.${level}`, { data: { name } }, h('span', {}, text), h('button.plain', { type: 'button', onclick: () => node.remove() }, '✕'));
+  const node = h(`div.notice.${level}`, { data: { name }, title: more }, h('span', {}, text), h('button.plain', { type: 'button', onclick: () => node.remove() }, '✕'));
   box.append(node);
   if (last) setTimeout(() => node.remove(), last);
 }

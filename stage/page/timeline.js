@@ -12,8 +12,14 @@ export class Timeline {
     Object.assign(this, { box, fresh, table, older, doors, drawn: new Map(), atEnd: true, fetching: false });
     box.addEventListener('scroll', () => this.moved());
     new ResizeObserver(() => this.stay()).observe(box);
-    fresh.textContent = `↓ ${words.fresh}`;
+    this.anew();
     fresh.onclick = () => this.toEnd();
+  }
+
+  // In another language everything is drawn again.
+  anew() {
+    this.drawn.clear();
+    this.fresh.textContent = `↓ ${words.fresh}`;
   }
 
   moved() {

@@ -13,7 +13,7 @@ const WORDS = {
     botDown: 'Бота нет на месте. Всё, что сказано и открыто, остаётся', botUp: 'Бот на месте', botComing: 'Бот идёт…',
     botAgain: 'Бот упал и поднимается снова…', botEnded: 'Бот закончил работу',
     lost: 'Связь со сценой прервалась, пробую снова…', violations: 'Бот нарушил правила Discord', edited: 'изменено',
-    choose: 'Выбрать…', nothing: 'Ничего не подходит', empty: 'Здесь пока тихо. Начните с «/».', fresh: 'Новые сообщения', opening: 'Открываю…',
+    choose: 'Выбрать…', nothing: 'Ничего не подходит', empty: 'Здесь пока тихо. Начните с «/».', fresh: 'Новые сообщения', opening: 'Открываю…', theme: 'Светлее или темнее', tongue: 'In English',
     yes: 'да', no: 'нет', menu: 'Действия', required: 'Заполните это поле', file: 'Выбрать файл…', seconds: 'с',
     number: 'Здесь нужно число', shorter: (least) => `Знаков нужно не меньше: ${least}`,
     unheard: {
@@ -36,9 +36,15 @@ const WORDS = {
       bot_down: 'Бота нет на месте: подождите, пока он вернётся', muted: 'Вас не слышно: звук заглушён',
       failed: 'У сцены не вышло, подробности в её журнале', lost: 'Связи со сценой нет: повторите, когда она вернётся',
     },
+    rules: {
+      body: 'Discord такое сообщение не принял бы', unanswered: 'нет ответа за 3 секунды', late: 'ответ позже 3 секунд', twice: 'второй ответ на одно нажатие',
+      token: 'ответ не вовремя: токен нажатия не годится', gateway: 'больше 120 сообщений за минуту', identify: 'больше 1000 входов за день', 'udp-silence': 'минуту ничего нет по UDP: голоса Discord больше не дал бы',
+    },
     notices: {
       bot_fell: 'Бот упал; снова поднимется через, с', bot_ended: 'Бот закончил работу', bot_unstartable: 'Бот не запускается',
       stage_failed: 'Сцена ошиблась сама', not_played: 'Этого сцена не умеет', no_seat: 'Не вышло войти в голосовой канал',
+      voice_group: 'Голосовая комната договаривается о шифровании заново', voice_early: 'Звук пришёл раньше, чем о нём объявлено: Discord его не взял бы',
+      voice_ssrc: 'Звук идёт под чужим номером', voice_closed: 'Голосовая линия бота закрыта с кодом',
     },
   },
   en: {
@@ -53,7 +59,7 @@ const WORDS = {
     botDown: 'The bot is away. Whatever was said and opened stays', botUp: 'The bot is here', botComing: 'The bot is coming…',
     botAgain: 'The bot fell and is getting up again…', botEnded: 'The bot has ended',
     lost: 'The line to the stage broke, trying again…', violations: 'The bot broke Discord’s rules', edited: 'edited',
-    choose: 'Choose…', nothing: 'Nothing fits', empty: 'Quiet here so far. Begin with “/”.', fresh: 'New messages', opening: 'Opening…',
+    choose: 'Choose…', nothing: 'Nothing fits', empty: 'Quiet here so far. Begin with “/”.', fresh: 'New messages', opening: 'Opening…', theme: 'Lighter or darker', tongue: 'По-русски',
     yes: 'yes', no: 'no', menu: 'Actions', required: 'Fill this in', file: 'Choose a file…', seconds: 's',
     number: 'A number is needed here', shorter: (least) => `At least ${least} characters`,
     unheard: {
@@ -76,16 +82,31 @@ const WORDS = {
       bot_down: 'The bot is away: wait until it is back', muted: 'You are muted',
       failed: 'The stage failed; its log says why', lost: 'No line to the stage: try again when it is back',
     },
+    rules: {
+      body: 'Discord would not take such a message', unanswered: 'no answer within 3 seconds', late: 'answered after 3 seconds', twice: 'one press answered twice',
+      token: 'answered at the wrong time: the token is no good', gateway: 'more than 120 frames a minute', identify: 'more than 1000 logins a day', 'udp-silence': 'nothing by UDP for a minute: Discord would give no more voice',
+    },
     notices: {
       bot_fell: 'The bot fell; it starts again in, s', bot_ended: 'The bot has ended', bot_unstartable: 'The bot cannot be started',
       stage_failed: 'The stage itself failed', not_played: 'The stage does not play this', no_seat: 'Could not join the voice channel',
+      voice_group: 'The voice room agrees on encryption anew', voice_early: 'Sound came before it was announced: Discord would not take it',
+      voice_ssrc: 'Sound comes under another’s number', voice_closed: 'The bot’s voice line was closed with code',
     },
   },
 };
 
-export const LANGUAGE = (navigator.language || 'ru').toLowerCase().startsWith('en') ? 'en' : 'ru';
-export const words = WORDS[LANGUAGE];
-document.documentElement.lang = LANGUAGE;
+// The guest's language is the page's. `words` is one object for the whole page, and changes under it.
+export const words = {};
+export let language = '';
+export function speakIn(locale) {
+  const wanted = /^(ru|uk|be|bg)\b/.test(locale) ? 'ru' : 'en';
+  if (wanted === language) return false;
+  language = wanted;
+  Object.assign(words, WORDS[wanted]);
+  document.documentElement.lang = wanted;
+  return true;
+}
+speakIn(localStorage.getItem('locale') ?? 'ru');
 
 // A refusal or a notice of the stage in the page's language; what has no words here is said as it came.
 export function inWords(known, code, about, otherwise) {

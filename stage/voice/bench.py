@@ -53,7 +53,7 @@ class Alone:
 
     def voice_server_changed(self, *_: Any) -> None: ...
 
-    def notice(self, level: str, text: str) -> None:
+    def notice(self, level: str, text: str, code: str, about: str) -> None:
         print(f"{level}: {text}", file=sys.stderr)
 
 

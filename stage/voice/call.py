@@ -55,7 +55,7 @@ class Transition:
 
 class Call:
     def __init__(
-        self, channel_id: int, *, note: Callable[[str, str], None] = lambda level, text: None
+        self, channel_id: int, *, note: Callable[[str, str, str], None] = lambda level, text, code: None
     ) -> None:
         self.channel_id = channel_id
         self.group = DaveGroup(channel_id)
@@ -149,14 +149,18 @@ class Call:
             elif op == COMMIT_WELCOME and self.version:
                 self._committed(user_id, data)
             elif op == INVALID_COMMIT and self.version:
-                self._note("warning", f"{user_id} could not follow transition {data.get('transition_id')}")
+                self._note(
+                    "warning",
+                    f"{user_id} could not follow transition {data.get('transition_id')}",
+                    "voice_group",
+                )
                 self.group.drop(user_id)
                 if self.transition:
                     self.transition.parties.discard(user_id)
                 self._no_longer_awaited(user_id)
                 self.settle()
         except (Malformed, KeyError, TypeError, AttributeError) as error:
-            self._note("error", f"op {op} of {user_id}: {type(error).__name__}: {error}")
+            self._note("error", f"op {op} of {user_id}: {type(error).__name__}: {error}", "voice_group")
 
     def _committed(self, user_id: int, payload: bytes) -> None:
         won = self.group.commit(user_id, payload)
@@ -208,7 +212,7 @@ class Call:
     def _no_commit(self) -> None:
         self._proposed = None
         if self.version and self.group.proposed and len(self.parties) > 1:
-            self._note("warning", "nobody commits what is proposed: the group is made anew")
+            self._note("warning", "nobody commits what is proposed: the group is made anew", "voice_group")
             self._anew()
 
     def _anew(self) -> None:
@@ -278,7 +282,7 @@ class Call:
             transition.timer.cancel()
         if transition.waiting:
             names = ", ".join(map(str, sorted(transition.waiting)))
-            self._note("warning", f"transition {transition.id} goes on without {names}")
+            self._note("warning", f"transition {transition.id} goes on without {names}", "voice_group")
         for user in transition.parties & self.parties.keys():
             self.parties[user].tell(EXECUTE_TRANSITION, {"transition_id": transition.id})
         self.executed.set()

@@ -52,7 +52,7 @@ class Host(Protocol):
 
     def ended(self, session: Session) -> None: ...
 
-    def note(self, level: str, text: str) -> None: ...
+    def note(self, level: str, text: str, code: str, about: str = "") -> None: ...
 
 
 class Session:
@@ -185,7 +185,9 @@ class Session:
 
     def speaks(self, d: dict[str, Any]) -> None:
         if int(d.get("ssrc", self.ssrc)) != self.ssrc:
-            self.host.note("warning", f"{self.user_id} speaks under the SSRC {d['ssrc']}, not his own")
+            self.host.note(
+                "warning", f"{self.user_id} speaks under the SSRC {d['ssrc']}, not his own", "voice_ssrc"
+            )
         self.announced = True
         said = {"user_id": str(self.user_id), "ssrc": self.ssrc, "speaking": int(d["speaking"])}
         self.call.broadcast(ops.SPEAKING, said, but=self.user_id)
@@ -255,7 +257,12 @@ class Connection:
             self._closed_with, reason = self._ordered or (SESSION_TIMEOUT, "no heartbeat")
             await self._close(self._closed_with, reason)
         except Closing as closing:
-            self.host.note("warning", f"voice websocket closed with {closing.code}: {closing.reason}")
+            self.host.note(
+                "warning",
+                f"voice websocket closed with {closing.code}: {closing.reason}",
+                "voice_closed",
+                str(closing.code),
+            )
             self._closed_with = closing.code
             await self._close(closing.code, closing.reason)
         finally:

@@ -51,7 +51,7 @@ class Home(Protocol):
     def forgets_to_encrypt(self, guest: GuestVoice) -> bool:
         """The fault "plain"."""
 
-    def note(self, level: str, text: str) -> None: ...
+    def note(self, level: str, text: str, code: str, about: str = "") -> None: ...
 
     def gone(self, guest: GuestVoice, call: Call) -> None: ...
 
@@ -171,7 +171,7 @@ class GuestVoice:
         try:
             answer = self.session.process_proposals(kind, data[1:])
         except ValueError as error:
-            self.home.note("error", f"guest {self.user_id}: proposals: {error}")
+            self.home.note("error", f"guest {self.user_id}: proposals: {error}", "voice_group")
             return
         if answer and self.commits:
             self._answer(ops.COMMIT_WELCOME, answer.commit + (answer.welcome or b""))
@@ -188,7 +188,9 @@ class GuestVoice:
                 else:
                     self.session.process_commit(body)
             except ValueError as error:
-                self.home.note("warning", f"guest {self.user_id}: op {op} cannot be followed: {error}")
+                self.home.note(
+                    "warning", f"guest {self.user_id}: op {op} cannot be followed: {error}", "voice_group"
+                )
                 self._answer(ops.INVALID_COMMIT, {"transition_id": transition})
                 self._come_anew()
                 return

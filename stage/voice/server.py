@@ -52,7 +52,7 @@ class World(Protocol):
     def voice_server_changed(self, guild_id: int, channel_id: int) -> None:
         """The channel moved to another region: real clients in it need a VOICE_SERVER_UPDATE."""
 
-    def notice(self, level: str, text: str) -> None: ...
+    def notice(self, level: str, text: str, code: str, about: str) -> None: ...
 
     def breach(self, rule: str, where: str, message: str) -> None:
         """The bot broke a rule of Discord's."""
@@ -238,8 +238,8 @@ class VoiceServer:
         if not call.parties and self.calls.get(call.channel_id) is call:
             del self.calls[call.channel_id]
 
-    def note(self, level: str, text: str) -> None:
-        self.world.notice(level, text)
+    def note(self, level: str, text: str, code: str, about: str = "") -> None:
+        self.world.notice(level, text, code, about)
 
     def may_speak(self, guest: GuestVoice) -> bool:
         return not self.world.is_server_muted(guest.guild_id, guest.user_id)
@@ -267,7 +267,11 @@ class VoiceServer:
             return
         if not session.announced and not session.socket.counts["before op 5"]:
             session.socket.counts["before op 5"] += 1
-            self.note("warning", f"{session.user_id} sends sound before op 5: Discord would not take it")
+            self.note(
+                "warning",
+                f"{session.user_id} sends sound before op 5: Discord would not take it",
+                "voice_early",
+            )
         if session.call.parties.get(session.user_id) is session:
             self.carry(session.call, session.guild_id, session.user_id, packet)
 

@@ -408,3 +408,60 @@ async def test_lines_typed_words_and_other_voices_are_heard(tmp_path: Path) -> N
         assert boris.seat is not None
         await boris.seat.say(tone(1.0))
         await page.until("window.heard >= 45")  # fifty frames of 20 ms
+
+
+async def test_the_keyboard_stays_where_it_was_when_things_are_drawn_anew() -> None:
+    held = "document.activeElement?.dataset"
+    async with page_of() as (stage, page, _):
+        await command(page, "всё")
+        await page.until("document.querySelectorAll('.message button.select').length === 5")
+        await page.run("document.querySelector('[data-custom-id=danger]').focus()")
+        await page.key("Enter")
+        await page.until(f"{LAST}.includes('выбрано: danger')")
+        assert await page.run(f"{held}.customId") == "danger"
+        message = next(m for m in stage.guest("Аня").messages() if m.ephemeral_for is None)
+        box = message.data["components"][0]
+        buttons = box["components"][-1]["components"]
+        for left, now in (
+            (buttons, "danger"),
+            ([b for b in buttons if b["custom_id"] != "danger"], "success"),
+        ):
+            row = box["components"][-1] | {"components": left}
+            data = message.data | {"components": [box | {"components": [*box["components"][:-1], row]}]}
+            stage.world.publish("MESSAGE_UPDATE", data, only=[stage.guest("Аня").id], bots=False)
+            await page.until(f"document.querySelectorAll('.button[data-custom-id]').length === {len(left)}")
+            await page.until(f"{held}.customId === '{now}'")
+        await page.click_on("[data-voice]")
+        await page.click_on("[data-speak]")
+        await page.type("пол слова")
+        await stage.guest("Борис").sit_down(stage.channel("Палата"))
+        await page.until("document.querySelectorAll('.voice-member').length === 2")
+        assert await page.run(f"{held}.speak && document.activeElement.value") == "пол слова"
+
+
+async def test_theme_and_language_are_chosen_once_for_every_guest_and_the_bot_is_told() -> None:
+    async with page_of(forgiving=True) as (stage, page, _):
+        dark = await page.run("getComputedStyle(document.body).backgroundColor")
+        for _ in range(2):
+            await page.click_on("aside [data-theme]")
+        assert await page.run("getComputedStyle(document.body).backgroundColor") == dark
+        await page.click_on("aside [data-theme]")
+        assert await page.run("getComputedStyle(document.body).backgroundColor") != dark
+        await page.click_on("aside [data-tongue]")
+        await page.until("document.body.innerText.includes('Join a voice channel to speak')")
+        assert stage.guest("Аня").user.locale == "en-US"
+        await become(page, "Вера")
+        await page.until("document.querySelector('#composer .line').placeholder.startsWith('Message #')")
+        await page.call("Page.reload")
+        await page.until("document.querySelector('.guest.me')?.dataset.guest === 'Вера'")
+        assert stage.guest("Вера").user.locale == "en-US"
+        russian = "/[а-яё]/i.test(document.body.innerText.replace(/Аня|Борис|Вера|Игра|стол|Палата|По-русски|А\\n|Б\\n|В\\n/g, ''))"
+        assert not await page.run(russian), "the page says all in one language"
+        stage.world.breach("late", "/всё", "answered after its 3 seconds")
+        await page.until(f"{NOTICES}.includes('answered after 3 seconds')")
+        await page.click_on("aside [data-tongue]")
+        await page.until("document.body.innerText.includes('Кто вы сейчас'.toUpperCase())")
+        stage.world.breach("twice", "/всё", "answered a second time")
+        await page.until(f"{NOTICES}.includes('второй ответ')")
+        stage.world.notice("warning", "sound before op 5", "voice_early")
+        await page.until(f"{NOTICES}.includes('раньше, чем о нём объявлено')")

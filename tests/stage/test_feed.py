@@ -352,3 +352,25 @@ async def test_a_recorded_line_is_said_and_hushed(tmp_path: Path) -> None:
         await anna.does("join_voice", channel=room)
         await anna.does("mute", self_mute=True)
         assert (await anna.does("say_line", line="донос"))["code"] == "muted"
+
+
+def test_every_word_of_the_stage_is_known_to_the_page_in_both_languages() -> None:
+    """What the stage may tell with a code: refusals, notices, rules of Discord's."""
+    root = Path(__file__).parents[2] / "stage"
+    source = "\n".join(file.read_text() for file in root.rglob("*.py") if "bench" not in file.name)
+    codes = {
+        "refused": set(re.findall(r'(?:Impossible|_refuse)\(\s*(?:None, |number, )?"([a-z_]+)"', source)),
+        "notices": set(
+            re.findall(
+                r'"(bot_fell|bot_ended|bot_unstartable|stage_failed|not_played|no_seat|voice_(?:group|early|ssrc|closed))"',
+                source,
+            )
+        ),
+        "rules": set(re.findall(r'(?:violations\.add|breach)\(\s*"([a-z-]+)"', source)),
+    }
+    assert min(map(len, codes.values())) > 5
+    told = (root / "page" / "words.js").read_text()
+    for kind, known in codes.items():
+        for language in re.findall(rf"^    {kind}: \{{(.*?)^    \}}", told, re.M | re.S):
+            assert known - set(re.findall(r"'?([a-z_-]+)'?: '", language)) == set(), kind
+        assert len(re.findall(rf"^    {kind}: \{{", told, re.M)) == 2

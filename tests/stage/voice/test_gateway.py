@@ -45,7 +45,7 @@ class World:
 
     def voice_server_changed(self, guild_id, channel_id): ...
 
-    def notice(self, level, text):
+    def notice(self, level, text, code, about):
         self.notes.append(text)
 
 
