@@ -148,6 +148,7 @@ async def test_a_table_in_a_locked_thread_waits_says_so_to_its_host_and_goes_on_
         await until(lambda: table.sheet.phase == "paused")
         await until(lambda: "ветка закрыта" in said_apart(house, "Аня"))
         assert said_apart(house, "Борис") == ""
+        await house.bot.services.boards.settle()
         thread.thread.archived = thread.thread.locked = False
         tell_update(house.stage.world, thread)
         await until(lambda: table.sheet.phase == "playing")
@@ -160,6 +161,24 @@ async def test_a_table_whose_thread_is_deleted_waits_and_says_so_to_its_host(pla
         drop(house.stage.world, thread)
         await until(lambda: table.sheet.phase == "paused")
         await until(lambda: "канала нет" in said_apart(house, "Аня"))
+
+
+async def test_a_table_whose_channel_is_closed_to_the_bot_waits_until_it_is_open_again(
+    playing: Playing,
+) -> None:
+    async with playing(guests=NAMES) as house:
+        table = await begun(house)
+        stage, channel = house.stage, house.stage.channel("стол")
+        channel.overwrites[stage.world.bot.id] = (1, 0, P.VIEW_CHANNEL)
+        stage.world.forget_permissions()
+        house.bot.services.boards.repost(table)
+        await until(lambda: table.sheet.phase == "paused")
+        await until(lambda: "отняли права" in said_apart(house, "Аня"))
+        await house.bot.services.boards.settle()
+        del channel.overwrites[stage.world.bot.id]
+        stage.world.forget_permissions()
+        tell_update(stage.world, channel)
+        await until(lambda: table.sheet.phase == "playing")
 
 
 def said_apart(house: House, name: str) -> str:
