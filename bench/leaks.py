@@ -308,12 +308,7 @@ class SecretHunt:
         """Somebody looks around: what commands offer him, his hand again, his notes, the desk."""
         guest = self.chance.choice(guests)
         knowing = self._knowing[guest.id]
-        command, option = (
-            self.chance.choice([("князи зайти", "что"), ("князи побить", "что"), ("князи подкинуть", "что")])
-            if table.sheet.game == "knyazi"
-            else self.chance.choice([("султан подсмотреть", "что"), ("султан скрыться", "что")])
-        )
-        for offered in await guest.autocomplete(command, option):
+        for offered in await guest.autocomplete("ход", "что"):
             self._judged(guest, knowing.wrong(offered, True))
         self.counts["autocompletions"] += 1
         door = "desk" if table.sheet.game == "knyazi" else "notes"

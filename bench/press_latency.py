@@ -114,13 +114,13 @@ async def sat_down(stage: Stage, number: int, figures: PressTimes) -> list[Press
     host, *others = (person.guest for person in people)
     for guest in (host, *others):
         guest.goes_to(channel)
-    await host.slash("стол открыть", игра=game)
+    await host.slash("играть", игра=game)
     await host.sees("Сесть", 60)
     for guest in others:
-        await guest.slash("стол сесть")
-    await host.slash("стол настроить")
+        await guest.slash("сесть")
+    await host.press("Настроить")
     await host.choose("Длина игры", length)
-    await host.slash("стол начать")
+    await host.press("Начать")
     for person in people:
         await person.opens(door)
     return people

@@ -67,11 +67,11 @@ class Visit:
     async def types(
         self, command: str, options: dict[str, object] | None = None, who: FeedGuest | None = None
     ) -> None:
-        """`/стол …`, by the base names of commands, which are English."""
-        name = plain("en", "command-table")
+        """A command, by its base name, which is English."""
+        name = plain("en", command)
         [known] = [c for some in self.visitor.world["commands"].values() for c in some if c["name"] == name]
         await (who or self.visitor).asks(
-            "slash", channel=self.text, command=known["id"], path=[plain("en", command)],
+            "slash", channel=self.text, command=known["id"], path=[],
             options={plain("en", key): value for key, value in (options or {}).items()},
         )  # fmt: skip
 

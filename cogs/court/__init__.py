@@ -7,6 +7,6 @@ charge_pages    a charge on the docket, and the ruling on it
 petition_pages  челобитные, and the answers to them
 offices         what the Палач, the Шпион, the Чиновник and the voters do at their own desks
 paper_forms     what needs words: decrees, assignments, petitions, denunciations; one list for modals and commands
-cog             `/двор …` and `/грамота …`
+cog             `/двор`, `/челобитная`, `/донос`
 court_notes     what the court tells besides the moves, and remembers of its charges
 """

@@ -47,8 +47,6 @@ class Field:
     most: int = 300
     texts: str = ""
     """Where the values' words lie: `<texts>-<value>`."""
-    typed: bool = False
-    """Only in the command: Discord's forms hold five fields."""
     order: str = ""
     """Only under this social order."""
 
@@ -100,7 +98,6 @@ FORMS = {
                 Field("words", "words"),
                 Field("ground", "choice", GROUNDS, texts="ground"),
                 _OUTSIDE,
-                Field("because", "line", required=False, typed=True),
                 *_WATCH,
             ),
         ),
@@ -111,7 +108,6 @@ FORMS = {
                 Field("player", "player"),
                 Field("blows", "number"),
                 Field("ground", "choice", GROUNDS, texts="ground"),
-                Field("because", "line", required=False, typed=True),
                 Field("place", "line", required=False, most=60),
                 Field("words", "line", required=False, most=120),
             ),
@@ -274,7 +270,7 @@ def players(locale: Locale, table: Table, view: View) -> list[tuple[int, str]]:
 
 def fields_of(form: PaperForm, view: View) -> list[Field]:
     """The fields that fit on the form at this table."""
-    found = [field for field in form.fields if not field.typed and field.order in ("", *view.orders)]
+    found = [field for field in form.fields if field.order in ("", *view.orders)]
     return found[: MOST_FIELDS - bool(form.help)]
 
 

@@ -1,14 +1,12 @@
-"""`/суд …`: whether the court hears you, what it calls you by, what is kept, and how to have it forgotten."""
+"""`/приватность` and `/слух`: whether the court hears you, what it calls you by, what is kept, and how to have it forgotten."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands, ui
-from discord.ext import commands
 
 from cogs.texts import Locale, Raw, plain, t
 from cogs.texts import command as named
@@ -170,46 +168,21 @@ async def forget_me_now(request: Request) -> None:
     await request.redraw(Page(accent=ACCENT).text(t(request.locale, "forgotten", tables=len(done.tables))))
 
 
-@app_commands.guild_only()
-class PrivacyCog(
-    ServicesCog,
-    commands.GroupCog,
-    group_name=named("command-ear"),
-    group_description=named("command-ear-about"),
-):
-    """`/суд …`."""
+class PrivacyCog(ServicesCog):
+    """What is heard and kept of whoever asks; what the court hears of the table."""
 
     action_tables = (actions,)
 
-    async def _answer(
-        self, asked: discord.Interaction[Any], act: Callable[[Request], Awaitable[None]]
-    ) -> None:
+    @app_commands.guild_only()
+    @app_commands.command(name=named("command-privacy"), description=named("command-privacy-about"))
+    async def privacy(self, asked: discord.Interaction[Any]) -> None:
         request = Request(asked)
         async with request.answering():
-            await act(request)
-
-    @app_commands.command(name=named("command-ear-consent"), description=named("command-ear-consent-about"))
-    async def consent(self, asked: discord.Interaction[Any]) -> None:
-        async def show(request: Request) -> None:
             await request.show(await _page(request))
 
-        await self._answer(asked, show)
-
-    @app_commands.command(name=named("command-ear-names"), description=named("command-ear-names-about"))
-    async def names(self, asked: discord.Interaction[Any]) -> None:
-        await self._answer(asked, my_names)
-
-    @app_commands.command(name=named("command-ear-state"), description=named("command-ear-state-about"))
-    async def state(self, asked: discord.Interaction[Any]) -> None:
-        async def show(request: Request) -> None:
+    @app_commands.guild_only()
+    @app_commands.command(name=named("command-ear"), description=named("command-ear-about"))
+    async def ear(self, asked: discord.Interaction[Any]) -> None:
+        request = Request(asked)
+        async with request.answering():
             await request.show(await self.services.voice.port.state(request))
-
-        await self._answer(asked, show)
-
-    @app_commands.command(name=named("command-ear-data"), description=named("command-ear-data-about"))
-    async def data(self, asked: discord.Interaction[Any]) -> None:
-        await self._answer(asked, my_data)
-
-    @app_commands.command(name=named("command-ear-forget"), description=named("command-ear-forget-about"))
-    async def forget(self, asked: discord.Interaction[Any]) -> None:
-        await self._answer(asked, forget)

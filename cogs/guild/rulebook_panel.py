@@ -9,7 +9,7 @@ from discord import app_commands
 
 from cogs.texts import Locale, plain, rulebook, safe, t
 from cogs.texts import command as named
-from cogs.ui.actions import ActionId, ActionSelect, ActionTable
+from cogs.ui.actions import ActionButton, ActionId, ActionSelect, ActionTable
 from cogs.ui.cog import ServicesCog
 from cogs.ui.page import Page
 from cogs.ui.request import Request
@@ -87,9 +87,17 @@ async def rule_of(request: Request) -> None:
 
 
 class RulebookCog(ServicesCog):
-    """`/правила`."""
+    """`/помощь`, `/правила`."""
 
     action_tables = (actions,)
+
+    @app_commands.command(name=named("command-help"), description=named("command-help-about"))
+    async def help(self, asked: discord.Interaction[Any]) -> None:
+        request = Request(asked)
+        async with request.answering():
+            made = Page(accent=ACCENT).text(t(request.locale, "help"))
+            made.row(ActionButton(ActionId("rules"), plain(request.locale, "button-rules")))
+            await request.show(made)
 
     @app_commands.command(name=named("command-rules"), description=named("command-rules-about"))
     @app_commands.rename(about=named("option-about"))

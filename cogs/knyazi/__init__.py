@@ -3,5 +3,5 @@
 board      the table as everybody sees it
 hand       one's own cards and what may be done with them now: for his eyes only
 paper_labels  moves about papers in words
-cog        `/князи …`, a command for every move of the cards
+cog        the pack
 """

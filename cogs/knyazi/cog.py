@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from discord import app_commands
-
-from cogs.knyazi import board, hand, house_rules, own_events, results, sounds, standing_will, wording
+from cogs.knyazi import (
+    board,
+    hand,
+    house_rules,
+    own_events,
+    paper_labels,
+    results,
+    sounds,
+    standing_will,
+    wording,
+)
 from cogs.knyazi.standing_will import StandingWills
-from cogs.texts import command as named
 from cogs.ui.game_cog import GameCog
 from cogs.ui.game_packs import GamePack
 from cogs.ui.services import ServicesBot
@@ -20,6 +27,7 @@ PACK = GamePack(
     asked=lambda table: table.view(None).waiting,
     cast=board.cast,
     recast=board.recast,
+    label=paper_labels.label,
     own=own_events.OWN,
     begins=(events.DealBegins,),
     rules=house_rules.RULES,
@@ -30,18 +38,11 @@ PACK = GamePack(
 )
 
 
-@app_commands.guild_only()
-class KnyaziCog(GameCog, group_name=named("command-knyazi"), group_description=named("command-knyazi-about")):
-    """The game's pack, a command for every move, and what its own buttons do."""
+class KnyaziCog(GameCog):
+    """The game's pack, and what its own buttons do."""
 
     pack = PACK
     action_tables = (hand.actions, house_rules.actions, standing_will.actions)
-    choosing = (
-        "trump", "attack", "beat", "throw-in", "permit", "give", "exchange", "look", "consent", "spare",
-    )  # fmt: skip
-    bare = (
-        "deal", "collect", "protest", "pass", "concede", "riot",
-    )  # fmt: skip
 
     async def cog_load(self) -> None:
         await super().cog_load()

@@ -1,4 +1,4 @@
-"""`/стол`: everything about a table, for those who type."""
+"""`/играть`, `/стол`, `/сесть`, `/рука`, `/ход` …: what one wants of a table, for those who type. The rest is pressed."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from cogs.lobby import board, game_options, host_panel, lobby_buttons, more_menu
 from cogs.lobby.wake_up import WakeUps
 from cogs.texts import Locale, plain, safe
 from cogs.texts import command as named
+from cogs.ui import hand_panel, move_commands
 from cogs.ui.cog import ServicesCog
 from cogs.ui.page import Page
 from cogs.ui.request import Request
 from cogs.ui.services import Services, ServicesBot
 from core.hall import Table
-from core.hall.lobby import host_only
 from core.shapes import Illegal, Malformed
 
 Asked = discord.Interaction[Any]
@@ -26,14 +26,8 @@ NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history
 """What the bot must be allowed in a channel where a table stands."""
 
 
-@app_commands.guild_only()
-class LobbyCog(
-    ServicesCog,
-    commands.GroupCog,
-    group_name=named("command-table"),
-    group_description=named("command-table-about"),
-):
-    """Opening, joining, agreeing, starting, pausing, ending; and the call to whoever is awaited."""
+class LobbyCog(ServicesCog):
+    """Tables from their opening to their end; and the call to whoever is awaited."""
 
     action_tables = (lobby_buttons.actions, host_panel.actions, more_menu.actions)
     panel_kinds: ClassVar = {host_panel.KIND: host_panel.draw}
@@ -75,6 +69,7 @@ class LobbyCog(
     async def on_interaction(self, asked: Asked) -> None:
         self.wakes.touched(asked.user.id)
 
+    @app_commands.guild_only()
     @app_commands.command(name=named("command-open"), description=named("command-open-about"))
     @app_commands.rename(
         game=named("option-game"), voice=named("option-voice"), robots=named("option-robots")
@@ -145,149 +140,23 @@ class LobbyCog(
             if not asked.response.is_done():
                 await request.say(said)
 
+    @app_commands.guild_only()
     @app_commands.command(name=named("command-sit"), description=named("command-sit-about"))
-    async def sit(self, asked: Asked) -> None:
-        async def act(request: Request, table: Any) -> None:
-            here = await self.services.hall.lobby.join(table.id, request.user, request.name)
-            await host_panel.asked_to_be_heard(request, here)
-
-        await self._do(asked, act, "seated")
-
-    @app_commands.command(name=named("command-stand"), description=named("command-stand-about"))
-    async def stand(self, asked: Asked) -> None:
-        await self._do(
-            asked, lambda request, table: self.services.hall.lobby.leave(table.id, request.user), "stood-up"
-        )
-
-    @app_commands.command(name=named("command-watch"), description=named("command-watch-about"))
-    async def watch(self, asked: Asked) -> None:
-        await self._do(
-            asked,
-            lambda request, table: self.services.hall.lobby.spectate(table.id, request.user),
-            "watching",
-        )
-
-    @app_commands.command(name=named("command-robot"), description=named("command-robot-about"))
-    async def robot(self, asked: Asked) -> None:
-        await self._do(
-            asked,
-            lambda request, table: self.services.hall.lobby.add_robot(
-                table.id, request.user, lobby_buttons.robot_name(request, table)
-            ),
-        )
-
-    @app_commands.command(name=named("command-no-robot"), description=named("command-no-robot-about"))
-    async def no_robot(self, asked: Asked) -> None:
-        await self._do(
-            asked, lambda request, table: self.services.hall.lobby.drop_robot(table.id, request.user)
-        )
-
-    @app_commands.command(name=named("command-settle"), description=named("command-settle-about"))
-    async def settle(self, asked: Asked) -> None:
-        async def act(request: Request, table: Any) -> None:
-            request.key = type(request.key)("settle", table.id)
-            await host_panel.show(request)
-
-        await self._do(asked, act)
-
-    @app_commands.command(name=named("command-start"), description=named("command-start-about"))
-    async def start(self, asked: Asked) -> None:
-        await self._do(asked, lobby_buttons.begin, "started")
-
-    @app_commands.command(name=named("command-pause"), description=named("command-pause-about"))
-    async def pause(self, asked: Asked) -> None:
-        await self._do(
-            asked, lambda request, table: self.services.hall.lobby.pause(table.id, request.user), "paused"
-        )
-
-    @app_commands.command(name=named("command-go-on"), description=named("command-go-on-about"))
-    async def go_on(self, asked: Asked) -> None:
-        await self._do(
-            asked, lambda request, table: self.services.hall.lobby.resume(table.id, request.user), "resumed"
-        )
-
-    @app_commands.command(name=named("command-end"), description=named("command-end-about"))
-    async def end(self, asked: Asked) -> None:
-        async def act(request: Request, table: Any) -> None:
-            house = lobby_buttons.house_of(request, table)
-            if table.sheet.phase in ("lobby", "over"):
-                await self.services.hall.lobby.close(table.id, house)
-            else:
-                await self.services.hall.lobby.end(table.id, house)
-
-        await self._do(asked, act, "ended")
-
-    @app_commands.command(name=named("command-away"), description=named("command-away-about"))
-    async def away(self, asked: Asked) -> None:
-        await self._do(
-            asked, lambda request, table: self.services.hall.lobby.away(table.id, request.user), "away"
-        )
-
-    @app_commands.command(name=named("command-back"), description=named("command-back-about"))
-    async def back(self, asked: Asked) -> None:
-        await self._do(
-            asked, lambda request, table: self.services.hall.lobby.back(table.id, request.user), "back"
-        )
-
-    @app_commands.command(name=named("command-where"), description=named("command-where-about"))
-    async def where(self, asked: Asked) -> None:
-        async def act(request: Request, table: Any) -> None:
-            if asked.channel_id != table.sheet.channel:
-                request.player(table)  # a passer-by may look at a table, not carry it off
-                self.may_stand(request)
-                await self.services.hall.lobby.bind(table.id, channel=asked.channel_id)
-            self.services.boards.repost(self.services.hall.table(table.id))
-
-        await self._do(asked, act, "reposted")
-
-    @app_commands.command(name=named("command-host"), description=named("command-host-about"))
-    @app_commands.rename(heir=named("option-who"))
-    @app_commands.describe(heir=named("option-heir-about"))
-    async def host(self, asked: Asked, heir: discord.Member) -> None:
-        await self._do(
-            asked,
-            lambda request, table: self.services.hall.lobby.hand_over(
-                table.id, lobby_buttons.house_of(request, table), heir.id
-            ),
-            "handed-over",
-        )
-
-    @app_commands.command(name=named("command-voice"), description=named("command-voice-about"))
-    @app_commands.rename(voice=named("option-voice"))
-    @app_commands.describe(voice=named("option-voice-about"))
-    async def voice(self, asked: Asked, voice: discord.VoiceChannel | None = None) -> None:
-        async def act(request: Request, table: Any) -> None:
-            host_only(table.sheet, request.user)
-            await host_panel.bind_voice(
-                request, table, voice.id if voice else lobby_buttons.voice_of(request, stages=True) or 0
-            )
-
-        await self._do(asked, act)
-
-    @app_commands.command(name=named("command-vote-out"), description=named("command-vote-out-about"))
-    @app_commands.rename(who=named("option-who"), yes=named("option-yes"))
-    @app_commands.describe(who=named("option-vote-about"), yes=named("option-yes-about"))
-    async def vote_out(self, asked: Asked, who: discord.Member, yes: bool = True) -> None:
-        await self._do(
-            asked,
-            lambda request, table: self.services.hall.lobby.vote(
-                table.id, request.user, table.player_of(who.id), yes
-            ),
-            "voted",
-        )
-
-    @app_commands.command(name=named("command-substitute"), description=named("command-substitute-about"))
     @app_commands.rename(seat=named("option-seat"))
     @app_commands.describe(seat=named("option-seat-about"))
-    async def substitute(self, asked: Asked, seat: app_commands.Range[int, 1, 15]) -> None:
-        async def act(request: Request, table: Any) -> None:
-            here = await self.services.hall.lobby.substitute(table.id, seat - 1, request.user, request.name)
+    async def sit(self, asked: Asked, seat: app_commands.Range[int, 1, 15] | None = None) -> None:
+        async def act(request: Request, table: Table) -> None:
+            lobby = self.services.hall.lobby
+            if seat is None:
+                here = await lobby.join(table.id, request.user, request.name)
+            else:
+                here = await lobby.substitute(table.id, seat - 1, request.user, request.name)
             await request.say("seated")
             await host_panel.asked_to_be_heard(request, here)
 
         await self._do(asked, act)
 
-    @substitute.autocomplete("seat")
+    @sit.autocomplete("seat")
     async def _free_seats(self, asked: Asked, typed: str) -> list[app_commands.Choice[int]]:
         request = Request(asked)
         try:
@@ -304,6 +173,55 @@ class LobbyCog(
             for n, seat in enumerate(table.sheet.seats)
             if seat.user is None or seat.left
         ][:25]
+
+    @app_commands.guild_only()
+    @app_commands.command(name=named("command-end"), description=named("command-end-about"))
+    async def end(self, asked: Asked) -> None:
+        async def act(request: Request, table: Any) -> None:
+            house = lobby_buttons.house_of(request, table)
+            if table.sheet.phase in ("lobby", "over"):
+                await self.services.hall.lobby.close(table.id, house)
+            else:
+                await self.services.hall.lobby.end(table.id, house)
+
+        await self._do(asked, act, "ended")
+
+    @app_commands.guild_only()
+    @app_commands.command(name=named("command-away"), description=named("command-away-about"))
+    async def away(self, asked: Asked) -> None:
+        await self._do(
+            asked, lambda request, table: self.services.hall.lobby.away(table.id, request.user), "away"
+        )
+
+    @app_commands.guild_only()
+    @app_commands.command(name=named("command-table"), description=named("command-table-about"))
+    async def table(self, asked: Asked) -> None:
+        async def act(request: Request, table: Any) -> None:
+            if asked.channel_id != table.sheet.channel:
+                request.player(table)  # a passer-by may look at a table, not carry it off
+                self.may_stand(request)
+                await self.services.hall.lobby.bind(table.id, channel=asked.channel_id)
+            self.services.boards.repost(self.services.hall.table(table.id))
+
+        await self._do(asked, act, "reposted")
+
+    @app_commands.guild_only()
+    @app_commands.command(name=named("command-hand"), description=named("command-hand-about"))
+    async def hand(self, asked: Asked) -> None:
+        await self._do(asked, hand_panel.opened)
+
+    @app_commands.guild_only()
+    @app_commands.command(name=named("command-move"), description=named("command-move-about"))
+    @app_commands.rename(what=named("option-what"))
+    @app_commands.describe(what=named("option-what-about"))
+    async def move(self, asked: Asked, what: str) -> None:
+        request = Request(asked)
+        async with request.answering():
+            await move_commands.run(request, what)
+
+    @move.autocomplete("what")
+    async def _moves(self, asked: Asked, typed: str) -> list[app_commands.Choice[str]]:
+        return move_commands.completed(Request(asked), typed)
 
 
 async def setup(bot: ServicesBot) -> None:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import discord
 
+from cogs.lobby import host_panel
 from cogs.lobby.board import ACCENT
 from cogs.lobby.host_panel import asked_to_be_heard, wake_of, wake_options
 from cogs.lobby.lobby_buttons import house_of
 from cogs.lobby.wake_up import WakeUps
 from cogs.texts import plain, safe, t
-from cogs.ui.actions import ActionButton, ActionId, ActionTable
+from cogs.ui.actions import ActionButton, ActionId, ActionTable, VoiceChannelSelect
 from cogs.ui.page import Page
 from cogs.ui.request import Request
+from core.hall.lobby import host_only
 from core.shapes import Malformed
 
 actions = ActionTable()
@@ -55,6 +57,8 @@ async def more(request: Request) -> None:
     ]
     if host:
         page.choose(ActionId("heir", number), others, plain(locale, "choose-heir"))
+        voice = plain(locale, "settle-voice")
+        page.row(VoiceChannelSelect(ActionId("bind-voice", number), placeholder=voice))
     if seated and begun:
         page.choose(ActionId("vote-out", number), others, plain(locale, "choose-vote-out"))
     if player is None and begun:
@@ -125,6 +129,14 @@ async def end_now(request: Request) -> None:
     table = request.table()
     await request.services.hall.lobby.end(table.id, house_of(request, table))
     await request.redraw(Page(accent=ACCENT).text(t(request.locale, "ended")))
+
+
+@actions.on("bind-voice")
+async def bind_voice(request: Request) -> None:
+    """The players talk elsewhere now, and the court listens there."""
+    table = request.table()
+    host_only(table.sheet, request.user)
+    await host_panel.bind_voice(request, table, int(request.value) if request.value.isdecimal() else 0)
 
 
 @actions.on("heir")

@@ -2,5 +2,5 @@
 
 board      the circle as everybody sees it
 card       one's own card, what one may do now, and one's notebook: for his eyes only
-cog        `/султан …`, a command for every move
+cog        the pack
 """

@@ -143,7 +143,7 @@ def missing(table: Table, view: View, player: int, locale: Locale) -> str:
             wrong = table.game.why_not(table.state, player, tag)
             if wrong is not None:
                 said = refusal(locale, wrong).split("\n")[0]
-                why.setdefault(said, []).append(plain(locale, f"sultan-deed-{tag}"))
+                why.setdefault(said, []).append(plain(locale, f"deed-sultan-{tag}"))
     return "\n".join(f"-# {', '.join(deeds)}: {said}" for said, deeds in why.items())
 
 

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from discord import app_commands
-
 from cogs.sultan import board, card, house_rules, results, sounds, wording
 from cogs.sultan.own_events import OWN
-from cogs.texts import command as named
 from cogs.ui.game_cog import GameCog
 from cogs.ui.game_packs import GamePack
 from cogs.ui.services import ServicesBot
@@ -27,18 +24,11 @@ PACK = GamePack(
 )
 
 
-@app_commands.guild_only()
-class SultanCog(GameCog, group_name=named("command-sultan"), group_description=named("command-sultan-about")):
-    """The game's pack, a command for every move, and what its own buttons do."""
+class SultanCog(GameCog):
+    """The game's pack, and what its own buttons do."""
 
     pack = PACK
     action_tables = (card.actions,)
-    choosing = (
-        "peek", "swap", "hide", "execute", "arrest", "murder", "hunt", "capture", "manipulate", "foretell", "predict",
-    )  # fmt: skip
-    bare = (
-        "call", "dance", "throne", "avoid", "intercept", "join", "pass",
-    )  # fmt: skip
 
 
 async def setup(bot: ServicesBot) -> None:

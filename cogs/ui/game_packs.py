@@ -173,6 +173,8 @@ class GamePack:
     """Who is told of an event besides the table, on his own hand, and by which text (`own-<game>-<text>`)."""
     begins: tuple[type[Event], ...] = ()
     """What ends all that was told so: a new deal, a new round."""
+    label: Callable[[Locale, Table, Any, Move], str] | None = None
+    """A move in words, from a table and a view, where the move's own fields do not say it (`move-<game>-<move>`)."""
     recast: Callable[[Event, Mapping[int, str]], Mapping[int, str]] = _same
     """Who is what after an event, from who was what before it: what happens is told of who did it."""
     wording: Wording = Wording()

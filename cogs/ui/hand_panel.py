@@ -16,7 +16,11 @@ actions = ActionTable()
 
 @actions.on("hand")
 async def hand(request: Request) -> None:
-    table = request.table()
+    await opened(request, request.table())
+
+
+async def opened(request: Request, table: Table) -> None:
+    """The caller's hand, as the answer to his press or his command."""
     request.player(table)  # refuses strangers
     if table.state is None:
         raise Illegal("not-begun")

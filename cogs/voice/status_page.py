@@ -60,7 +60,7 @@ def line(ears: VoiceManager, table: Table, locale: Locale) -> str:
 
 
 def state(ears: VoiceManager, request: Request) -> Page:
-    """`/суд состояние`: what is heard, what is lost on the way and where, what is missing and how it is had."""
+    """`/слух`: what is heard, what is lost on the way and where, what is missing and how it is had."""
     page = Page(accent=ACCENT)
     locale = request.locale
     if not request.services.settings.hear:

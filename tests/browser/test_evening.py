@@ -96,7 +96,7 @@ async def test_a_table_is_laid_a_bout_played_and_a_real_name_charged(
             await page.click_on("[data-voice]")
             await page.until("document.querySelector('.voice-box button[data-microphone]')")
             if name == GUESTS[0]:
-                await command(page, "стол открыть", "Из грязи")
+                await command(page, "играть", "Из грязи")
             else:
                 await page.click("Сесть")
                 await answered(page)
@@ -114,8 +114,8 @@ async def test_a_table_is_laid_a_bout_played_and_a_real_name_charged(
                 break
             # A robot rules at once and needs no panel: another table, until a person is on the throne.
             await become(page, GUESTS[0])
-            await command(page, "стол закончить")
-            await command(page, "стол открыть", "Из грязи")
+            await command(page, "закончить")
+            await command(page, "играть", "Из грязи")
             for name in GUESTS[1:]:
                 await become(page, name)
                 await page.click("Сесть")
@@ -225,7 +225,7 @@ async def pid_of_bot(address: str) -> int:
 async def test_the_page_goes_on_after_a_reload_a_second_tab_and_a_killed_bot(tmp_path: Path) -> None:
     async with evening(tmp_path, SLOVO_HEAR="no") as address, chromium(address) as page:
         await page.until("document.querySelector('.light.up')")
-        await command(page, "стол открыть", "Султан")
+        await command(page, "играть", "Султан")
         await page.until("document.body.innerText.includes('хозяин стола')")
         await page.call("Page.reload")
         await page.until("document.body.innerText.includes('хозяин стола')")

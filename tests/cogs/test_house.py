@@ -93,7 +93,7 @@ async def test_a_cook_is_agreed_on_dealt_drawn_explained_called_and_judged(
             await ConsentBook(here.bot.services.store).give(guest.id, here.stage.guild.id)
             await guest.join_voice("Палата")
         await here.bot.services.guild_settings.choose(here.stage.guild.id, "judge_text", "on")
-        await anya.slash("стол открыть", игра="Из грязи в князи")
+        await anya.slash("играть", игра="Из грязи в князи")
         for guest in others:
             await guest.sees("Сесть")
             await guest.press("Сесть")

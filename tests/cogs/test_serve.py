@@ -106,7 +106,7 @@ async def test_commands_that_discord_refuses_do_not_hinder_the_start(playing: Pl
         stage.rest.troubles.clear()
         async with playing(stage=stage):
             await until(lambda: len(synced(stage)) == 2)
-            await stage.guest("Аня").slash("стол открыть", игра="Султан на миг")
+            await stage.guest("Аня").slash("играть", игра="Султан на миг")
 
 
 async def test_emojis_that_failed_to_hang_are_tried_again_until_they_hang(

@@ -95,7 +95,7 @@ async def moved(guest: Guest) -> bool:
 async def test_a_third_game_is_opened_agreed_played_to_its_end_and_remembered(playing: Playing) -> None:
     async with playing(guests=["Аня", "Борис"], games=ALL, extensions=WITH_DURAK) as house:
         anya, boris = house.guest("Аня"), house.guest("Борис")
-        await anya.slash("стол открыть", игра="Дурак")
+        await anya.slash("играть", игра="Дурак")
         (table,) = house.hall.tables.values()
         assert table.sheet.game == "durak"
         await boris.sees("Сесть")
@@ -132,18 +132,18 @@ async def test_a_third_game_is_opened_agreed_played_to_its_end_and_remembered(pl
 async def test_a_third_game_is_typed_and_refused_like_any_other(playing: Playing) -> None:
     async with playing(guests=["Аня", "Борис"], games=ALL, extensions=WITH_DURAK) as house:
         anya, boris = house.guest("Аня"), house.guest("Борис")
-        await anya.slash("стол открыть", игра="Дурак")
+        await anya.slash("играть", игра="Дурак")
         await boris.sees("Сесть")
         await boris.press("Сесть")
         (table,) = house.hall.tables.values()
         await house.hall.lobby.start(table.id, anya.id)
         await anya.sees("🃏 Дурак · козырь")
         card = table.view(0).hand[0]
-        await anya.slash("дурак зайти", что=card)
+        await anya.slash("ход", что=f"Зайти: {card}")
         await boris.sees(f"Аня кладёт: {card}")
-        assert "не ты" in (await anya.slash("дурак зайти", что=f"attack {table.view(0).hand[0]}")).text
-        assert "в другую игру" in (await anya.slash("князи бунт")).text
-        await boris.slash("дурак беру")
+        assert "не ты" in (await anya.slash("ход", что=f"attack {table.view(0).hand[0]}")).text
+        assert "в другую игру" in (await anya.slash("двор")).text
+        await boris.slash("ход", что="take")
         await anya.sees("Борис берёт")
 
 

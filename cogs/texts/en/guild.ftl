@@ -74,18 +74,6 @@ setting-wake = Waking who is awaited
     .v45 = after 45 seconds
     .v0 = never
 
-command-ear = ear
-command-ear-about = Whether the court hears you, what it remembers, how to make it forget
-command-ear-consent = consent
-command-ear-consent-about = What the court hears; agree or refuse
-command-ear-names = names
-command-ear-names-about = What you are really called: these names are forbidden at the table
-command-ear-state = state
-command-ear-state-about = Does the court hear, what has it heard, what is missing
-command-ear-data = my-data
-command-ear-data-about = All that is kept about you, in one file
-command-ear-forget = forget-me
-command-ear-forget-about = Erase all that is kept about you
 privacy-about = ### 👂 What the court hears
     During a game the court listens to the voice channel for breaches of etiquette. It hears **only those who agreed**: everybody else's sound is dropped unopened.
     The words of charges go with the game.
@@ -124,3 +112,17 @@ forgotten = Forgotten. { $tables ->
 }
 ears-off = 👂 The court does not listen here: hearing is switched off in the program's settings.
 ears-no-voice = 👂 The table has no voice channel: there is nowhere to listen.
+
+command-ear = hearing
+command-ear-about = Does the bot hear the table, what has it heard, what does it lack
+command-privacy = privacy
+command-privacy-about = Whether you are heard, your names, your data, being forgotten
+command-help = help
+command-help-about = Where to begin, and what lies where
+help = ### 👋 How this is played
+    • **To begin:** `/play` lays a table, then the buttons “Sit down”, “Call a robot”, “Start”.
+    • **To move:** “My hand” under the table, or `/hand`: cards that can be played are buttons there. Who likes to type: `/move` offers all that is possible.
+    • **To judge, ask, denounce:** “Court”, or `/court`; `/petition`, `/denounce`.
+    • **The table is out of sight:** `/table`. **Going away:** `/away`; back by “I am here” or `/sit`. **A pause, another host, another channel:** “More…”.
+    • **What the bot hears:** `/hearing`; whether you are heard, and what is kept of you: `/privacy`.
+    • **Afterwards:** `/career`, `/board`. The rules: `/rules`.

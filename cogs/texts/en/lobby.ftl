@@ -69,10 +69,7 @@ watching = Enjoy the view: the table is everyone's to see, other people's cards 
 table-opened = The table is laid. Call your guests!
 table-closed = The table is cleared.
 seated = The seat is yours.
-stood-up = The seat is free.
-started = Here we go!
 paused = Paused: the clock stands, the robots freeze.
-resumed = On we go.
 ended = The game is over.
 away = A robot plays for you. To come back, just make a move.
 back = Welcome back! You play yourself again.
@@ -178,42 +175,6 @@ rule-sultan-fortune-hide-swap = The Fortune Teller may swap while hiding
 rule-sultan-repeat-dance = An open Dancer may dance again
 rule-sultan-max-actions = Actions in a round, at most (0: forty per player)
 
-command-table = table
-command-table-about = Open a table, sit down, agree on rules, start
-command-open = open
-command-open-about = Lay a new table
-command-sit = sit
-command-sit-about = Sit down, or come back to your seat
-command-stand = stand
-command-stand-about = Stand up from the table
-command-watch = watch
-command-watch-about = Watch without playing
-command-robot = robot
-command-robot-about = Call a robot to the table
-command-no-robot = no-robot
-command-no-robot-about = Send the last robot away
-command-settle = settle
-command-settle-about = Game, length, social order and house rules
-command-start = start
-command-start-about = Start the game
-command-pause = pause
-command-pause-about = Stop the clock
-command-go-on = resume
-command-go-on-about = Go on after a pause
-command-end = end
-command-end-about = End the game, or clear the table
-command-away = away
-command-away-about = Let a robot play for a while
-command-back = back
-command-back-about = Play yourself again
-command-where = where
-command-where-about = Show the table at the bottom of this channel
-command-host = host
-command-host-about = Hand the table over to another
-command-vote-out = vote-out
-command-vote-out-about = Vote for a player to go
-command-substitute = substitute
-command-substitute-about = Take a robot's seat in mid-game
 option-game = game
 option-game-about = What we play
 option-voice = channel
@@ -221,10 +182,6 @@ option-voice-about = The voice channel; yours if none is named
 option-robots = robots
 option-robots-about = How many robots to call at once
 option-who = who
-option-heir-about = Who is to be host
-option-vote-about = Who it is about
-option-yes = yes
-option-yes-about = For (yes) or against (no)
 option-seat = seat
 option-seat-about = Whose seat to take
 
@@ -252,8 +209,8 @@ board-lost = 🪧 The table cannot be shown in <#{ $channel }> any more: { $why 
     [moved] It went to <#{ $to }>.
     [closed] It is closed.
    *[waits] { $why ->
-        [gone] The game waits: call the table to where you play with `/table where`.
-       *[other] The game waits and goes on by itself once it may be shown again; or call it to another channel: `/table where`.
+        [gone] The game waits: call the table to where you play with `/table`.
+       *[other] The game waits and goes on by itself once it may be shown again; or call it to another channel: `/table`.
     }
 }
 wake-up = — your move: [to the table]({ $table }).{ GIVEN($until) ->
@@ -278,9 +235,24 @@ choose-heir = Hand the table over to…
 handed-over = The table is handed over.
 end-sure = **End the game?** There is no way back.
 button-end-now = Yes, end it
-command-voice = channel
-command-voice-about = Which voice channel we play in
 permission-view-channel = see this channel
 permission-send-messages = write in it
 permission-attach-files = attach files
 permission-read-message-history = read message history
+
+command-open = play
+command-open-about = Lay a table and call people to it
+command-table = table
+command-table-about = Show the table at the bottom of this channel
+command-sit = sit
+command-sit-about = Sit down, come back to your seat, or take a robot's
+command-away = away
+command-away-about = Let a robot play for now; come back with “I am here” or /sit
+command-end = end
+command-end-about = End the game, or clear the table away
+command-hand = hand
+command-hand-about = Your cards, and all that can be done with them
+command-move = move
+command-move-about = Make a move: everything that is possible now is offered
+option-what = what
+option-what-about = Begin to type: a card, a rank, a deed

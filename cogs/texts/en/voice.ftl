@@ -2,17 +2,17 @@
 
 voice-may-we-hear = ### 👂 The court listens at this table
     May it hear you? It catches breaches of etiquette by ear: real names, wrong forms of address, a Kholop who chatters.
-    Say no and you still play; change your mind whenever you like: `/ear consent`.
+    Say no and you still play; change your mind whenever you like: `/privacy`.
 voice-may-we-touch = ### 🏷 On this server ranks show on the players themselves
     May the bot, while you play, put your rank before your name and mute you when you are the Kholop? Everything is given back after the game.
-    Say no and you still play, and nobody learns of it; change your mind whenever you like: `/ear consent`.
+    Say no and you still play, and nobody learns of it; change your mind whenever you like: `/privacy`.
 voice-rather-not = I’d rather not
 voice-listens = 👂 The court listens in <#{ $channel }>: { $heard ->
     [0] nobody has agreed to be heard yet.
    *[other] it hears { $heard } of { $players }.
 }{ $missing ->
     [0] { "" }
-   *[other] { " " }Who has not agreed is not heard at all; to agree: `/ear consent`.
+   *[other] { " " }Who has not agreed is not heard at all; to agree: `/privacy`.
 }
 voice-paused = 👂 A break: the court sits in <#{ $channel }> and does not listen.
 voice-unheard = 👂 The court sits in <#{ $channel }> and has not heard a soul for a while. Is everybody silent, or muted?
@@ -25,7 +25,7 @@ voice-permission-view-channel = View Channel
 voice-permission-connect = Connect
 voice-permission-speak = Speak
 voice-full = 👂 There is no room for the court in <#{ $channel }>.
-voice-sent-away = 👂 The court was put out of the voice channel. It does not listen until it is called: `/ear state`.
+voice-sent-away = 👂 The court was put out of the voice channel. It does not listen until it is called: `/hearing`.
 voice-lost = 👂 No connection to <#{ $channel }>. The court will try again soon.
 voice-deafened = 👂 The court sits in <#{ $channel }>, but the server has deafened it: it hears nobody.
 voice-afk = 👂 The court was moved to <#{ $channel }>, where nobody may speak. Move it back.

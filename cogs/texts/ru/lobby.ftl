@@ -73,10 +73,7 @@ watching = Смотри на здоровье: стол виден всем, ч�
 table-opened = Стол накрыт. Зови гостей!
 table-closed = Стол убран.
 seated = Место твоё.
-stood-up = Место свободно.
-started = Начали!
 paused = Пауза: часы стоят, роботы замерли.
-resumed = Продолжаем.
 ended = Игра окончена.
 away = За тебя играет робот. Захочешь вернуться — просто сделай ход.
 back = С возвращением! Дальше ходишь ты.
@@ -182,42 +179,6 @@ rule-sultan-fortune-hide-swap = Гадалка, скрываясь, меняет
 rule-sultan-repeat-dance = Открытая Танцовщица может танцевать снова
 rule-sultan-max-actions = Действий в раунде, не больше (0 — сорок на игрока)
 
-command-table = стол
-command-table-about = Открыть стол, сесть, договориться о правилах, начать
-command-open = открыть
-command-open-about = Накрыть новый стол
-command-sit = сесть
-command-sit-about = Сесть за стол или вернуться на своё место
-command-stand = встать
-command-stand-about = Встать из-за стола
-command-watch = смотреть
-command-watch-about = Смотреть и не играть
-command-robot = робот
-command-robot-about = Позвать за стол робота
-command-no-robot = без-робота
-command-no-robot-about = Прогнать последнего робота
-command-settle = настроить
-command-settle-about = Игра, длина, общественный строй и домашние правила
-command-start = начать
-command-start-about = Начать игру
-command-pause = пауза
-command-pause-about = Остановить часы
-command-go-on = дальше
-command-go-on-about = Продолжить после паузы
-command-end = закончить
-command-end-about = Закончить игру или убрать стол
-command-away = отойти
-command-away-about = Пусть пока сыграет робот
-command-back = вернуться
-command-back-about = Снова ходить без робота
-command-where = где
-command-where-about = Показать стол внизу этого канала
-command-host = хозяин
-command-host-about = Передать стол другому
-command-vote-out = выгнать
-command-vote-out-about = Голосовать за то, чтобы игрок ушёл
-command-substitute = заменить
-command-substitute-about = Сесть посреди игры на место робота
 option-game = игра
 option-game-about = Во что играем
 option-voice = канал
@@ -225,10 +186,6 @@ option-voice-about = Голосовой канал; если не назвать
 option-robots = роботы
 option-robots-about = Сколько роботов позвать сразу
 option-who = кто
-option-heir-about = Кому передать стол
-option-vote-about = О ком речь
-option-yes = да
-option-yes-about = За (да) или против (нет)
 option-seat = место
 option-seat-about = Чьё место занять
 
@@ -256,8 +213,8 @@ board-lost = 🪧 Стола больше не показать в <#{ $channel 
     [moved] Он перешёл в <#{ $to }>.
     [closed] Он закрыт.
    *[waits] { $why ->
-        [gone] Игра ждёт: позови стол туда, где играть, — `/стол где`.
-       *[other] Игра ждёт и пойдёт дальше сама, как только его опять можно будет показать; или позови его в другой канал: `/стол где`.
+        [gone] Игра ждёт: позови стол туда, где играть, — `/стол`.
+       *[other] Игра ждёт и пойдёт дальше сама, как только его опять можно будет показать; или позови его в другой канал: `/стол`.
     }
 }
 wake-up = — твой ход: [к столу]({ $table }).{ GIVEN($until) ->
@@ -282,9 +239,24 @@ choose-heir = Передать стол…
 handed-over = Стол передан.
 end-sure = **Закончить игру?** Вернуть её будет нельзя.
 button-end-now = Да, закончить
-command-voice = канал
-command-voice-about = В каком голосовом канале играем
 permission-view-channel = видеть этот канал
 permission-send-messages = писать в него
 permission-attach-files = прикреплять файлы
 permission-read-message-history = читать историю сообщений
+
+command-open = играть
+command-open-about = Накрыть стол и позвать за него
+command-table = стол
+command-table-about = Показать стол внизу этого канала
+command-sit = сесть
+command-sit-about = Сесть за стол, вернуться на своё место или занять место робота
+command-away = отойти
+command-away-about = Пусть пока сыграет робот; вернуться — «Я здесь» или /сесть
+command-end = закончить
+command-end-about = Закончить игру или убрать стол
+command-hand = рука
+command-hand-about = Твои карты и всё, что с ними можно сделать
+command-move = ход
+command-move-about = Сделать ход: подсказка предлагает всё, что сейчас можно
+option-what = что
+option-what-about = Начни писать: карту, чин или дело

@@ -183,9 +183,7 @@ async def test_E_CHG_07_a_denunciation_cried_aloud_tells_nobody_what_the_court_r
         table = await court(house, FIVE, 5)
         for guest in (anna, boris, gleb):
             await guest.press("Двор")
-        await boris.slash(
-            "грамота донос", **{"кто-провинился": "3", "чем": "E-NAM-01", "слова": "кричу вслух"}
-        )
+        await boris.slash("донос", **{"кто-провинился": "3", "чем": "E-NAM-01", "слова": "кричу вслух"})
         for guest in (anna, gleb):
             await guest.sees("Слышали: «да кто ты такая, Анька».")
         for guest in (boris, egor):
@@ -262,7 +260,7 @@ async def test_a_form_offers_people_by_names_that_do_nothing(playing: Playing) -
         assert form is not None
         offered = str(form)
         assert "Палач (ареВ вторая строка)" in offered
-        assert await anna.autocomplete("грамота удары", "кому", "Пал") == ["Палач (ареВ вторая строка)"]
+        assert await anna.autocomplete("донос", "кто-провинился", "Пал") == ["Палач (ареВ вторая строка)"]
         assert table.seq == 0
 
 
@@ -312,23 +310,23 @@ async def test_who_types_can_do_all_that_who_presses_can(playing: Playing) -> No
     async with playing(guests=["Аня", "Борис", "Вера"]) as house:
         anna, boris, vera = house.guest("Аня"), house.guest("Борис"), house.guest("Вера")
         table = await court(house, FIVE, 5)
-        opened = await anna.slash("двор стол")
+        opened = await anna.slash("двор")
         assert opened.ephemeral
         assert "Царский стол" in opened.text
-        assert "Палач (Вера)" in await boris.autocomplete("грамота донос", "кто-провинился", "Пал")
-        await boris.slash("грамота донос", **{"кто-провинился": "2", "чем": "K-PUN-09", "слова": "спит"})
-        offered = await anna.autocomplete("грамота приговор-удары", "дело", "")
-        assert offered == ["№ 1: спит"]
-        await anna.slash("грамота приговор-удары", дело="9" * 5_999, ударов="2", место="по шапке")
-        await anna.sees("Такого хода сейчас нет")
-        await anna.slash("грамота приговор-удары", дело="1", ударов="2", место="по шапке")
+        assert "Палач (Вера)" in await boris.autocomplete("донос", "кто-провинился", "Пал")
+        await boris.slash("донос", **{"кто-провинился": "2", "чем": "K-PUN-09", "слова": "спит"})
+        offered = await anna.autocomplete("ход", "что", "помил")
+        assert offered == ["Палач: помиловать"]
+        await anna.slash("ход", что="rule 9 pardon")
+        await anna.sees("Такой бумаги при дворе нет")
+        await anna.slash("ход", что='rule 1 blows 2 place="по шапке"')
         assert [(s.blows, s.place) for s in table.view(None).sentences] == [(2, "по шапке")]
-        await anna.slash("двор назад", что="undo 1")
-        await anna.slash("двор приговор", что="rule 1 blows 1")
-        await vera.slash("двор ударить", что="strike 3")
+        await anna.slash("ход", что="undo 1")
+        await anna.slash("ход", что="rule 1 blows 1")
+        await vera.slash("ход", что="strike 3")
         assert not table.view(None).sentences
-        await anna.slash("грамота указ", слова="Всем молчать", следить="silence")
+        await anna.slash("ход", что='decree "Всем молчать" watch={"kind":"silence"}')
         assert table.view(None).decrees[0].watch is not None
-        refused = await boris.slash("двор отменить-указ", что="repeal 4")
+        refused = await boris.slash("ход", что="repeal 4")
         assert table.view(None).decrees
         assert refused.ephemeral

@@ -103,11 +103,11 @@ async def test_KR_22_the_merchant_trades_and_the_clerk_looks_unseen(playing: Pla
     async with playing(guests=["Аня", "Егор", "Захар"]) as house:
         anna, merchant, clerk = house.guest("Аня"), house.guest("Егор"), house.guest("Захар")
         table = await court(house, hands(12) + "\nturn: B", 12)
-        await clerk.slash("князи заглянуть", что="look A")
+        await clerk.slash("ход", что="look A")
         await anna.sees("Чиновник")
         reply = await clerk.press("Моя рука")
         assert reply.ephemeral
-        await merchant.slash("князи обмен", что="exchange P8 A")
+        await merchant.slash("ход", что="exchange P8 A")
         held = {player: table.view(player).hand for player in (0, 5)}
         assert len(held[0]) == len(held[5]) == 2
         used = {seat.character for seat in table.view(None).seats if seat.ability_spent}
@@ -122,15 +122,15 @@ async def test_K_MIL_04_the_voevoda_supports_a_blow_at_the_throne(playing: Playi
         guests = [house.guest(name) for name in ("Аня", "Борис", "Вера", "Глеб")]
         anna, boris, vera, gleb = guests
         table = await court(house, text.replace("hand B: P4 G4", "hand B: P4 G4"), 9)
-        await boris.slash("князи зайти", что="attack P4")
-        await anna.slash("князи побить", что="beat P4 P19")
-        await boris.slash("князи хватит")
+        await boris.slash("ход", что="attack P4")
+        await anna.slash("ход", что="beat P4 P19")
+        await boris.slash("ход", что="pass")
         await vera.press("Моя рука")
         await gleb.press("Моя рука")
         assert not vera.looks("Поддержать переворот")
         await gleb.choose("Поддержать переворот: подкинуть…", "throw-in D4 support")
         await anna.sees("переворот")
-        await anna.slash("князи беру")
+        await anna.slash("ход", что="concede")
         assert seats(table)[:2] == "BD"
         assert seats(table)[-1] == "A"
 
@@ -141,14 +141,14 @@ async def test_KC_01_one_press_permits_a_throw_in(playing: Playing) -> None:
     async with playing(guests=["Аня", "Борис", "Вера", "Глеб"]) as house:
         anna, boris, vera, gleb = (house.guest(name) for name in ("Аня", "Борис", "Вера", "Глеб"))
         table = await court(house, text, 5)
-        await vera.slash("князи зайти", что="attack P4")
-        await boris.slash("князи побить", что="beat P4 P19")
-        await vera.slash("князи хватит")
+        await vera.slash("ход", что="attack P4")
+        await boris.slash("ход", что="beat P4 P19")
+        await vera.slash("ход", что="pass")
         await anna.press("Моя рука")
         await anna.press("Позволить: Шуту, до 3 карт")
         bout = table.view(None).bout
         assert (bout.permitted, bout.most) == (3, 3)
-        await gleb.slash("князи подкинуть", что="throw-in G4")
+        await gleb.slash("ход", что="throw-in G4")
         await boris.sees("Отбивается")
 
 
@@ -176,8 +176,8 @@ async def test_K_MER_10_the_tsar_gives_his_trumps_away(playing: Playing) -> None
             await guest.press("Моя рука")
         assert anna.looks("Раздать их все")
         assert not vera.looks("козыри. Раздать"), "that he is asked would tell what he holds"
-        await anna.slash("князи отдать", что="give M5 B")
-        await anna.slash("князи отдать", что="give M9 C")
+        await anna.slash("ход", что="give M5 B")
+        await anna.slash("ход", что="give M9 C")
         await vera.sees("Моряне, козырь: 9")
         assert sorted(seat.cards for seat in table.view(None).seats) == [0, 2, 2, 3, 3]
         await boris.press("Моя рука")

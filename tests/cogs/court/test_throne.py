@@ -14,12 +14,12 @@ FOUR = hands(4)
 NINE = hands(9)
 
 WAYS = {
-    "palace": (4, FOUR + "\nturn: B", ["B: зайти attack P4", "A: беру"], "B"),
-    "military": (9, NINE + "\nturn: D", ["D: зайти attack P6 coup", "A: беру"], "D"),
+    "palace": (4, FOUR + "\nturn: B", ["B: attack P4", "A: concede"], "B"),
+    "military": (9, NINE + "\nturn: D", ["D: attack P6 coup", "A: concede"], "D"),
     "riot": (
         9,
         NINE + "\nturn: I\nriot: now",
-        ["I: бунт", "H: согласие consent yes", "I: зайти attack P11", "A: беру", "A: отдать give P11 A"],
+        ["I: riot", "H: consent yes", "I: attack P11", "A: concede", "A: give P11 A"],
         "I",
     ),
     "demotion": (4, FOUR + "\nturn: B", ["! charge A E-NAM-01", "B: vote", "C: vote"], "B"),
@@ -55,8 +55,7 @@ async def test_K_REG_01_throne_lost_in_mid_docket(playing: Playing, way: str) ->
                 await guests[who].sees("виновен ли")
                 await guests[who].press("№ 4: за")
             else:
-                name, _, option = what.partition(" ")
-                await guests[who].slash(f"князи {name}", **({"что": option} if option else {}))
+                await guests[who].slash("ход", что=what)
         await new.sees("Царский стол")
         await anna.loses("Саша")
         await anna.loses("clip.ogg")
@@ -87,7 +86,7 @@ async def test_KR_17_KC_16_a_demotion_in_mid_bout(playing: Playing, timing: str)
     async with playing(guests=["Аня", "Борис", "Вера"]) as house:
         anna, boris, vera = house.guest("Аня"), house.guest("Борис"), house.guest("Вера")
         table = await court(house, hands(5) + "\nturn: C", 5, demotion_timing=timing)
-        await vera.slash("князи зайти", что="attack P5")
+        await vera.slash("ход", что="attack P5")
         await lay_charge(house.hall, table.id, charge(2))
         await anna.press("Двор")
         await anna.choose(JUDGE, "1")
@@ -98,7 +97,7 @@ async def test_KR_17_KC_16_a_demotion_in_mid_bout(playing: Playing, timing: str)
         else:
             assert seats(table) == "ABCDE"
             await boris.sees("едва кончится схватка")
-        await boris.slash("князи беру")
+        await boris.slash("ход", что="concede")
         if timing == "after_bout":
             await boris.sees("Холоп")
         assert seats(table).endswith("C") == (timing == "after_bout")

@@ -19,7 +19,7 @@ async def test_rules_are_read_by_topic_and_found_by_words(playing: Playing) -> N
 async def test_consent_names_and_data_are_ones_own(playing: Playing) -> None:
     async with playing(guests=["Аня", "Борис"]) as house:
         anya, boris = house.guest("Аня"), house.guest("Борис")
-        await anya.slash("суд согласие")
+        await anya.slash("приватность")
         await anya.sees("тебя не слышно")
         await anya.press("Слушайте меня")
         await anya.sees("тебя слышно")

@@ -8,7 +8,7 @@ from tests.cogs.conftest import Playing
 async def test_a_table_is_opened_joined_settled_and_closed(playing: Playing) -> None:
     async with playing() as house:
         anya, boris, vera = (house.guest(name) for name in ("Аня", "Борис", "Вера"))
-        opened = await anya.slash("стол открыть", игра="Из грязи в князи", роботы=1)
+        opened = await anya.slash("играть", игра="Из грязи в князи", роботы=1)
         assert opened.ephemeral
         await boris.sees("Из грязи в князи")
         await boris.sees("Аня")
@@ -35,7 +35,7 @@ async def test_switching_games_and_back_loses_nothing_and_the_length_shown_is_th
 ) -> None:
     async with playing(guests=["Аня"]) as house:
         anya = house.guest("Аня")
-        await anya.slash("стол открыть")
+        await anya.slash("играть")
         await anya.sees("Длина: **3 партии**")
         await anya.press("Настроить")
         await anya.choose("Готовый набор правил", "По книге")
@@ -59,7 +59,7 @@ async def test_switching_games_and_back_loses_nothing_and_the_length_shown_is_th
 async def test_who_never_chose_knyazi_gets_its_court_when_he_does(playing: Playing) -> None:
     async with playing(guests=["Аня"]) as house:
         anya = house.guest("Аня")
-        await anya.slash("стол открыть", игра="Султан на миг")
+        await anya.slash("играть", игра="Султан на миг")
         await anya.sees("Настроить")
         await anya.press("Настроить")
         await anya.choose(re.compile("set-game"), "Из грязи в князи")

@@ -82,7 +82,7 @@ async def test_how_soon_is_a_choice_of_the_table_and_of_each_person(playing: Pla
         guild = house.stage.guild.id
         await house.bot.services.guild_settings.choose(guild, "wake", "45")
         anya, boris = house.guest("Аня"), house.guest("Борис")
-        await anya.slash("стол открыть", игра="Из грязи в князи", роботы=3)
+        await anya.slash("играть", игра="Из грязи в князи", роботы=3)
         (lobby,) = house.hall.tables.values()
         assert lobby.sheet.pace.remind == 45
         await anya.sees("Настроить")

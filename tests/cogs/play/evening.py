@@ -33,7 +33,7 @@ class Evening:
 async def gathered(house: House, game: str, names: tuple[str, ...], preset: str | None = None) -> None:
     """The host lays the table and settles it; the others sit down."""
     host, *others = (house.guest(name) for name in names)
-    await host.slash("стол открыть", игра=GAMES[game])
+    await host.slash("играть", игра=GAMES[game])
     for guest in others:
         await guest.sees("Сесть")
         await guest.press("Сесть")

@@ -63,7 +63,7 @@ async def test_every_button_is_pressed(playing: Playing, monkeypatch: pytest.Mon
 
 async def in_the_lobby(house: House) -> None:
     anya, boris, vera, _ = (house.guest(name) for name in NAMES)
-    await anya.slash("стол открыть", игра="Султан на миг")
+    await anya.slash("играть", игра="Султан на миг")
     await boris.sees("Сесть")
     await boris.press("Сесть")
     await boris.press("Встать")
@@ -87,7 +87,7 @@ async def in_the_lobby(house: House) -> None:
     await anya.choose("Передать стол…", "Борис")
     await boris.sees("**Борис** — хозяин стола")
     await boris.press("Закрыть")
-    await anya.slash("стол открыть", роботы=2)
+    await anya.slash("играть", роботы=2)
     await boris.sees("Сесть")
     await boris.press("Сесть")
     await anya.press("Начать")
@@ -116,7 +116,7 @@ async def at_the_table(house: House, table: Any) -> None:
     await vera.choose("Сесть на место робота…", f"Место 2: {table.sheet.seats[1].name}")
     await anya.press("Ещё…")
     await anya.choose("Голосовать за уход игрока…", "Вера")
-    refused = await anya.slash("князи зайти", что="attack P2")
+    refused = await anya.slash("ход", что="attack P2")
     await anya.press("📖 Прочесть правило", message=refused.message)
     await gleb.sees("Моя рука")
     reader = Reader(anya, 1)
@@ -194,7 +194,7 @@ async def a_plea_and_a_will(house: House) -> None:
 
 async def the_sultans_notes(house: House) -> None:
     anya = house.guest("Аня")
-    await anya.slash("стол открыть", игра="Султан на миг", роботы=4)
+    await anya.slash("играть", игра="Султан на миг", роботы=4)
     await anya.sees("Начать")
     await anya.press("Начать")
     await anya.sees("Записи")
@@ -226,7 +226,7 @@ async def the_guilds_settings(house: House) -> None:
     await vera.choose(None, "английский")
     await vera.choose("Что поменять…", "Чины в именах")
     await vera.choose(None, "прибавлять чин")
-    await vera.slash("суд согласие")
+    await vera.slash("приватность")
     await vera.press("Можно")
     await vera.press("Больше не трогать")
     await vera.slash("настройки")

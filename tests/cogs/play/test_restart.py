@@ -58,7 +58,7 @@ async def test_a_lobby_and_a_form_outlive_a_restart(playing: Playing) -> None:
     async with running_stage(guests=NAMES[:2], rate_limits=QUICK_MOTION, bot_permissions=INVITED) as stage:
         anya, boris = stage.guest("Аня"), stage.guest("Борис")
         async with playing(stage=stage) as house:
-            await anya.slash("стол открыть", игра="Султан на миг")
+            await anya.slash("играть", игра="Султан на миг")
             await boris.sees("Сесть")
             await anya.press("Настроить")
             await anya.choose(

@@ -15,7 +15,7 @@ async def test_a_finished_game_is_summed_up_and_played_once_more(
 ) -> None:
     async with playing(guests=["Аня", "Борис"]) as house:
         anya, boris = house.guest("Аня"), house.guest("Борис")
-        await anya.slash("стол открыть", игра=game, роботы=4)
+        await anya.slash("играть", игра=game, роботы=4)
         (table,) = house.hall.tables.values()
         await house.hall.lobby.choose(table.id, None, options)
         await anya.sees("Начать")

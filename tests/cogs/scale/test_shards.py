@@ -92,12 +92,12 @@ async def at_a_table(stage: Stage, guild: Any) -> list[Any]:
     for guest in people:
         guest.goes_to(text)
     await host.join_voice(voice)
-    await host.slash("стол открыть", игра="Из грязи в князи", роботы=ROBOTS)
+    await host.slash("играть", игра="Из грязи в князи", роботы=ROBOTS)
     await other.sees("Сесть")
     await other.press("Сесть")
     await host.press("Настроить")
     await host.choose("Готовый набор правил", "Строгий двор")
-    await host.slash("суд согласие")
+    await host.slash("приватность")
     await host.press("Слушайте меня")
     await host.press("Начать")
     return people
@@ -120,13 +120,13 @@ async def goes_on(url: str, table: int, token: int, people: list[Any]) -> None:
     """A move at this table by a keeper after that one: whoever is waited for steps aside, and a robot plays for him."""
     for _ in range(10):
         for guest in people:
-            await guest.slash("стол отойти")
+            await guest.slash("отойти")
             for _ in range(10):
                 if (await journal(url))[table][-1][1] > token:
-                    await guest.slash("стол вернуться")
+                    await guest.slash("сесть")
                     return
                 await asyncio.sleep(0.2)
-            await guest.slash("стол вернуться")
+            await guest.slash("сесть")
     raise AssertionError("the game does not go on", people[0].screen())
 
 

@@ -36,7 +36,7 @@ async def test_a_new_process_takes_the_tables_of_an_old_one_while_people_play(
     ):
         await old.logs("ready")
         anya = stage.guest("Аня")
-        await anya.slash("стол открыть", игра="Султан на миг", роботы=4)
+        await anya.slash("играть", игра="Султан на миг", роботы=4)
         await anya.sees("5. ")
         boris = stage.guest("Борис")
         await boris.press("Сесть")
@@ -55,12 +55,12 @@ async def test_a_new_process_takes_the_tables_of_an_old_one_while_people_play(
                 anya,
                 boris,
             ):  # whoever is waited for, a robot plays for him; the other one is there
-                await guest.slash("стол отойти")
+                await guest.slash("отойти")
                 if await moved(shared, 2):
                     break
-                await guest.slash("стол вернуться")
+                await guest.slash("сесть")
             assert await moved(shared, 2), "the game does not go on"
-            await anya.slash("стол открыть", игра="Султан на миг")
+            await anya.slash("играть", игра="Султан на миг")
             written = await journal(shared)
             assert len(written) == 2
             assert all(whole(moves) for moves in written.values()), written

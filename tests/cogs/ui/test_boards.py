@@ -222,7 +222,7 @@ async def test_a_table_without_any_channel_waits_until_it_is_called(playing: Pla
         await anya.until(lambda: table.sheet.phase == "paused", "does not see the table wait")
         await until(lambda: "канала нет" in said_apart(house, "Аня"))
         anya.goes_to("площадь")
-        await anya.slash("стол где")
+        await anya.slash("стол")
         await anya.sees("⏸ Перерыв")
         await anya.press("Продолжить")
         assert table.sheet.phase == "playing"
@@ -230,7 +230,7 @@ async def test_a_table_without_any_channel_waits_until_it_is_called(playing: Pla
 
 async def test_a_lobby_whose_channel_is_gone_is_closed(playing: Playing) -> None:
     async with playing(guests=NAMES, text=("стол", "площадь")) as house:
-        await house.guest("Аня").slash("стол открыть")
+        await house.guest("Аня").slash("играть")
         (table,) = house.hall.tables.values()
         await house.bot.services.boards.settle()
         drop(house.stage.world, house.stage.channel("стол"))
@@ -242,7 +242,7 @@ async def test_two_tables_in_one_channel_keep_apart(playing: Playing) -> None:
     async with playing(guests=[*NAMES, "Даша", "Егор"]) as house:
         await begun(house)
         dasha = house.guest("Даша")
-        await dasha.slash("стол открыть", игра="Султан на миг", роботы=4)
+        await dasha.slash("играть", игра="Султан на миг", роботы=4)
         await dasha.sees("Султан на миг")
         await house.guest("Аня").press("Моя рука")
         await house.guest("Егор").press("Сесть")
@@ -282,7 +282,7 @@ async def test_a_host_who_vanishes_leaves_the_house_to_another(playing: Playing)
 
 async def test_who_manages_the_guild_may_put_away_a_table_without_its_host(playing: Playing) -> None:
     async with playing(guests=NAMES) as house:
-        await house.guest("Борис").slash("стол открыть")
+        await house.guest("Борис").slash("играть")
         (table,) = house.hall.tables.values()
         vera = house.guest("Вера")
         await vera.sees("Закрыть")
@@ -300,7 +300,7 @@ async def test_a_table_opens_only_where_the_bot_may_show_it(playing: Playing) ->
         world, bot = house.stage.world, house.stage.world.bot.id
         house.stage.channel("стол").overwrites[bot] = (1, 0, P.SEND_MESSAGES)
         world.forget_permissions()
-        refused = await house.guest("Аня").slash("стол открыть")
+        refused = await house.guest("Аня").slash("играть")
         assert "писать в него" in refused.text
         assert not house.hall.tables
 
@@ -308,7 +308,7 @@ async def test_a_table_opens_only_where_the_bot_may_show_it(playing: Playing) ->
 async def test_a_guilds_patience_becomes_the_tables(playing: Playing) -> None:
     async with playing(guests=NAMES) as house:
         await house.bot.services.guild_settings.choose(house.stage.guild.id, "patience", "60")
-        await house.guest("Аня").slash("стол открыть")
+        await house.guest("Аня").slash("играть")
         (table,) = house.hall.tables.values()
         assert table.sheet.pace.patience == 60
 
@@ -316,13 +316,14 @@ async def test_a_guilds_patience_becomes_the_tables(playing: Playing) -> None:
 async def test_a_voice_channel_is_part_of_the_table(playing: Playing) -> None:
     async with playing(guests=NAMES, voice=("Палата", "Чулан")) as house:
         anya = house.guest("Аня")
-        await anya.slash("стол открыть")
+        await anya.slash("играть")
         (table,) = house.hall.tables.values()
         await anya.sees("Настроить")
         await anya.press("Настроить")
         await anya.choose("Голосовой канал", "Чулан")
         await anya.sees("Играем в голосовом канале #Чулан")
-        await anya.slash("стол канал", канал="Палата")
+        await anya.press("Ещё…")
+        await anya.choose("Голосовой канал", "Палата")
         await anya.sees("Играем в голосовом канале #Палата")
         assert house.stage.world.channels[table.sheet.voice].type == VOICE
 

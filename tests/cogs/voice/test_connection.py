@@ -45,7 +45,7 @@ async def test_put_out_it_stays_out_until_somebody_at_the_table_calls_it(
         await anya.sees("Суд выставили из голосового канала")
         await asyncio.sleep(0.3)
         assert stage.world.bot.id not in stage.guild.voice_states
-        await anya.slash("суд состояние")
+        await anya.slash("слух")
         await anya.press("Позвать суд")
         await court.listening()
         await anya.sees("Суд слушает")

@@ -74,7 +74,7 @@ async def test_e_chg_08_taken_back_in_mid_speech_nothing_more_is_opened(
         kholop = court.who("kholop")
         talking = asyncio.create_task(kholop.says(line(WORDS) * 3))
         await until(lambda: court.session.ear.receiver.counts().heard > 10)
-        await kholop.slash("суд согласие")
+        await kholop.slash("приватность")
         await kholop.press("Больше не слушать")
         heard = court.session.ear.receiver.counts().heard
         await talking
@@ -91,7 +91,7 @@ async def test_e_chg_08_taken_back_in_mid_speech_nothing_more_is_opened(
 async def test_e_chg_08_given_in_mid_game_it_holds_from_that_moment(listening: Listening, line: Line) -> None:
     async with listening(agreed=[]) as court:
         kholop = court.who("kholop")
-        await kholop.slash("суд согласие")
+        await kholop.slash("приватность")
         await kholop.press("Слушайте меня")
         await kholop.says(line(WORDS))
         await until(lambda: court.docket)
@@ -105,7 +105,7 @@ async def test_e_chg_08_forget_me_leaves_nothing(listening: Listening, line: Lin
         player, session = court.player(kholop.name), court.session
         await kholop.says(line(WORDS))
         await until(lambda: court.docket and session.clips.size)
-        await kholop.slash("суд согласие")
+        await kholop.slash("приватность")
         await kholop.press("Забудь меня")
         await kholop.press("Да, забудь")
         await kholop.sees("Забыто")

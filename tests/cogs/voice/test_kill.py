@@ -53,14 +53,14 @@ async def test_killed_in_mid_game_it_comes_back_to_the_channel_and_hears_on(
         for guest in (host, *others):
             await guest.join_voice("Палата")
         async with bot(stage, tmp_path) as running:
-            await host.slash("стол открыть", игра="Из грязи в князи")
+            await host.slash("играть", игра="Из грязи в князи")
             for guest in others:
                 await guest.sees("Сесть")
                 await guest.press("Сесть")
             await host.press("Настроить")
             await host.choose("Готовый набор правил", "Строгий двор")
             for guest in (host, *others):
-                await guest.slash("суд согласие")
+                await guest.slash("приватность")
                 await guest.press("Слушайте меня")
             await host.sees("За столом 4 человека")
             await host.press("Начать")

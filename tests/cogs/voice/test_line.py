@@ -203,7 +203,7 @@ async def test_a_player_of_whom_discord_never_tells_is_heard_if_he_agreed(
     async with listening() as court:
         room(court).faults.set(unnamed=1.0)
         await is_heard(court, line)
-        await court.house.guest("Аня").slash("суд состояние")
+        await court.house.guest("Аня").slash("слух")
         await court.house.guest("Аня").sees("Узнано по ключу, кто говорит: 1")
 
 
@@ -274,7 +274,7 @@ async def test_when_nobody_is_heard_though_several_could_speak_the_line_is_made_
         assert chair.rejoined == 1, "no more than once in ten minutes"
         assert chair.tries <= 2
         await is_heard(court, line)
-        await court.house.guest("Аня").slash("суд состояние")
+        await court.house.guest("Аня").slash("слух")
         await court.house.guest("Аня").sees("никого не было слышно: 1")
 
 
@@ -314,6 +314,7 @@ async def test_a_stage_channel_is_refused_with_a_sentence(playing: Playing) -> N
         stage.world.add_channel(stage.guild, "Трибуна", STAGE)
         stage.world.add_channel(stage.guild, "Сени", VOICE)
         await anya.join_voice("Трибуна")
-        await anya.slash("стол открыть", игра="Из грязи в князи")
-        await anya.slash("стол канал")
+        await anya.slash("играть", игра="Из грязи в князи")
+        await anya.press("Настроить")
+        await anya.choose("Голосовой канал", "Трибуна")
         await anya.sees("Трибуна столу не годится")

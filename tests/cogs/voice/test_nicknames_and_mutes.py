@@ -154,7 +154,7 @@ async def test_the_bot_itself_shows_that_the_court_listens(listening: Listening)
         stage = court.house.stage
         me = stage.guild.members[stage.world.bot.id]
         await until(lambda: me.nick == f"👂 {stage.world.bot.name}", 10)
-        await court.house.guest("Аня").slash("суд согласие")
+        await court.house.guest("Аня").slash("приватность")
         await court.house.guest("Аня").press("Больше не слушать")
         await until(lambda: me.nick is None, 10)
         assert court.session.listens is False
@@ -179,7 +179,7 @@ async def test_who_sits_down_is_asked_once_and_may_change_his_mind(playing: Play
     async with playing(guests=NAMES, bot_permissions=WIDE) as house:
         await choose(house, nicknames="on")
         anya, boris = house.guest("Аня"), house.guest("Борис")
-        await anya.slash("стол открыть")
+        await anya.slash("играть")
         await anya.sees(QUESTION)
         await boris.press("Сесть")
         await boris.sees(QUESTION)
@@ -194,7 +194,7 @@ async def test_who_sits_down_is_asked_once_and_may_change_his_mind(playing: Play
         await boris.press("Больше не трогать")
         await until(lambda: nick_of(house, "Борис") is None, 15)
         before = len(anya.messages())
-        await anya.slash("стол сесть")
+        await anya.slash("сесть")
         assert not any(QUESTION in str(m.data) for m in anya.messages()[before:]), "the question is put once"
 
 
@@ -224,7 +224,8 @@ async def test_who_is_forgotten_is_let_go_and_has_agreed_to_nothing(playing: Pla
         await willing(house, *NAMES)
         kholop = Court(house, await opened(house, {}, NAMES)).who("kholop")
         await until(lambda: house.stage.guild.members[kholop.id].mute, 10)
-        await kholop.slash("суд забудь-меня")
+        await kholop.slash("приватность")
+        await kholop.press("Забудь меня")
         await kholop.press("Да, забудь")
         await kholop.sees("Забыто")
         await until(lambda: not house.stage.guild.members[kholop.id].mute, 10)

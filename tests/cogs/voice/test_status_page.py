@@ -27,7 +27,7 @@ async def test_the_state_says_what_was_heard_and_what_is_wanting(
         assert not await court.ears.words.opened()
         await asyncio.gather(anya.says(line("Холоп, молчать!")), boris.says(line("Холоп, молчать!")))
         await until(lambda: court.session.ear.voices)
-        await boris.slash("суд состояние")
+        await boris.slash("слух")
         await boris.sees("слышно 1 из 4")
         await boris.sees("Кто не согласился, того он не слышит вовсе")
         await boris.sees("slovo models fetch base")
@@ -41,7 +41,7 @@ async def test_the_state_says_what_was_heard_and_what_is_wanting(
 
 async def test_without_hearing_the_state_says_so(playing: Playing) -> None:
     async with playing(guests=NAMES) as house:
-        await house.guest("Аня").slash("суд состояние")
+        await house.guest("Аня").slash("слух")
         await house.guest("Аня").sees("слух выключен в настройках программы")
 
 
@@ -69,7 +69,7 @@ async def test_minutes_without_a_voice_are_told(
 async def test_what_is_typed_and_may_not_be_read_is_told(listening: Listening) -> None:
     async with listening() as court:
         await court.house.bot.services.guild_settings.choose(court.table.sheet.guild or 0, "judge_text", "on")
-        await court.house.guest("Вера").slash("суд состояние")
+        await court.house.guest("Вера").slash("слух")
         await court.house.guest("Вера").sees("SLOVO_READ_TEXT")
 
 

@@ -49,7 +49,7 @@ async def test_the_court_begins_to_hear_words_when_the_weights_are_there(
     async with listening(settings=settings) as court:
         anya = court.house.guest("Аня")
         await anya.sees("Суд учится слышать: 40 %")
-        await anya.slash("суд состояние")
+        await anya.slash("слух")
         await anya.sees("веса распознавания приходят, 40 % уже здесь")
         (fetcher / "go").touch()
         assert await court.ears.words.opened()

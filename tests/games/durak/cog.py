@@ -5,10 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from discord import app_commands
-
 from cogs.texts import Locale, Person, Raw, add_folder, plain, t
-from cogs.texts import command as named
 from cogs.ui.actions import ActionButton, ActionId
 from cogs.ui.game_cog import GameCog
 from cogs.ui.game_packs import GamePack, GameStory, HouseRules, Length, Options, Results, Wording
@@ -112,11 +109,8 @@ PACK = GamePack(
 )
 
 
-@app_commands.guild_only()
-class DurakCog(GameCog, group_name=named("command-durak"), group_description=named("command-durak-about")):
+class DurakCog(GameCog):
     pack = PACK
-    choosing = ("attack", "beat")
-    bare = ("take", "done")
 
 
 async def setup(bot: ServicesBot) -> None:
