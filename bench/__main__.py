@@ -7,6 +7,7 @@
     long-call         a call with a long silence in it: heard to the end, thanks to the keep-alive
     chaos             an evening in which everything falls that Discord lets fall
     leaks             robot games, and every secret looked for in what each guest received
+    league            the robots' levels against each other, the same cards dealt twice
     torture           kill a process that plays, at random moments, and see that nothing is lost
     soak              many tables, one move a second at each: latency, memory, growth
     talk              the judge at real dialogues: words taken for persons, persons missed
@@ -26,7 +27,7 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 
-NAMES = ("figures", "press-latency", "desk-latency", "hearing-latency", "long-call", "chaos", "leaks", "torture", "soak", "talk",
+NAMES = ("figures", "press-latency", "desk-latency", "hearing-latency", "long-call", "chaos", "leaks", "league", "torture", "soak", "talk",
          "train-reading", "takeover", "recordings", "simulate", "mutations", "playing-process")  # fmt: skip
 
 

@@ -138,6 +138,13 @@ class Settings(BaseSettings):
     )
     nats_credentials: Path | None = Field(None, description="NATS credentials file.")
     nats_ca: Path | None = Field(None, description="Certificate authority for NATS over TLS.")
+    think: float = Field(
+        0.7,
+        ge=0,
+        le=10,
+        description="Seconds that a robot of the wise kind may think about a move, in a process that gives way to all "
+        "else; 0: none thinks.",
+    )
     metrics_port: int = Field(
         0, ge=0, le=65535, description="Port of Prometheus metrics on loopback; 0: none."
     )

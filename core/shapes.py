@@ -9,7 +9,7 @@ out of a state, and `redact` the only way out of an event.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence, Set
-from typing import Any, Protocol, TypeVar
+from typing import Any, Final, Literal, Protocol, TypeVar, get_args
 
 import msgspec
 
@@ -120,6 +120,34 @@ def shuffled(things: Sequence[T], chance: Chance) -> tuple[T, ...]:
     return tuple(order)
 
 
+Level = Literal["novice", "seasoned", "sage"]
+"""How well robots play: простак, бывалый, мудрец."""
+
+LEVELS: Final[tuple[Level, ...]] = get_args(Level)
+
+
+class Mind(Protocol):
+    """How robots of the other two levels play a game: «бывалый» is the game's own `robot`.
+
+    What they do is a function of what is given: the view, what was told, a seed, and for the sage how much he may try.
+    """
+
+    def begins(self, event: Event) -> bool:
+        """Is what was told before this of no more use to anybody who thinks?"""
+
+    def novice(self, view: Any, chance: Chance, people: Set[int] = frozenset()) -> Move | None:
+        """What a beginner would do; None to wait."""
+
+    def weighty(self, view: Any) -> bool:
+        """Is there anything for the sage to think over?"""
+
+    def think(
+        self, view: Any, told: Sequence[Event], chance: Chance, budget: int, more: Callable[[], bool]
+    ) -> Move | None:
+        """The sage's move; None where the seasoned one's is as good. `told`: every event since the last that `begins`,
+        as the player was told of it. At most `budget` games are tried, and no more once `more` says no."""
+
+
 class Game(Protocol):
     """What the hall, robots, records and command lines ask of a game: `core.knyazi.game`, `core.sultan.game`.
 
@@ -136,6 +164,9 @@ class Game(Protocol):
     """The option that says how many deals or rounds a game lasts."""
 
     clock: ClockMoves
+
+    mind: Mind | None
+    """Robots of other levels; None: there is one level."""
 
     def new(self, players: int, options: Any = None) -> Any:
         """The state before anything has happened: it waits for Fate."""

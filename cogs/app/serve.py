@@ -16,6 +16,7 @@ from cogs import house
 from cogs.app.bot import Slovo
 from cogs.app.discord_connector import connector_for
 from cogs.app.handover import Handover
+from cogs.app.thinker import ThinkingProcess
 from cogs.settings import Settings
 from core.games import GAMES
 from core.hall import Caps, Clock, Hall, Scope, SteadyClock
@@ -61,7 +62,9 @@ async def serve(settings: Settings, clock: Clock | None = None, chance: Chance |
             loop.add_signal_handler(number, stop.set)
     assert settings.token is not None
     laws.found()  # those of the house too, before any table of theirs is read again
+    thinker = ThinkingProcess(settings.think, settings.house)
     async with (
+        contextlib.aclosing(thinker),
         await connect(settings.database_url) as store,
         Hall(
             GAMES,
@@ -72,6 +75,8 @@ async def serve(settings: Settings, clock: Clock | None = None, chance: Chance |
             caps=Caps(guild=settings.tables_per_server, host=settings.tables_per_person),
         ) as hall,
     ):
+        if thinker.useful:
+            hall.thinker = thinker
         succession = Handover(hall, scope, shared=settings.database_url.startswith("postgres"))
         await succession.begin()
         pause = 1.0

@@ -13,9 +13,9 @@ from cogs.ui.guild_settings import BY_NAME
 from cogs.ui.page import Page
 from cogs.ui.request import Request
 from cogs.ui.services import Services
-from core.hall import Table
+from core.hall import Robots, Table
 from core.hall.lobby import host_only
-from core.shapes import Illegal, Malformed
+from core.shapes import LEVELS, Illegal, Malformed
 
 actions = ActionTable()
 
@@ -94,8 +94,20 @@ def page(packs: GamePacks, table: Table, locale: Locale) -> Page:
     )
     page.choose(ActionId("set-patience", number), patience_options(locale, table.sheet.pace.patience))
     page.choose(ActionId("set-wake", number), wake_options(locale, table.sheet.pace.remind))
+    page.choose(ActionId("set-robots", number), robot_options(locale, table.sheet.robots))
     page.row(VoiceChannelSelect(ActionId("set-voice", number), placeholder=plain(locale, "settle-voice")))
     return page
+
+
+ROBOTS = {
+    f"{level}{'' if talk else '-silent'}": Robots(level, talk) for level in LEVELS for talk in (True, False)
+}
+"""How the robots may be, by the name of the choice."""
+
+
+def robot_options(locale: Locale, now: Robots) -> list[discord.SelectOption]:
+    """How well the robots play, and whether they talk."""
+    return [_option(plain(locale, f"robots-{name}"), name, robots == now) for name, robots in ROBOTS.items()]
 
 
 def wake_options(locale: Locale, now: int | None) -> list[discord.SelectOption]:
@@ -197,6 +209,15 @@ async def set_wake(request: Request) -> None:
     table = request.table()
     pace = msgspec.structs.replace(table.sheet.pace, remind=wake_of(request))
     await request.services.hall.lobby.set_pace(table.id, request.user, pace)
+    await show(request)
+
+
+@actions.on("set-robots")
+async def set_robots(request: Request) -> None:
+    if request.value not in ROBOTS:
+        raise Malformed("unknown-option-value", text=request.value[:40])
+    table = request.table()
+    await request.services.hall.lobby.set_robots(table.id, request.user, ROBOTS[request.value])
     await show(request)
 
 

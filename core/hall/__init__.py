@@ -29,8 +29,8 @@ pace. Deadlines, time-outs and votes are the hall's; whoever shows them only lis
 from core.hall.clock import SteadyClock
 from core.hall.hall import Caps, Hall, Played
 from core.hall.notices import Changed, Gone, Listener, Moved, Notice, Resumed
-from core.hall.ports import Absent, Clock, Doubt, Entry, Journal, Lost, Scope, Stale, Trouble
-from core.hall.sheet import Pace, Phase, Seat, Sheet
+from core.hall.ports import Absent, Clock, Doubt, Entry, Journal, Lost, Scope, Stale, Thinker, Trouble
+from core.hall.sheet import Pace, Phase, Robots, Seat, Sheet
 from core.hall.table import Table
 
 __all__ = [
@@ -51,11 +51,13 @@ __all__ = [
     "Phase",
     "Played",
     "Resumed",
+    "Robots",
     "Scope",
     "Seat",
     "Sheet",
     "Stale",
     "SteadyClock",
     "Table",
+    "Thinker",
     "Trouble",
 ]

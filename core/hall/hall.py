@@ -24,6 +24,7 @@ from core.hall.ports import (
     Lost,
     Press,
     Scope,
+    Thinker,
 )
 from core.hall.rooms import Rooms
 from core.hall.sheet import Pace, Sheet
@@ -88,6 +89,8 @@ class Hall:
         self.faults = 0
         """Listeners and robots that raised: a bug worth a line in somebody's log, never a stopped table."""
         self.on_fault: Callable[[BaseException], None] | None = None
+        self.thinker: Thinker | None = None
+        """Where the wise robots think; without one they are seasoned ones."""
         self.span: Span = unwatched
         """Entered around every stage of a move, by whoever measures: `play`, and in it `wait` (for the table's turn),
         `rules`, `commit` (until it is durable), `tell`."""
@@ -299,7 +302,7 @@ class Hall:
             assert entry.move is not None
             free = entry.player >= 0 and not table.game.counted(table.state, entry.player, entry.move)
             table.call_robots |= free or entry.player == EAR
-            table.moved(entry.player, after, entry.seq, entry.at)
+            table.moved(entry.player, after, entry.seq, entry.at, entry.events)
         if pressed is not None:
             table.remember(pressed)
         self.patience.arm(table, dues)

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from core.hall.sheet import Pace, Seat, Sheet, Shelved
+from core.hall.sheet import Pace, Robots, Seat, Sheet, Shelved
 from core.hall.words import writable
 from core.record import option_texts, options_of
 from core.shapes import Game, Illegal
@@ -234,6 +234,12 @@ def set_pace(sheet: Sheet, user: int | None, pace: Pace) -> Sheet:
     return _with(sheet, pace=pace)
 
 
+def set_robots(sheet: Sheet, user: int | None, robots: Robots) -> Sheet:
+    """How well the robots play, and whether they talk: at any time, for it is no rule of the game."""
+    host_only(sheet, user)
+    return _with(sheet, robots=robots)
+
+
 def ready(sheet: Sheet, game: Game, user: int | None) -> None:
     """May the game begin?"""
     host_only(sheet, user)
@@ -263,6 +269,7 @@ def again(sheet: Sheet, user: int | None, at: int) -> Sheet:
         banned=sheet.banned,
         options=sheet.options,
         pace=sheet.pace,
+        robots=sheet.robots,
         shelf=sheet.shelf,
         opened=at,
         after=sheet.id,

@@ -18,6 +18,7 @@ from core.hall.notices import Changed, Notice
 from core.hall.ports import Absent, Due, Entry, Kind, Trouble
 from core.hall.sheet import Sheet
 from core.hall.table import Table
+from core.hall.thinking import Thinking
 from core.shapes import FATE, Game, Move, may
 
 if TYPE_CHECKING:
@@ -39,12 +40,16 @@ class Patience:
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
         self.sleeper = Sleeper(hall.clock, self._fire)
+        self.thinking = Thinking(hall, self.thought)
         self.strain: Callable[[], float] = lambda: 1.0
         """How many times as long as usual robots take, so that whoever shows the tables can keep up."""
 
     async def run(self) -> None:
         self.sleeper.arm([Due(0, "sweep", self._hall.clock.now(), SWEEP)])
-        await self.sleeper.run()
+        try:
+            await self.sleeper.run()
+        finally:
+            self.thinking.stop()
 
     # -- which deadlines there are ---------------------------------------------------------------
 
@@ -251,7 +256,14 @@ class Patience:
         elif not (table.call_robots or any(p in robots for p in waiting)):
             self.sleeper.disarm([soon])
         elif soon not in self.sleeper:
+            self.thinking.begin(table, [p for p in waiting if p in robots])
             self._call_robots(soon, int(table.sheet.pace.robots * self.strain() * 1000))
+
+    def thought(self, table: Table) -> None:
+        """A robot has made up his mind: it is his turn, unless his pause is not over yet."""
+        soon, _ = _robots_turn(table)
+        if table.kept and soon not in self.sleeper:
+            self._call_robots(soon, 0)
 
     def _call_robots(self, key: Key, pause: int) -> None:
         self.sleeper.arm([Due(key[0], "robot", self._hall.clock.now() + pause, pause, key[2])])
@@ -268,6 +280,8 @@ class Patience:
         first = [p for p in waiting if p in robots]
         idle = [p for p in robots if p not in waiting] if table.call_robots else []
         held: list[int] = []
+        if self.thinking.over(table, first):
+            return  # who thinks will call for his turn himself
         for player in first + idle:
             if (move := self._robot(table, player, table.state)) is not None:
                 if (pause := self._too_early(table, move)) > 0:
@@ -288,9 +302,14 @@ class Patience:
 
     def _robot(self, table: Table, player: int, state: Any) -> Move | None:
         """What a robot wants to do. A robot that fails waits: a fault of ours, but not the end of the game."""
-        people = table.sheet.played_by_people
+        people, chance, mind = table.sheet.played_by_people, self._hall.chance, table.game.mind
         try:
-            move = table.game.robot(table.game.view(state, player), self._hall.chance, people)
+            view, robot, thought = table.game.view(state, player), table.game.robot, None
+            if table.sheet.seats[player].robot:
+                if mind is not None and table.sheet.robots.level == "novice":
+                    robot = mind.novice
+                thought = self.thinking.outcome(table, player)
+            move = thought or robot(view, chance, people)
             if move is not None:
                 table.game.check(state, player, move)
         except Exception as wrong:

@@ -159,6 +159,13 @@ class Journal(Protocol):
         """Throw away what has been kept for long enough."""
 
 
+class Thinker(Protocol):
+    """Where robots think who think for long: beside the game, never in its way."""
+
+    async def think(self, game: str, view: Any, told: Sequence[Event], seed: int) -> Move | None:
+        """The sage's move, from what his player may know; None: nothing has come of it, for whatever reason."""
+
+
 class Clock(Protocol):
     """Milliseconds since 1970 that never run backwards, and a way to wait."""
 

@@ -13,7 +13,7 @@ import msgspec
 from core.hall import lobby
 from core.hall.notices import Changed
 from core.hall.ports import Lease
-from core.hall.sheet import Pace, Seat, Sheet
+from core.hall.sheet import Pace, Robots, Seat, Sheet
 from core.hall.table import Table
 from core.hall.words import writable
 from core.record import Record, option_texts, options_of
@@ -219,6 +219,11 @@ class Rooms:
 
     async def set_pace(self, table: int, user: int | None, pace: Pace) -> Table:
         return await self._hall.change(table, lambda here: lobby.set_pace(here.sheet, user, pace), "set-pace")
+
+    async def set_robots(self, table: int, user: int | None, robots: Robots) -> Table:
+        return await self._hall.change(
+            table, lambda here: lobby.set_robots(here.sheet, user, robots), "set-robots"
+        )
 
     async def anchor(self, table: int, name: str, place: tuple[int, int] | None) -> Table:
         """Note which message (channel, message) shows the table under this name; None: none does any more."""

@@ -11,6 +11,8 @@ from typing import Literal
 
 import msgspec
 
+from core.shapes import Level
+
 Phase = Literal["lobby", "playing", "paused", "over", "closed"]
 """lobby -> playing <-> paused -> over -> closed. An open lobby may be closed too; a closed table is history."""
 
@@ -63,6 +65,14 @@ class Shelved(msgspec.Struct, frozen=True):
     length: int = 0
 
 
+class Robots(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the robots of a table are like, those who play for the absent too."""
+
+    level: Level = "seasoned"
+    talk: bool = True
+    """Do they say a line now and then?"""
+
+
 class Sheet(msgspec.Struct, frozen=True):
     """The whole of it. `dict` and `tuple` fields are never changed in place."""
 
@@ -82,6 +92,7 @@ class Sheet(msgspec.Struct, frozen=True):
     position: tuple[str, ...] = ()
     """Where the game began, when not at the beginning."""
     pace: Pace = Pace()
+    robots: Robots = Robots()
     shelf: dict[str, Shelved] = {}
     """By the names of games."""
     anchors: dict[str, tuple[int, int]] = {}

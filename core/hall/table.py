@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from core.hall.ports import Due, Entry, Lease, Loaded, Press, Stale
@@ -17,6 +17,14 @@ REMEMBERED = 64
 
 PRESSES = 256
 """How many accepted interactions a table remembers; the journal remembers more."""
+
+
+class Thought(NamedTuple):
+    """What a robot has come to in a moment of the game."""
+
+    seq: int
+    done: bool = False
+    move: Move | None = None
 
 
 class _Step(NamedTuple):
@@ -49,6 +57,10 @@ class Table:
         """Something happened that may give cause to a robot whom the game does not wait for (a charge, a petition)."""
         self.weighing: dict[str, int] = {}
         """Matters that robots sleep over: since when."""
+        self.happened: list[Event] = []
+        """What robots who think look back on: since the cards were dealt, or whatever counts as that in the game."""
+        self.thoughts: dict[int, Thought] = {}
+        """What the robots of players have thought, or are thinking, last."""
         self._steps: deque[_Step] = deque(maxlen=REMEMBERED)
         self._presses: dict[int, Press] = {}
 
@@ -81,6 +93,10 @@ class Table:
                 if (seen := self.game.redact(event, player)) is not None:
                     yield seen
 
+    def remembered(self, player: int) -> list[Event]:
+        """What a player has been told since the cards were dealt."""
+        return [told for event in self.happened if (told := self.game.redact(event, player)) is not None]
+
     def legal(self, player: int) -> list[Move]:
         """What the player may do now, as far as it can be listed; nothing while the game does not run."""
         return self.game.legal(self.state, player) if self.sheet.phase == "playing" else []
@@ -111,18 +127,24 @@ class Table:
         self.state, self.seq, self.at = None, 0, 0
         self.call_robots = True
         self._steps.clear()
+        self.happened.clear()
         self._presses = {press.id: press for press in loaded.presses}
         self.dues = {due.key: due for due in loaded.dues}
         if loaded.sheet.phase != "lobby":
             self.state = self.begin()
         for entry in loaded.entries:
             move = self.game.parse(entry.player, entry.said or entry.text)
-            state, _ = self.game.apply(self.state, entry.player, move)
-            self.moved(entry.player, state, entry.seq, entry.at)
+            state, events = self.game.apply(self.state, entry.player, move)
+            self.moved(entry.player, state, entry.seq, entry.at, events)
         self.doubtful = False
 
-    def moved(self, player: int, state: Any, seq: int, at: int) -> None:
+    def moved(self, player: int, state: Any, seq: int, at: int, events: Iterable[Event]) -> None:
         """A move is in the journal: this is the state now."""
+        if (mind := self.game.mind) is not None:
+            for event in events:
+                if mind.begins(event):
+                    self.happened.clear()
+                self.happened.append(event)
         self._steps.append(_Step(seq, player, self.state))
         self.state, self.seq, self.at = state, seq, at
 

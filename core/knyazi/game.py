@@ -82,6 +82,7 @@ class Knyazi:
     most = MOST
     options = Options
     length = "deals"
+    mind = robots
     clock = ClockMoves(
         close=moves.WindowClosed(),
         end=(moves.TimeUp(after_deal=True), moves.TimeUp()),

@@ -217,6 +217,12 @@ wake-up = — your move: [to the table]({ $table }).{ GIVEN($until) ->
     [yes] {" "}Stay silent, and a move is made for you { $until }.
    *[no] { "" }
 }
+robots-seasoned = Robots: seasoned
+robots-seasoned-silent = Robots: seasoned, silent
+robots-novice = Robots: novices
+robots-novice-silent = Robots: novices, silent
+robots-sage = Robots: sages
+robots-sage-silent = Robots: sages, silent
 wake-20 = Wake after 20 seconds
 wake-1 = Wake at once
 wake-10 = Wake after 10 seconds

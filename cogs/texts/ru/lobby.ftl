@@ -221,6 +221,12 @@ wake-up = — твой ход: [к столу]({ $table }).{ GIVEN($until) ->
     [yes] {" "}Если промолчишь, ход сделают за тебя { $until }.
    *[no] { "" }
 }
+robots-seasoned = Роботы: бывалые
+robots-seasoned-silent = Роботы: бывалые, молча
+robots-novice = Роботы: простаки
+robots-novice-silent = Роботы: простаки, молча
+robots-sage = Роботы: мудрецы
+robots-sage-silent = Роботы: мудрецы, молча
 wake-20 = Будить через 20 секунд
 wake-1 = Будить сразу
 wake-10 = Будить через 10 секунд

@@ -73,6 +73,7 @@ class Stones:
     name = "stones"
     fewest = 2
     clock = ClockMoves()
+    mind = None
     most = 6
     options = Rules
 

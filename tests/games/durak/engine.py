@@ -134,6 +134,7 @@ class Durak:
     options = Rules
     length = "deals"
     clock = ClockMoves()
+    mind = None
 
     def new(self, players: int, options: Any = None) -> State:
         return State(options or Rules(), ((),) * players, fooled=(0,) * players)
