@@ -57,6 +57,9 @@ COUNTED: Mapping[str, Callable[[Any], Iterable[Count]]] = {
 }
 """Events by name -> what they count for whom."""
 
+BROKEN_OFF = ("stopped", "abandoned")
+"""How a game ends that its host stopped, or that everybody left."""
+
 TITLES: Mapping[str, Callable[[Iterable[Event]], Sequence[Any]]] = {"knyazi": knyazi_honours.honours}
 """Games that award titles."""
 
@@ -100,7 +103,7 @@ async def conclude(store: Store, game: Game, loaded: Loaded) -> None:
 def write(connection: sa.Connection, table: int, came_to: GameTally) -> None:
     """The careers of those who sit at the table to its end, as it is known now: somebody may have been forgotten.
 
-    A game that ended before anything was decided is nobody's career.
+    A game that ended before anything was decided, or was broken off, is nobody's career.
     """
     # First of all: the row stays ours until this is written, and who is to be forgotten is forgotten after that, or
     # was before and is not found any more.
@@ -108,14 +111,18 @@ def write(connection: sa.Connection, table: int, came_to: GameTally) -> None:
     for of in (CAREERS, FIGURES, HONOURS):
         connection.execute(of.delete().where(of.c.table_id == table))
     sat = connection.execute(
-        sa.select(SEATS.c.number, SEATS.c.user, TABLES.c.guild, TABLES.c.ended, TABLES.c.game)
+        sa.select(
+            SEATS.c.number, SEATS.c.user, TABLES.c.guild, TABLES.c.ended, TABLES.c.game, TABLES.c.ending
+        )
         .join(TABLES, TABLES.c.id == SEATS.c.table_id)
         .where(SEATS.c.table_id == table, SEATS.c.user.is_not(None), SEATS.c.left.is_(False))
     ).all()
     careers: list[dict[str, Any]] = []
     figures: list[dict[str, Any]] = []
     honours: list[dict[str, Any]] = []
-    for player, user, guild, ended, game in sat if came_to.figures else ():
+    for player, user, guild, ended, game, ending in sat if came_to.figures else ():
+        if ending in BROKEN_OFF:
+            continue
         own = {"table_id": table, "user": user}
         where = {"guild": guild, "at": ended}
         careers.append({**own, **where, "game": game, "player": player, "best": player in came_to.best})

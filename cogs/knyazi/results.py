@@ -66,8 +66,8 @@ def chapters(story: GameStory, locale: Locale) -> list[tuple[int, list[str]]]:
     for proposal in chronicle.proposals(story.events):
         given: dict[str, Any] = {}
         for name, value in proposal.data.items():
-            if name in ("player", "to", "attacker"):
-                given[name] = people[value]
+            if name in ("player", "to", "attacker", "former"):
+                given[name] = people[value] if value is not None and value >= 0 else "none"
             elif name == "players":
                 given[name] = [people[player] for player in value]
             elif name == "suit":

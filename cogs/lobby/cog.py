@@ -102,11 +102,11 @@ class LobbyCog(ServicesCog):
                 options=game_options.first(pack),
                 pace=self.services.guild_settings.pace(request.guild, self.services.hall.pace),
             )
+            await request.say("table-opened")  # Discord waits three seconds, and robots come one by one
             for _ in range(min(robots, table.game.most - 1)):
                 table = await self.services.hall.lobby.add_robot(
                     table.id, request.user, lobby_buttons.robot_name(request, table)
                 )
-            await request.say("table-opened")
             await host_panel.asked_to_be_heard(request, table)
 
     def may_open(self, request: Request) -> None:

@@ -146,11 +146,23 @@ def lubok_sheet(width: int, height: int, cloth_box: tuple[int, int, int, int], f
 
 
 @lru_cache(64)
-def ribbon(width: int, colour: str) -> Image.Image:
-    """A band for a name, its ends cut like swallows' tails."""
+def ribbon(width: int, colour: str, estate: str = "") -> Image.Image:
+    """A band for a name, its ends cut like swallows' tails; its hem tells the estate to whoever sees no colours:
+    nobles have pearls, commoners a stitch, the mob nothing."""
     w = width
     body = shape(f"M3 5 L{w - 3} 5 L{w - 13} 20 L{w - 3} 35 L3 35 L13 20 Z", colour, 3.4)
+    if estate in HEMS:
+        gap, long, thick = HEMS[estate]
+        for y in (8.8, 31.2):
+            body += "".join(
+                box(x, y - thick / 2, long, thick, "#fff6e0", 0, thick / 2)
+                for x in range(16, w - 16 - long, gap)
+            )
     return raster(svg(body, w, 40), w, 40)
+
+
+HEMS: dict[str, tuple[int, int, float]] = {"nobles": (12, 4, 3.4), "commoners": (18, 11, 2.0)}
+"""Of an estate's ribbon: how far apart its marks are, how long, how thick."""
 
 
 @lru_cache(64)

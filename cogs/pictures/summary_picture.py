@@ -97,7 +97,7 @@ def _laurel(image: Image.Image, laurel: Laurel, number: int, x: int, y: int, dar
     ground = "#fff0c0" if laurel.best else "#fdf3da" if not dark else IVORY
     overlay(image, ornament.plate(548, _ROW, ground, GOLD if laurel.best else INK, False), x, y)
     centre = (x + 62, y + _ROW / 2)
-    if laurel.best:
+    if laurel.best and laurel.character:
         centred(image, _wreath(102), centre[0], centre[1] + 2)
     if laurel.character:
         centred(
@@ -105,8 +105,8 @@ def _laurel(image: Image.Image, laurel: Laurel, number: int, x: int, y: int, dar
             sprites.person(laurel.character, 66 if laurel.best else 78, sprites.estate_of(laurel.character)),
             *centre,
         )
-    left = x + 122
-    room = 548 - 122 - (96 if laurel.score is not None else 24)
+    left = x + (122 if laurel.character else 34)
+    room = 548 - (left - x) - (96 if laurel.score is not None else 24)
     wide = fonts.write(
         image, (left, y + 30), laurel.name, "bold", 27, INK, room=room, smallest=21, instead=f"№ {number + 1}"
     )

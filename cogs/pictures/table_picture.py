@@ -96,7 +96,7 @@ def _tablet(character: str, estate: str, mood: str, glow: bool, label: str) -> I
     overlay(tablet, portrait, 14, 6)
     if character not in LUBOK:
         fonts.write(tablet, (67, 66), label[:1], "lubok", 76, INK, anchor="m")
-    overlay(tablet, ornament.ribbon(PLATE_W - 4, _RIBBON.get(estate, "#6b6358")), 2, 106)
+    overlay(tablet, ornament.ribbon(PLATE_W - 4, _RIBBON.get(estate, "#6b6358"), estate), 2, 106)
     fonts.write(
         tablet, (PLATE_W / 2, 126), label, "lubok", 31, _TEXT, anchor="m", room=PLATE_W - 34, smallest=20
     )
@@ -303,12 +303,13 @@ def _footing(image: Image.Image, picture: TablePicture) -> None:
             overlay(image, sprites.card("back", 24), right, y - 18)
             right -= 22
     here = [e for e in ("nobles", "commoners", "mob") if any(seat.estate == e for seat in picture.seats)]
-    words = [(plain(picture.locale, f"estate-{e}"), _RIBBON[e]) for e in here]
-    needed = sum(fonts.width(word, "bold", 20) + 16 for word, _ in words)
+    words = [(plain(picture.locale, f"estate-{e}"), _RIBBON[e], e) for e in here]
+    needed = sum(fonts.width(word, "bold", 20) + 82 for word, _, _ in words)
     at = (left + right - needed) / 2
     if needed < right - left:
-        for word, colour in words:
-            at += fonts.write(image, (at, y), word, "bold", 20, colour) + 16
+        for word, colour, estate in words:
+            overlay(image, ornament.ribbon(56, colour, estate), round(at), y - 20)
+            at += 64 + fonts.write(image, (at + 64, y), word, "bold", 20, colour) + 18
 
 
 def _paused(image: Image.Image, picture: TablePicture) -> None:

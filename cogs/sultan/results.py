@@ -12,7 +12,7 @@ from core.sultan.view import View
 
 
 def score(view: View, player: int) -> tuple[int | None, str]:
-    return view.totals[player], ""
+    return view.totals[player], view.places[player].card or ""
 
 
 def pictures(sheet: Sheet, story: GameStory, view: View, locale: Locale) -> list[Picture]:

@@ -83,18 +83,19 @@ class Proposal(msgspec.Struct, frozen=True):
 
 
 def proposals(journal: Iterable[Event]) -> list[Proposal]:
-    """What a game's events, from its first, propose for the chronicle (K-CHN-02)."""
+    """What a game's events, from its first, propose for the chronicle (K-CHN-02): who rose, who fell, what was said on
+    paper. The words of a charge die with the game; of it there stays what it was for."""
     found: list[Proposal] = []
     accessions: dict[int, int] = {}
     flogged: dict[int, int] = {}
-    deal = 0
+    deal, trump = 0, -1
 
     def note(code: str, **data: Any) -> None:
         found.append(Proposal(code, deal, data))
 
-    def ascends(tsar: int, how: str) -> None:
+    def ascends(tsar: int, how: str, former: int | None = None) -> None:
         accessions[tsar] = accessions.get(tsar, 0) + 1
-        note("accession", player=tsar, time=accessions[tsar], how=how)
+        note("accession", player=tsar, time=accessions[tsar], how=how, former=former)
 
     for event in journal:
         match event:
@@ -103,8 +104,9 @@ def proposals(journal: Iterable[Event]) -> list[Proposal]:
             case ev.RolesCast():
                 ascends(event.seats[0], "cast")
             case ev.NewReign():
-                ascends(event.tsar, event.how)
-            case ev.TrumpNamed():
+                ascends(event.tsar, event.how, event.former)
+            case ev.TrumpNamed() if event.suit != trump:
+                trump = event.suit
                 note("trump", player=event.player, suit=event.suit)
             case ev.Redeal():
                 note("disturbance", players=event.players)
@@ -112,8 +114,21 @@ def proposals(journal: Iterable[Event]) -> list[Proposal]:
                 note("coup-failed", player=event.voevoda, attacker=event.attacker)
             case ev.RiotWon() | ev.RiotLost():
                 note("riot-won" if isinstance(event, ev.RiotWon) else "riot-lost", players=event.rebels)
-            case ev.Demoted() if event.charge and not event.already:
+            case ev.Charged() if event.charge.status != "suspicion":
+                note("charge", player=event.charge.offender, law=event.charge.law)
+            case ev.Demoted() if not event.already:
                 note("demotion", player=event.player)
+            case ev.Answered() if not event.petition.secret:
+                asked = event.petition
+                note(
+                    "petition",
+                    player=asked.player,
+                    words=asked.words,
+                    status=asked.status,
+                    answer=asked.answer,
+                )
+            case ev.Assigned():
+                note("task", player=event.assignment.player, words=event.assignment.words)
             case ev.Decreed():
                 note("decree", player=event.decree.by, words=event.decree.words)
             case ev.Struck():

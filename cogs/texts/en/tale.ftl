@@ -332,11 +332,24 @@ event-knyazi-entered = 🪶 Entered in the chronicle: “{ $words }”
 
 ## The chronicle: what events propose by themselves
 
-chronicle-accession = { $time ->
+chronicle-accession = { GIVEN($former) ->
+    [yes] { NAME($former) } falls from the throne.{" "}
+   *[no] { "" }
+}{ $time ->
     [1] { NAME($player) } ascended the throne.
     [2] { NAME($player) } ascended the throne for the second time.
    *[other] { NAME($player) } ascended the throne, time number { $time }.
 }
+chronicle-charge = “Word and deed!” { NAME($player) } is on trial: { LAW($law) }.
+chronicle-petition = A petition by { NAME($player) }: “{ $words }” — { $status ->
+    [granted] granted
+    [refused] refused
+   *[unheard] not even heard
+}{ GIVEN($answer) ->
+    [yes] : “{ $answer }”
+   *[no] { "" }
+}.
+chronicle-task = { NAME($player) } was told: “{ $words }”.
 chronicle-trump = { SUIT($suit) } were made trumps.
 chronicle-disturbance = There was a palace disturbance; the cards were dealt anew.
 chronicle-coup-failed = A military coup failed; { NAME($player) } paid with his rank.

@@ -337,11 +337,24 @@ event-knyazi-entered = 🪶 В летопись занесено: «{ $words }»
 
 ## Летопись: что события сами предлагают записать
 
-chronicle-accession = { $time ->
+chronicle-accession = { GIVEN($former) ->
+    [yes] Падает { NAME($former) }: с трона долой.{" "}
+   *[no] { "" }
+}{ $time ->
     [1] { NAME($player) } всходит на престол.
     [2] { NAME($player) } снова всходит на престол.
    *[other] { NAME($player) } всходит на престол, и это уже в { NUMBER($time, useGrouping: 0) }-й раз.
 }
+chronicle-charge = «Слово и дело!» { NAME($player) } под судом: { LAW($law) }.
+chronicle-petition = Челобитная, писано: { NAME($player) }. «{ $words }» — { $status ->
+    [granted] исполнено
+    [refused] отказано
+   *[unheard] слушать не стали
+}{ GIVEN($answer) ->
+    [yes] : «{ $answer }»
+   *[no] { "" }
+}.
+chronicle-task = { NAME($player, case: "dat") } поручено: «{ $words }».
 chronicle-trump = Козырем объявлены { SUIT($suit) }.
 chronicle-disturbance = Была дворцовая смута, карты сдавали заново.
 chronicle-coup-failed = Военный переворот не удался. Чином за него платит { NAME($player) }.

@@ -127,8 +127,8 @@ async def test_K_MIL_04_the_voevoda_supports_a_blow_at_the_throne(playing: Playi
         await boris.slash("ход", что="pass")
         await vera.press("Моя рука")
         await gleb.press("Моя рука")
-        assert not vera.looks("Поддержать переворот")
-        await gleb.choose("Поддержать переворот: подкинуть…", "throw-in D4 support")
+        assert not vera.looks("[Поддержать")
+        await gleb.press("Поддержать: 4 Древлян")
         await anna.sees("переворот")
         await anna.slash("ход", что="concede")
         assert seats(table)[:2] == "BD"
@@ -145,7 +145,7 @@ async def test_KC_01_one_press_permits_a_throw_in(playing: Playing) -> None:
         await boris.slash("ход", что="beat P4 P19")
         await vera.slash("ход", что="pass")
         await anna.press("Моя рука")
-        await anna.press("Позволить: Шуту, до 3 карт")
+        await anna.choose("Одному: кому и сколько…", "Позволить: Шуту, до 3 карт")
         bout = table.view(None).bout
         assert (bout.permitted, bout.most) == (3, 3)
         await gleb.slash("ход", что="throw-in G4")

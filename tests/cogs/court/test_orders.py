@@ -166,7 +166,7 @@ async def test_K_ORD_05_anarchy_asks_nobodys_leave(playing: Playing) -> None:
         await anna.press("Моя рука")
         assert not anna.looks("Разрешить")
         await gleb.press("Моя рука")
-        await gleb.choose("Подкинуть…", "throw-in G4")
+        await gleb.press("4 Горян")
         bout = table.view(None).bout
         assert len(bout.open) == 1
 

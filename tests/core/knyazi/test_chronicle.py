@@ -2,15 +2,19 @@
 
 from collections.abc import Iterable
 
+import msgspec
+
 from core.chance import Seeded
 from core.knyazi import events as ev
+from core.knyazi.cards import Suit
 from core.knyazi.chronicle import proposals
-from core.knyazi.court_papers import Charge, Sentence, Vote
+from core.knyazi.court_papers import Charge, Petition, Sentence, Vote
 from core.knyazi.game import game
 from core.knyazi.honours import Honour, honours, journal
 from core.knyazi.options import Options
+from core.notation import Player
 from core.selfplay import robot_move, self_play
-from core.shapes import Event
+from core.shapes import EAR, Event
 from tests.core.knyazi.helpers import at, go, legal, refused, step, told
 from tests.core.knyazi.test_dealing import shuffle
 
@@ -171,3 +175,20 @@ def test_KC_20_the_chronicle_has_no_office_before_the_casting_nor_after_the_game
     assert refused(over, 'A order-entry "поздно"') == "court-is-closed"
     assert refused(over, "A chronicler 2") == "court-is-closed"
     assert refused(game.new(4), "A chronicler 2") == "court-is-closed"
+
+
+def test_K_CHN_02_falls_and_what_stood_on_paper_are_proposed_and_a_trump_not_twice() -> None:
+    asked = Petition(4, Player(2), "Пощады!", status="refused", answer="Нет")
+    secret = msgspec.structs.replace(asked, secret=True)
+    suspected = Charge(5, Player(1), "E-NAM-01", Player(EAR), status="suspicion")
+    events = [
+        ev.TrumpNamed(Player(0), Suit(2)), ev.TrumpNamed(Player(0), Suit(2)), ev.TrumpNamed(Player(0), Suit(1)),
+        ev.Demoted(Player(1), 0), ev.Demoted(Player(3), 7, already=True), ev.NewReign(Player(2), Player(0), "riot"),
+        ev.Answered(Player(0), asked), ev.Answered(Player(0), secret), ev.Charged(suspected, Player(0)),
+        ev.Charged(msgspec.structs.replace(suspected, status="open"), Player(0)),
+    ]  # fmt: skip
+    assert [(p.code, p.data.get("player")) for p in proposals(events)] == [
+        ("trump", 0), ("trump", 0), ("demotion", 1), ("accession", 2), ("petition", 2), ("charge", 1),
+    ]  # fmt: skip
+    assert proposals(events)[3].data["former"] == 0
+    assert proposals(events)[4].data["answer"] == "Нет"
