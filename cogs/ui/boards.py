@@ -234,7 +234,10 @@ class Boards:
                 board.digest, board.hung = digest, page.hung(edited)
                 return
             except discord.HTTPException as wrong:
-                board.hung = []
+                kept, board.hung = board.hung, []
+                if kept and wrong.status == 400:
+                    board.dirty = True  # a picture that hung there cannot be kept: all are sent
+                    return
                 gone = wrong.status == 404 and wrong.code != UNKNOWN_CHANNEL
                 if not gone and wrong.code != ARCHIVED:
                     raise

@@ -91,7 +91,7 @@ async def test_commands_are_sent_once_and_are_small(playing: Playing) -> None:
         (sync,) = synced(stage)
         told = sync.body
         assert sync.size == len(json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode())
-        assert sync.size < 66_000
+        assert sync.size < 60_000
         languages = {name for command in told for name in command["name_localizations"]}
         assert languages == {"ru", "uk", "bg"}, "who reads Russian; all others read the English base"
         table = next(command for command in told if command["name"] == "table")

@@ -11,6 +11,7 @@ from cogs.ui import boards, passing
 from cogs.ui.private_message import PrivateMessage
 from core.hall import Pace
 from stage.entities import PUBLIC_THREAD, VOICE, Channel, Message, Thread
+from stage.errors import Refusal
 from stage.guest import Guest
 from stage.messages import bulk_delete, delete
 from stage.permissions import P
@@ -107,6 +108,30 @@ async def test_pictures_that_have_not_changed_are_not_sent_again(playing: Playin
         edits = [r for r in house.stage.rest.noted if r.method == "PATCH" and "/messages/" in r.path][-2:]
         assert all(r.size < 10_000 for r in edits), "no picture travels"
         assert _pictures(board_of(anya).data["components"]) == _pictures(shown) != []
+
+
+async def test_pictures_that_discord_will_not_keep_are_sent_again(playing: Playing) -> None:
+    async with playing(guests=NAMES) as house:
+        table = await begun(house)
+        anya, services, rest = house.guest("Аня"), house.bot.services, house.stage.rest
+        services.recent_events.add(table, "кто-то пришёл")
+        await anya.sees("кто-то пришёл")
+        await services.boards.settle()
+        edit = "PATCH", "/channels/{channel_id}/messages/{message_id}"
+
+        def healed(request: Any) -> None:
+            if request.status == 400:
+                rest.troubles.clear()
+
+        rest.troubles[edit] = Refusal(400, 50046, "Invalid Asset")
+        rest.watchers.append(healed)
+        services.recent_events.add(table, "кто-то ушёл")
+        await anya.sees("кто-то ушёл")
+        rest.watchers.remove(healed)
+        assert [r.status for r in rest.noted if r.method == "PATCH" and "/messages/" in r.path][-2:] == [
+            400,
+            200,
+        ]
 
 
 def _pictures(components: list[Any]) -> list[str]:

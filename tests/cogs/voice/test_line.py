@@ -13,6 +13,8 @@ import pytest
 from cogs.voice import connection
 from data.guilds import ConsentBook
 from stage.entities import STAGE, VOICE
+from stage.permissions import P
+from stage.rest.channels import drop, tell_update
 from stage.testing import until
 from stage.voice.server import VoiceServer
 from tests.cogs.conftest import Playing
@@ -131,6 +133,40 @@ async def test_moved_to_a_stage_channel_and_cut_off_there_it_comes_back_to_its_o
             await until(lambda: chair.voice is not None and chair.voice.alive, 20)
             server.close_websocket(stage.guild.id, stage.world.bot.id, 4022)
             await until(lambda: chair.channel == court.table.sheet.voice, 20)
+        await is_heard(court, line)
+
+
+async def test_a_line_that_breaks_when_the_right_to_enter_is_gone_says_so_and_is_made_when_it_is_back(
+    listening: Listening, line: Line, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "WAITING", 0.5)
+    async with listening() as court:
+        stage, world = court.house.stage, court.house.stage.world
+        channel = stage.channel("Палата")
+        channel.overwrites[world.bot.id] = (1, 0, P.CONNECT)
+        async with coming_back(court):
+            world.forget_permissions()
+            tell_update(world, channel)
+            room(court).close_websocket(stage.guild.id, world.bot.id, 4022)
+            await court.house.guest("Аня").sees("ему не хватает прав — подключаться", 20)
+            del channel.overwrites[world.bot.id]
+            world.forget_permissions()
+            tell_update(world, channel)
+        await is_heard(court, line)
+
+
+async def test_a_deleted_voice_channel_is_said_and_another_is_followed(
+    listening: Listening, line: Line
+) -> None:
+    async with listening() as court:
+        stage = court.house.stage
+        drop(stage.world, stage.channel("Палата"))
+        await court.house.guest("Аня").sees("Голосового канала этого стола больше нет")
+        other = stage.world.add_channel(stage.guild, "Светлица", VOICE)
+        for name in NAMES:
+            await court.house.guest(name).join_voice("Светлица")
+        await court.house.hall.lobby.bind(court.table.id, voice=other.id)
+        await court.listening()
         await is_heard(court, line)
 
 
