@@ -250,7 +250,7 @@ class Truth:
         session = services.voice.port.sessions.get(table.id)  # type: ignore[attr-defined]
         listens = session is not None and self._seated()
         self._mark(
-            "says that it listens and does not", any("Суд слушает" in w for w in shown) and not listens
+            "says that it listens and does not", any("Слух открыт" in w for w in shown) and not listens
         )
 
     def _seated(self) -> bool:

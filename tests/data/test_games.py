@@ -107,6 +107,18 @@ async def test_a_finished_game_is_a_career(store: Store, game: str) -> None:
         assert await statistics.titles(7) == []
 
 
+@BOTH
+async def test_a_game_that_its_host_stopped_is_nobodys_career(store: Store, game: str) -> None:
+    async with hall_over(store, games=GAMES) as hall:
+        table = await begun(hall, game)
+        while not (table.state.deal.number > 1 if game == "knyazi" else table.state.round > 1):
+            await play(hall, table, 1)
+        await hall.lobby.end(table.id, 10)
+        await counted(hall)
+        assert await Statistics(store).career(10) == []
+        assert await Statistics(store).board(7, game, "best") == []
+
+
 async def test_a_game_that_a_kill_left_uncounted_is_counted_at_the_next_start(store: Store) -> None:
     async with hall_over(store, games=GAMES) as hall:
         table = await begun(hall, "sultan")

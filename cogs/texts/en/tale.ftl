@@ -16,7 +16,7 @@ event-knyazi-trump-named = { $waits ->
    *[no] 📣 The { ROLE($player) } decrees: today the favour is with the **{ SUIT($suit) }**.
 }
     .v2 = { $waits ->
-    [yes] 📣 Finish the bout, and trumps will be **{ SUIT($suit) }**.
+    [yes] 📣 Finish the bout, and trumps will be **{ SUIT($suit) }**. So says the { ROLE($player) }.
    *[no] 📣 Trumps are **{ SUIT($suit) }**! Happy who has laid some by.
 }
     .v3 = { $waits ->

@@ -22,7 +22,7 @@ alt-owes-tasks = { $n ->
 alt-chronicler = летописец
 alt-spent = способность истрачена
 alt-robot = робот
-alt-away = отлучился
+alt-away = место пока держит робот
 alt-riot = Бунт: чернь против знати.
 alt-attack = { ROLE($who) } ходит под { ROLE($whom, case: "acc") }.
 alt-coup = Военный переворот: { ROLE($who) } идёт на { ROLE($whom, case: "acc") }.
@@ -62,16 +62,16 @@ alt-playable = Сейчас можно: { ROW($cards) }.
 
 # «Султан»: «Лёха: Раб, в кандалах.»
 alt-place = { NAME($who) }: { ROW($has) }.
-alt-hidden = закрыт
+alt-hidden = рубашкой вверх
 alt-remembered = ты помнишь здесь карту «{ $who }»
 alt-remembered-stale = ты помнишь здесь карту «{ $who }», но она могла уйти
-alt-dead = убит
+alt-dead = вне игры до конца раунда
 alt-mine = это ты
 alt-prison = в тюрьме
 alt-chains = в кандалах
-alt-tired = устал
+alt-tired = без сил
 alt-coronation = коронация
-alt-choice = выбрал { $team }
+alt-choice = сторона: { $team }
 alt-prediction = предсказана победа { $team }
 alt-gained = { $n ->
     [one] +{ $n } за раунд
@@ -82,5 +82,5 @@ alt-spare = Запасной ты помнишь карту «{ $who }».
 alt-own-card = Твоя карта: { $who }; { ROW($has) }. { $can }
 
 alt-careers = Кто где сидел.
-alt-career = { NAME($who) }: начал с места { $first }, выше всего — место { $best }, теперь { $last }.
-alt-best = лучше всех
+alt-career = { NAME($who) }: начало — место { $first }, выше всего — место { $best }, теперь { $last }.
+alt-best = выше всех

@@ -49,7 +49,7 @@ charge = **№ { $number }** · { ROLE($offender) } ({ NAME($offender) }): { LAW
    *[no] { "" }
 }
     -# { $by ->
-        [ear] услышал суд, { $sure ->
+        [ear] услышал слух, { $sure ->
             [almost] почти уверен
             [likely] похоже на то
            *[perhaps] может быть

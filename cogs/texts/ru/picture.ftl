@@ -13,7 +13,7 @@ picture-paused = Перерыв
 picture-aside = вне игры { $n }
 picture-discard = отбой { $n }
 picture-facing = Побей:
-picture-no-cards = Карт нет: ты заморожен
+picture-no-cards = Карт нет: чин заморожен
 
 picture-round = Раунд { NUMBER($round, useGrouping: 0) } из { NUMBER($rounds, useGrouping: 0) }
 picture-round-to = Раунд { NUMBER($round, useGrouping: 0) }, до { $points ->
@@ -24,8 +24,8 @@ picture-spare = запасная
 picture-eyes-closed = Закройте глаза…
 picture-team-won = { $team } победили!
 picture-nobody-won = Никто не победил
-picture-hidden = скрыт
-picture-open = открыт
+picture-hidden = рубашкой вверх
+picture-open = лицом вверх
 
 # Что умеет персонаж «Султана»: до четырёх строк на картинке.
 card-sultan = Казнить открытого Мятежника. Открыться в любой миг, уйти из-под ареста. Усидишь круг на троне — победа.

@@ -21,7 +21,7 @@ event-sultan-revealed = { $why ->
     [throne] 👑 «Я — Султан!» { NAME($player) } открывает карту. { ROLE($card) } на троне!
     [avoid] 🚪 Руки прочь! { NAME($player) } открывается: { ROLE($card) } под арест не пойдёт.
     [join] ✊ { NAME($player) } встаёт с остальными: { ROLE($card) }!
-    [hunted] 🪢 Попался! { NAME($player) } — { ROLE($card) }.
+    [hunted] 🪢 Вот он, Раб! { NAME($player) } — { ROLE($card) }.
     [intercept] ⚔️ { NAME($player) } сбрасывает плащ: { ROLE($card) }!
     [forced] 🎭 Не по своей воле { NAME($player) } открывает карту: { ROLE($card) }.
    *[ability] 🎭 { NAME($player) } открывает карту: { ROLE($card) }!

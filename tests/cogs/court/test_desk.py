@@ -168,7 +168,7 @@ async def test_E_CHG_07_anybody_denounces_and_the_remembered_words_go_with_it(pl
         await vera.press("Двор")
         await vera.press("Донос")
         await vera.fill(offender="1", law="K-PUN-09")
-        await anna.sees("не исполнил своей должности")
+        await anna.sees("должность не исполнена")
         assert all(charge.end == 0 for charge in table.view(0).docket)
         assert anna.looks("<t:"), "when it was laid is known all the same"
 

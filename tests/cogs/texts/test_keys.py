@@ -6,6 +6,8 @@ import re
 from pathlib import Path
 
 import pytest
+from fluent.syntax import FluentParser, visitor
+from fluent.syntax import ast as ftl
 
 from cogs.texts import LOCALES, Locale
 from cogs.texts.bundle import texts
@@ -98,3 +100,47 @@ def test_typography(locale: Locale) -> None:
 def test_keys_are_listed() -> None:
     for locale in LOCALES:
         assert set(texts(locale).keys()) == set(scanning.held(locale))
+
+
+NUMBERS = {"zero", "one", "two", "few", "many", "other"}
+"""What languages count by; one has more of them than another."""
+
+
+class _Facts(visitor.Visitor):  # type: ignore[misc]
+    """What a text speaks of: its arguments, and the cases that it tells apart."""
+
+    def __init__(self) -> None:
+        self.told: set[str] = set()
+
+    def visit_VariableReference(self, node: ftl.VariableReference) -> None:
+        if node.id.name != "case":
+            self.told.add(f"${node.id.name}")
+
+    def visit_SelectExpression(self, node: ftl.SelectExpression) -> None:
+        keys = {getattr(variant.key, "name", getattr(variant.key, "value", "")) for variant in node.variants}
+        if not keys & {"nom", "masculine"}:
+            self.told |= keys - NUMBERS
+        self.generic_visit(node)
+
+
+def facts(locale: Locale) -> dict[str, set[str]]:
+    """Of every text and every telling of it."""
+    found: dict[str, set[str]] = {}
+    for path in sorted((scanning.COGS / "texts" / locale).glob("*.ftl")):
+        for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(entry, ftl.Message):
+                for name, told in [
+                    ("", entry.value),
+                    *((one.id.name, one.value) for one in entry.attributes),
+                ]:
+                    if told is not None:
+                        reader = _Facts()
+                        reader.visit(told)
+                        found[f"{entry.id.name}.{name}"] = reader.told
+    return found
+
+
+def test_both_languages_tell_the_same_facts() -> None:
+    russian, english = facts("ru"), facts("en")
+    assert {key: sorted(russian[key] ^ english[key]) for key in russian if russian[key] != english[key]} == {}
+    assert len(russian) > 900

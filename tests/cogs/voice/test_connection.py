@@ -48,7 +48,7 @@ async def test_put_out_it_stays_out_until_somebody_at_the_table_calls_it(
         await anya.slash("слух")
         await anya.press("Позвать суд")
         await court.listening()
-        await anya.sees("Суд слушает")
+        await anya.sees("Слух открыт")
         await court.who("kholop").says(line("Холоп, молчать!"))
         await until(lambda: court.docket)
 
@@ -78,7 +78,7 @@ async def test_bound_to_another_channel_the_court_goes_there(playing: Playing) -
         court = Court(house, table)
         await court.listening()
         await house.hall.lobby.bind(table.id, voice=house.stage.channel("Сени").id)
-        await house.guest("Аня").sees("Суд слушает в #Сени")
+        await house.guest("Аня").sees("Слух открыт в #Сени")
         assert (
             house.stage.guild.voice_states[house.stage.world.bot.id].channel_id
             == house.stage.channel("Сени").id
@@ -91,7 +91,7 @@ async def test_a_second_table_of_the_guild_waits_for_the_chair(playing: Playing)
         first = await opened(house, AUTO, NAMES)
         await Court(house, first).listening()
         second = await opened(house, AUTO, people[4:], voice="Сени")
-        await house.guest("Дарья").sees("Суд слушает другой стол")
+        await house.guest("Дарья").sees("Слух занят другим столом")
         assert list(house.bot.services.voice.port.sessions) == [first.id]  # type: ignore[union-attr]
         await house.hall.lobby.end(first.id, first.sheet.host)
         court = Court(house, second)

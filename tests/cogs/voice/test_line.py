@@ -277,7 +277,7 @@ async def test_deafened_by_the_server_it_says_so_and_hears_on_afterwards(
         await court.who("kholop").says(line("Холоп, молчать!"))
         assert court.session.ear.voices == before
         stage.world.deafen(stage.guild, stage.world.bot.id, False)
-        await anya.sees("Суд слушает")
+        await anya.sees("Слух открыт")
         await is_heard(court, line)
 
 
@@ -294,7 +294,7 @@ async def test_moved_to_the_afk_channel_it_says_where_it_is(playing: Playing) ->
         stage.world.move(stage.guild, stage.world.bot.id, stage.channel("Дрёма"))
         await house.guest("Аня").sees("где никому не дают говорить")
         stage.world.move(stage.guild, stage.world.bot.id, stage.channel("Палата"))
-        await house.guest("Аня").sees("Суд слушает")
+        await house.guest("Аня").sees("Слух открыт")
 
 
 async def test_when_nobody_is_heard_though_several_could_speak_the_line_is_made_anew_once(

@@ -86,6 +86,6 @@ async def test_where_its_own_name_may_not_be_changed_the_channel_says_that_the_c
             court = Court(house, table)
             await court.agree("Аня")
             await court.listening()
-            await house.guest("Аня").sees("👂 Суд слушает: Аня")  # the status of the channel
+            await house.guest("Аня").sees("👂 Слух открыт: Аня")  # the status of the channel
             await house.hall.lobby.end(table.id, table.sheet.host)
-            await house.guest("Аня").loses("👂 Суд слушает: Аня")
+            await house.guest("Аня").loses("👂 Слух открыт: Аня")

@@ -48,12 +48,12 @@ async def test_the_court_begins_to_hear_words_when_the_weights_are_there(
     settings = {"model": "auto", "models_folder": fetcher / "models", "fetch": True}
     async with listening(settings=settings) as court:
         anya = court.house.guest("Аня")
-        await anya.sees("Суд учится слышать: 40 %")
+        await anya.sees("Слух учится слышать: 40 %")
         await anya.slash("слух")
         await anya.sees("веса распознавания приходят, 40 % уже здесь")
         (fetcher / "go").touch()
         assert await court.ears.words.opened()
-        await court.house.guest("Борис").loses("Суд учится слышать")
+        await court.house.guest("Борис").loses("Слух учится слышать")
         people = [court.house.guest(name) for name in ("Аня", "Борис")]
         speaker = next(guest for guest in people if guest is not court.who("kholop"))
         await speaker.says(line("Саша, кто ты такой?"))
@@ -65,13 +65,13 @@ async def test_weights_that_cannot_be_had_are_said_in_a_line_and_asked_for_again
 ) -> None:
     settings = {"model": "auto", "models_folder": fetcher / "models", "fetch": True}
     async with listening(settings=settings) as court:
-        await court.house.guest("Аня").sees("Суд учится слышать: 40 %")
+        await court.house.guest("Аня").sees("Слух учится слышать: 40 %")
         (fetcher / "go").touch()
         assert not await court.ears.words.opened()
         assert court.ears.words.standing == "absent"
         (fetcher / "go").unlink()
         court.ears.words.open()  # as the next court does
-        await court.house.guest("Аня").sees("Суд учится слышать: 40 %")
+        await court.house.guest("Аня").sees("Слух учится слышать: 40 %")
 
 
 def test_the_doctor_says_that_they_come_by_themselves(tmp_path: Path) -> None:
