@@ -2,6 +2,7 @@
 
 python -m bench press-latency                  50 tables for 30 seconds
 python -m bench press-latency --tables 10 --seconds 10
+python -m bench press-latency --tables 200 --limits            Discord's rate limits hold: who is refused, what is lost
 
 The bot runs as it does for an operator, in a process of its own with its database on disk; the stage and the guests
 in this one, so what it costs to play Discord and two hundred people is paid beside it. Both games, every seat a
@@ -18,11 +19,15 @@ import random
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
 import psutil
 
+from bench import on_screen
+from bench.on_screen import Verdict
+from data import connect
 from stage.components import pressable
 from stage.entities import Message
 from stage.errors import Impossible
@@ -35,6 +40,8 @@ GAMES = (("Из грязи в князи", 4, "Моя рука", "5 партий
 THINKS = (1.5, 4.5)
 """Seconds between seeing that it is one's turn and pressing."""
 SEATS = 5
+SETTLED = 10.0
+"""Seconds after the last press before tables are looked at."""
 
 
 class PressTimes:
@@ -126,12 +133,33 @@ async def sat_down(stage: Stage, number: int, figures: PressTimes) -> list[Press
     return people
 
 
-async def measured(tables: int, seconds: float) -> dict[str, Any]:
+async def behind(stage: Stage, home: str, tables: int, people: Sequence[PressingGuest]) -> Verdict:
+    """Once all is quiet: which tables do not show what they show when they are drawn anew."""
+    await asyncio.sleep(SETTLED)
+    verdict, guests = Verdict(), {person.guest.id: person.guest for person in people}
+    few = asyncio.Semaphore(10)
+    async with await connect(f"sqlite:///{home}/slovo.db") as store:
+
+        async def one(number: int) -> None:
+            async with few:
+                verdict.add(await on_screen.looked_at(store, guests, number, hands=False))
+
+        await asyncio.gather(*(one(number) for number in range(1, tables + 1)))
+    return verdict
+
+
+async def measured(tables: int, seconds: float, limits: bool = False) -> dict[str, Any]:
     figures = PressTimes()
+    asked: Counter[int] = Counter()
+    lost: dict[str, Any] = {}
     guests = [f"g{i}" for i in range(tables * SEATS)]
     with tempfile.TemporaryDirectory() as folder:
         async with Stage(
-            guests=guests, text=[f"t{i}" for i in range(tables)], with_voice=False, remember=10, rate_limits=0
+            guests=guests,
+            text=[f"t{i}" for i in range(tables)],
+            with_voice=False,
+            remember=10,
+            rate_limits=int(limits),
         ) as stage:
             environment = os.environ | stage.connection_for_bot()
             environment |= {
@@ -156,12 +184,23 @@ async def measured(tables: int, seconds: float) -> dict[str, Any]:
                 people = [person for table in together for person in table]
                 process = psutil.Process(bot.pid)
                 cpu, mine = sum(process.cpu_times()[:2]), time.process_time()
+                stage.rest.watchers.append(lambda noted: asked.update([noted.status]))
                 begun = time.perf_counter()
                 await asyncio.gather(*(person.plays(begun + seconds) for person in people))
                 wall = time.perf_counter() - begun
                 cpu, mine = sum(process.cpu_times()[:2]) - cpu, time.process_time() - mine
                 memory = process.memory_info().rss / 2**20
+                if limits:
+                    verdict = await behind(stage, folder, tables, people)
+                    lost = {
+                        "requests": asked.total(),
+                        "of them refused with 429, %": 100 * asked[429] / max(1, asked.total()),
+                        "awaited without a way to act": len(verdict.dead),
+                        "tables looked at afterwards": verdict.boards,
+                        "tables that lost an update": len(verdict.stale_boards),
+                    }
             finally:
+                stage.rest.watchers.clear()
                 bot.terminate()
                 await bot.wait()
             stage.violations.check()
@@ -178,6 +217,7 @@ async def measured(tables: int, seconds: float) -> dict[str, Any]:
         "the bot's CPU share": cpu / wall,
         "the stage's and the guests' CPU share": mine / wall,
         "the bot's memory, MB": memory,
+        **lost,
         "others' load on the machine": os.getloadavg()[0] - (cpu + mine) / wall,
     }
 
@@ -188,8 +228,11 @@ def main(argv: Sequence[str]) -> int:
     )
     parser.add_argument("--tables", type=int, default=50)
     parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument(
+        "--limits", action="store_true", help="Discord's rate limits hold, as they do for an operator"
+    )
     given = parser.parse_args(argv)
-    told = asyncio.run(measured(given.tables, given.seconds))
+    told = asyncio.run(measured(given.tables, given.seconds, given.limits))
     print(f"latency: {given.tables} tables for {given.seconds:.0f} s on {os.cpu_count()} cores")
     for name, value in told.items():
         print(f"  {name:<40}{value:>10.2f}")

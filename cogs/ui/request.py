@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import secrets
-from collections.abc import AsyncIterator, Coroutine, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import discord
@@ -15,6 +15,7 @@ from cogs.spans import span
 from cogs.texts import Locale, locale_of, plain, t
 from cogs.ui.actions import ActionButton, ActionId
 from cogs.ui.page import Page
+from cogs.ui.passing import passing
 from core.hall import Absent, Table
 from core.hall.words import writable
 from core.shapes import Illegal
@@ -42,6 +43,8 @@ class Request:
         self.locale: Locale = locale_of(interaction.locale)
         self._announced = False
         """A new message with nothing in it yet stands there and waits for its page."""
+        self._taken = False
+        """Discord has an answer of ours, though its own word of that was lost."""
 
     @property
     def values(self) -> list[str]:
@@ -138,12 +141,12 @@ class Request:
         """Wait for a page to be drawn; tell Discord meanwhile that the press has arrived."""
         drawing = asyncio.ensure_future(page)
         await asyncio.wait((drawing,), timeout=PROMPT)
-        if not drawing.done() and not self.interaction.response.is_done():
+        if not drawing.done() and not self.answered:
             if self.from_private:
                 await self.acknowledge()
             else:
                 self._announced = True
-                await self.interaction.response.defer(ephemeral=True, thinking=True)
+                await self._answer(lambda: self.interaction.response.defer(ephemeral=True, thinking=True))
         return await drawing
 
     async def say(self, key: str, /, **args: Any) -> None:
@@ -152,32 +155,36 @@ class Request:
 
     async def show(self, page: Page) -> None:
         """A private message of its own."""
-        response = self.interaction.response
+        asked = self.interaction
         sent: dict[str, Any] = {"view": page.view(), "allowed_mentions": NOBODY}
         if self._announced:
             self._announced = False
-            await self.interaction.edit_original_response(attachments=page.attachments(), **sent)
-        elif response.is_done():
-            await self.interaction.followup.send(files=page.attachments(), ephemeral=True, **sent)
+            await asked.edit_original_response(attachments=page.attachments(), **sent)
+        elif self.answered:
+            await asked.followup.send(files=page.attachments(), ephemeral=True, **sent)
         else:
-            await response.send_message(files=page.attachments(), ephemeral=True, **sent)
+            await self._answer(
+                lambda: asked.response.send_message(files=page.attachments(), ephemeral=True, **sent)
+            )
 
     async def redraw(self, page: Page) -> None:
         """The same message, drawn anew, when the press came from a private one; else a private message."""
-        response = self.interaction.response
+        asked = self.interaction
         if not self.from_private:
             await self.show(page)
-        elif response.is_done():
-            await self.interaction.edit_original_response(view=page.view(), attachments=page.attachments())
+        elif self.answered:
+            await asked.edit_original_response(view=page.view(), attachments=page.attachments())
         else:
             with _still_there():
-                await response.edit_message(view=page.view(), attachments=page.attachments())
+                await self._answer(
+                    lambda: asked.response.edit_message(view=page.view(), attachments=page.attachments())
+                )
                 return
             await self.show(page)
 
     async def done(self) -> None:
         """Nothing to say: what changed is on the table for all to see."""
-        if self.interaction.response.is_done():
+        if self.answered:
             return
         if not await self.acknowledge():
             await self.say("done")
@@ -186,15 +193,33 @@ class Request:
         """Tell Discord that the press has arrived. False: nothing was pressed, or what was pressed is no more."""
         if self.interaction.message is not None:
             with _still_there():
-                await self.interaction.response.defer()
+                await self._answer(self.interaction.response.defer)
                 return True
         return False
 
     async def ask(self, modal: discord.ui.Modal) -> None:
         """Open a form. Its custom id is a key, so that it is understood after a restart too."""
-        await self.interaction.response.send_modal(modal)
+        await self._answer(lambda: self.interaction.response.send_modal(modal))
         # Forgotten at once: it is understood by its custom id alone, the same after a restart.
         self.services.client._connection._view_store.remove_view(modal)
+
+    @property
+    def answered(self) -> bool:
+        return self._taken or self.interaction.response.is_done()
+
+    async def _answer(self, answer: Callable[[], Awaitable[Any]]) -> None:
+        """The first answer, which Discord takes once, and waits three seconds for: made again where it got lost."""
+        for wait in (*AGAIN, None):
+            try:
+                await answer()
+                return
+            except Exception as wrong:
+                if isinstance(wrong, discord.HTTPException) and wrong.code == TAKEN and wait != AGAIN[0]:
+                    self._taken = True
+                    return
+                if wait is None or not passing(wrong):
+                    raise
+            await asyncio.sleep(wait)
 
     async def refuse(self, wrong: Illegal) -> None:
         """Say why not, and by which rule."""
@@ -212,7 +237,10 @@ class Request:
             await self.refuse(wrong)
         except discord.NotFound:
             log.info("answered too late", verb=self.key.verb)
-        except Exception:
+        except Exception as wrong:
+            if passing(wrong):
+                log.warning("an answer got lost", verb=self.key.verb, why=type(wrong).__name__)
+                return
             number = secrets.token_hex(3)  # what a player may quote to the operator, who finds it in the log
             log.exception("a press failed", verb=self.key.verb, fault=number)
             with contextlib.suppress(discord.HTTPException):
@@ -240,6 +268,10 @@ def _still_there() -> Iterator[None]:
             raise
 
 
+AGAIN = (0.1, 0.3)
+"""Seconds before a first answer that got lost is made again."""
+TAKEN = 40060
+"""Discord's code for a second answer to the same press."""
 GONE = 10008
 """Discord's code for a message that is no more."""
 NOBODY = discord.AllowedMentions.none()

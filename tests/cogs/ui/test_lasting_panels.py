@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import aiohttp
+import discord
 import msgspec
 import pytest
 import sqlalchemy as sa
@@ -50,7 +52,7 @@ async def test_after_a_restart_hands_follow_the_game_without_a_press(playing: Pl
             await house.hall.play(table.id, "attack G8", user=anya.id)
             await boris.sees("Беру")
             await boris.press("Беру")
-            await anya.loses("8 Горян")
+            await boris.sees("У тебя на руках 4 карты")
             assert len(hands(boris)) == 1, "the same message, drawn anew"
             await until_kept(house, sorted([anya.id, anya.id, boris.id]))
 
@@ -94,6 +96,32 @@ async def test_an_edit_whose_answer_was_lost_is_made_again(
         await house.hall.play(table.id, "attack G8", user=anya.id)
         await boris.sees("Беру")
         assert len(aborted) == 3
+
+
+@pytest.mark.parametrize("done", [False, True], ids=["before it was heard", "after it was done"])
+async def test_a_first_answer_that_got_lost_is_made_again(
+    playing: Playing, monkeypatch: pytest.MonkeyPatch, done: bool
+) -> None:
+    async with playing(guests=["Аня", "Борис"]) as house:
+        _, anya, boris = await opened(house)
+        whole, torn = discord.InteractionResponse.edit_message, []
+
+        async def tear(self: Any, **page: Any) -> Any:
+            if torn:
+                return await whole(self, **page)
+            torn.append(page)
+            if done:
+                await whole(self, **page)
+                self._response_type = None  # nobody has told discord.py
+            raise aiohttp.ServerDisconnectedError
+
+        monkeypatch.setattr(discord.InteractionResponse, "edit_message", tear)
+        monkeypatch.setattr("cogs.ui.request.PROMPT", 5)
+        await anya.press("8 Горян")
+        await anya.sees("У тебя на руках 2 карты")
+        await boris.sees("Беру")
+        assert torn
+        assert not anya.looks("Готово")
 
 
 async def test_a_panel_that_never_came_leaves_the_old_one_alive(
