@@ -17,7 +17,7 @@ _LUBOK = [
     *symbols.SUIT_COLOURS.values(), "#b5342a", "#3f6f4a", "#8a6a3a", "#fff6e0", "#7a5a40",
 ]  # fmt: skip
 _PALACE = [
-    svg.NIGHT, palace.FLOOR, palace.GROUT, svg.INK, svg.LAPIS, svg.TURQUOISE, svg.GOLD, svg.IVORY, svg.TERRACOTTA, svg.EMERALD,
+    svg.NIGHT, palace.FLOOR, svg.INK, svg.LAPIS, svg.TURQUOISE, svg.GOLD, svg.IVORY, svg.TERRACOTTA, svg.EMERALD,
     svg.WINE, svg.PLUM, *palace.TEAM_COLOURS.values(), *palace.NICHES.values(), "#8e2f33", "#a33b38", "#7d2a30", "#b5453c",
     "#ffe9ad", "#b8b0a2", "#e3b586", "#5f9dbb", "#6d6660",
 ]  # fmt: skip

@@ -14,8 +14,10 @@ from cogs.pictures.svg import INK, svg
 from cogs.pictures.symbols import SUIT_COLOURS
 from cogs.texts import plain
 
-WIDE = 1200
-_MARGIN, _HEAD, _RAISE = 34, 72, 26
+WIDE = 1080
+ROW = 7
+"""On a phone the picture is a third as wide: so many cards of a row can be told apart there at a glance."""
+_MARGIN, _HEAD, _RAISE = 30, 84, 26
 _BAND, _FACING = 158, 100
 """The strip for what is to be beaten, and how wide a card is in it."""
 _ORDER = "PGDM"
@@ -27,8 +29,8 @@ def ordered(cards: tuple[Card, ...], trump: str | None) -> list[Card]:
 
 
 def rows_of(cards: list[Card]) -> list[list[Card]]:
-    """One row to a dozen cards; more in equal rows, so that every corner can be read."""
-    rows = 1 if len(cards) <= 13 else 2 if len(cards) <= 30 else 3 if len(cards) <= 48 else 4
+    """One row to seven cards; more in equal rows, so that every corner can be read."""
+    rows = 1 if len(cards) <= ROW else 2 if len(cards) <= 18 else 3 if len(cards) <= 36 else 4
     each, rest = divmod(len(cards), rows)
     told, at = [], 0
     for row in range(rows):
@@ -36,6 +38,20 @@ def rows_of(cards: list[Card]) -> list[list[Card]]:
         told.append(cards[at : at + size])
         at += size
     return told
+
+
+def wide(rows: list[list[Card]]) -> int:
+    """How wide a card is in so many rows."""
+    return {1: 150, 2: 138, 3: 122, 4: 104}[len(rows)]
+
+
+def _room(wide: int, mercy: bool) -> int:
+    return WIDE - 2 * _MARGIN - (wide + 22 if mercy else 0)
+
+
+def step(row: list[Card], wide: int, *, mercy: bool) -> float:
+    """From one card of a row to the next: they lie over each other where there are many."""
+    return min(wide + 10, (_room(wide, mercy) - wide) / max(len(row) - 1, 1))
 
 
 def render(picture: HandPicture) -> bytes:
@@ -50,8 +66,8 @@ def _sheet(height: int) -> Image.Image:
 def compose(picture: HandPicture) -> Image.Image:
     cards = ordered(picture.cards, picture.trump)
     rows = rows_of(cards)
-    wide = {1: 150, 2: 118, 3: 104, 4: 92}[len(rows)]
-    tall = round(wide * 1.4)
+    width = wide(rows)
+    tall = round(width * 1.4)
     pitch = tall + _RAISE + 8 if len(rows) == 1 else round(tall * 0.92) + _RAISE
     band = _BAND if picture.facing else 0
     height = band + _HEAD + _MARGIN + pitch * (len(rows) - 1) + tall + _RAISE + 8
@@ -60,7 +76,7 @@ def compose(picture: HandPicture) -> Image.Image:
     if band:
         _facing(image, picture)
     for number, row in enumerate(rows):
-        _row(image, picture, row, band + _HEAD + _RAISE + number * pitch, wide)
+        _row(image, picture, row, band + _HEAD + _RAISE + number * pitch, width)
     if not cards:
         fonts.write(
             image,
@@ -89,9 +105,9 @@ def _facing(image: Image.Image, picture: HandPicture) -> None:
 
 
 def _row(image: Image.Image, picture: HandPicture, row: list[Card], y: float, wide: int) -> None:
-    room = WIDE - 2 * _MARGIN - (wide + 22 if picture.mercy and len(picture.cards) <= 13 else 0)
-    step = min(wide + 10, (room - wide) / max(len(row) - 1, 1))
-    x = _MARGIN + (room - wide - step * (len(row) - 1)) / 2
+    mercy = picture.mercy and len(picture.cards) <= ROW
+    apart = step(row, wide, mercy=mercy)
+    x = _MARGIN + (_room(wide, mercy) - wide - apart * (len(row) - 1)) / 2
     asked = bool(picture.playable or picture.facing)
     for card in row:
         may = card in picture.playable
@@ -104,10 +120,10 @@ def _row(image: Image.Image, picture: HandPicture, row: list[Card], y: float, wi
             wide,
             asked and not may,
         )
-        x += step
-    if picture.mercy and len(picture.cards) <= 13:
-        mercy = sprites.card("mercy", wide, dim=asked and not picture.mercy_playable)
-        overlay(image, mercy, WIDE - _MARGIN - wide, y - (_RAISE if picture.mercy_playable else 0))
+        x += apart
+    if mercy:
+        shown = sprites.card("mercy", wide, dim=asked and not picture.mercy_playable)
+        overlay(image, shown, WIDE - _MARGIN - wide, y - (_RAISE if picture.mercy_playable else 0))
 
 
 def _card(
@@ -122,26 +138,26 @@ def _card(
 
 
 def _heading(image: Image.Image, picture: HandPicture, count: int) -> None:
-    y, x = 48, _MARGIN + 4.0
+    y, x = 52, _MARGIN + 4.0
     if picture.character:
-        centred(image, sprites.person(picture.character, 58, ""), x + 30, y + 2)
-        x += 70
+        centred(image, sprites.person(picture.character, 68, ""), x + 34, y + 2)
+        x += 80
         label = sprites.called(picture.locale, picture.character)
-        x += fonts.write(image, (x, y), label, "lubok", 36, INK) + 22
-    fonts.write(image, (x, y), plain(picture.locale, "count-cards", n=count), "bold", 25, "#7a5a40")
+        x += fonts.write(image, (x, y), label, "lubok", 44, INK) + 22
+    fonts.write(image, (x, y), plain(picture.locale, "count-cards", n=count), "bold", 32, "#7a5a40")
     right = WIDE - _MARGIN - 4.0
     if picture.trump:
         suit = plain(picture.locale, f"suit-{picture.trump.lower()}")
         right -= (
-            fonts.write(image, (right, y), suit, "lubok", 34, SUIT_COLOURS[picture.trump], anchor="r") + 14
+            fonts.write(image, (right, y), suit, "lubok", 42, SUIT_COLOURS[picture.trump], anchor="r") + 14
         )
-        centred(image, sprites.suit(picture.trump, 44), right - 22, y)
-        right -= 56
+        centred(image, sprites.suit(picture.trump, 52), right - 26, y)
+        right -= 64
         right -= (
             fonts.write(
-                image, (right, y), plain(picture.locale, "picture-trump"), "bold", 22, "#7a5a40", anchor="r"
+                image, (right, y), plain(picture.locale, "picture-trump"), "bold", 28, "#7a5a40", anchor="r"
             )
             + 30
         )
-    if picture.mercy and len(picture.cards) > 13:
+    if picture.mercy and len(picture.cards) > ROW:
         centred(image, sprites.mark("mercy", 44), right - 22, y)

@@ -46,7 +46,7 @@ def flower(x: float, y: float, size: float, petals: str = RED, turn: float = 0) 
 def frame(width: int, height: int) -> str:
     """The border of the sheet: two rules and a row of teeth, printed a little by hand."""
     teeth = ""
-    step = 30
+    step = 60  # a phone shows them a third as wide
     for x in range(18, width - 30, step):
         for y, up in ((9, 1), (height - 9, -1)):
             teeth += shape(
@@ -70,7 +70,7 @@ def frame(width: int, height: int) -> str:
 def cloth(x: float, y: float, w: float, h: float) -> str:
     """A white tablecloth with a red embroidered hem."""
     hem = ""
-    step = 26
+    step = 52
     for i in range(int((w - 40) // step) + 1):
         cx = x + 20 + (w - 40) * i / ((w - 40) // step)
         for cy in (y + 17, y + h - 17):
@@ -137,11 +137,12 @@ def lubok_sheet(width: int, height: int, cloth_box: tuple[int, int, int, int], f
     """The sheet under every table. `free`: are the places beside the Tsar, the lower corners empty?"""
     upper, lower = free
     body = frame(width, height) + cloth(*cloth_box)
-    body += bouquet(110, 78, 0.78) + bouquet(width - 110, 78, 0.78, flip=True)
     if upper:
-        body += group(bird(), f"translate({width - 450} 52) scale(-1 1) translate(-210 0)")
+        body += bouquet(140, 98, 0.94) + group(
+            bird(), f"translate({width - 260} 62) scale(-1 1) translate(-210 0)"
+        )
     if lower:
-        body += bouquet(112, height - 142, 0.82) + bouquet(width - 112, height - 142, 0.82, flip=True)
+        body += bouquet(140, height - 150, 0.94) + bouquet(width - 140, height - 150, 0.94, flip=True)
     return raster(svg(body, width, height), width, height).convert("RGB")
 
 

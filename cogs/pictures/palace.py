@@ -29,7 +29,7 @@ from cogs.pictures.symbols import LOYAL, NEUTRAL, REBEL
 
 TEAM_COLOURS = {"loyalists": LOYAL, "rebels": REBEL, "neutrals": NEUTRAL, "nobody": "#6d7a80"}
 NICHES = {"loyalists": "#c8def0", "rebels": "#f3c8b6", "neutrals": "#cbe3c8"}
-FLOOR, GROUT = "#1d4468", "#285a86"
+FLOOR = "#1d4468"
 
 
 def star(x: float, y: float, r: float, points: int = 8, depth: float = 0.72, turn: float = 0) -> str:
@@ -42,19 +42,10 @@ def star(x: float, y: float, r: float, points: int = 8, depth: float = 0.72, tur
     return "M" + " L".join(corners) + " Z"
 
 
-def _tiles(width: int, height: int, size: int = 120) -> str:
-    """A floor of eight-pointed stars and crosses, in two blues so that nothing competes with the cards."""
-    body = box(0, 0, width, height, FLOOR, 0)
-    for y in range(0, height + size, size):
-        for x in range(0, width + size, size):
-            body += shape(star(x, y, size * 0.5, 8, 0.765, pi / 8), "none", 2, GROUT)
-    return body
-
-
 def _border(width: int, height: int) -> str:
     """A frieze of glazed tiles round the floor."""
     body = ""
-    w, step = 26, 40
+    w, step = 26, 80
     for left, top, wide, high in (
         (0, 0, width, w),
         (0, height - w, width, w),
@@ -65,7 +56,7 @@ def _border(width: int, height: int) -> str:
     across = [(x, y) for x in _even(width, step, w) for y in (w / 2, height - w / 2)]
     down = [(x, y) for y in _even(height, step, w) for x in (w / 2, width - w / 2)]
     for i, (x, y) in enumerate(across + down):
-        body += shape(star(x, y, 10, 4, 0.5), IVORY if i // 2 % 2 else GOLD, 0)
+        body += shape(star(x, y, 11, 4, 0.5), IVORY if i // 2 % 2 else GOLD, 0)
     for inset, line, colour in ((2, 4.0, INK), (w, 4.0, INK), (w + 5, 2.0, GOLD)):
         body += box(inset, inset, width - 2 * inset, height - 2 * inset, "none", line, 0, colour)
     return body
@@ -102,7 +93,7 @@ def _carpet(x: float, y: float, w: float, h: float, plain: bool = False) -> str:
 
 @lru_cache(8)
 def floor(width: int, height: int, carpet: tuple[int, int, int, int], plain: bool = False) -> Image.Image:
-    body = _tiles(width, height) + _border(width, height) + _carpet(*carpet, plain)
+    body = box(0, 0, width, height, FLOOR, 0) + _border(width, height) + _carpet(*carpet, plain)
     return raster(svg(body, width, height), width, height).convert("RGB")
 
 

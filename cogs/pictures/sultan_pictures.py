@@ -1,4 +1,7 @@
-"""The circle of «Султан на миг»: cards around a carpet, hidden or open, and what lies upon them."""
+"""The circle of «Султан на миг»: cards around a carpet, hidden or open, and what lies upon them.
+
+It is drawn for a phone held upright: there it is shown a third as wide, and every name must still be read.
+"""
 
 from __future__ import annotations
 
@@ -12,28 +15,38 @@ from cogs.pictures.contents import SultanCard, SultanPlace, SultanTable
 from cogs.pictures.svg import GOLD, INK, IVORY
 from cogs.texts import plain
 
-WIDE, HIGH = 1200, 900
-CARPET = (226, 256, 748, 384)
-CARD = 112
+WIDE = 1080
+CARD = 130
 _TALL = CARD * 7 // 5
-_NAME = 168
+PLATE, NAME, SHORTEST = 252, 33, 26
+"""How wide a name's plate is, and how high its letters: ten pixels of a phone, or eight where it is long."""
+_ROW = _TALL + 62
+_EDGE = 40
 
 _SIDES = {  # along the top, down the right, along the foot, up the left: clockwise from A
     5: (1, 1, 2, 1), 6: (2, 1, 2, 1), 7: (3, 1, 2, 1), 8: (3, 1, 3, 1), 9: (3, 2, 2, 2), 10: (3, 2, 3, 2),
-    11: (4, 2, 3, 2), 12: (4, 2, 4, 2), 13: (5, 2, 4, 2), 14: (5, 2, 5, 2), 15: (6, 2, 5, 2),
+    11: (4, 2, 3, 2), 12: (4, 2, 4, 2), 13: (4, 3, 3, 3), 14: (4, 3, 4, 3), 15: (4, 4, 3, 4),
 }  # fmt: skip
-_STEP = {1: 0, 2: 330, 3: 290, 4: 250, 5: 214, 6: 184}
+_STEP = {1: 0, 2: 380, 3: 340, 4: 260}
+
+
+def height(n: int) -> int:
+    return (max(_SIDES[n][1], 2) + 2) * _ROW + 2 * _EDGE
+
+
+def carpet(n: int) -> tuple[int, int, int, int]:
+    return 286, _EDGE + _ROW + 12, WIDE - 572, height(n) - 2 * (_EDGE + _ROW) - 20
 
 
 @lru_cache(16)
 def places(n: int) -> tuple[tuple[float, float], ...]:
     """The middle of each card, clockwise."""
     top, right, foot, left = _SIDES[n]
-    up, down, side = 40 + _TALL / 2, HIGH - 80 - _TALL / 2, 124
+    up, down, side = _EDGE + _TALL / 2, height(n) - _EDGE - 56 - _TALL / 2, 148
     told = [(x, up) for x in _across(top)]
-    told += [(WIDE - side, y) for y in _between(right)]
+    told += [(WIDE - side, y) for y in _between(right, n)]
     told += [(x, down) for x in _across(foot)[::-1]]
-    told += [(side, y) for y in _between(left)[::-1]]
+    told += [(side, y) for y in _between(left, n)[::-1]]
     return tuple(told)
 
 
@@ -41,9 +54,9 @@ def _across(count: int) -> list[float]:
     return [WIDE / 2 + (i - (count - 1) / 2) * _STEP[count] for i in range(count)]
 
 
-def _between(count: int) -> list[float]:
-    middle = CARPET[1] + CARPET[3] / 2 - 21
-    return [middle + (i - (count - 1) / 2) * (_TALL + 52) for i in range(count)]
+def _between(count: int, n: int) -> list[float]:
+    middle = height(n) / 2 - 28
+    return [middle + (i - (count - 1) / 2) * _ROW for i in range(count)]
 
 
 def render(picture: SultanTable) -> bytes:
@@ -51,10 +64,11 @@ def render(picture: SultanTable) -> bytes:
 
 
 def compose(picture: SultanTable) -> Image.Image:
-    image = palace.floor(WIDE, HIGH, CARPET).copy()
-    for number, (place, at) in enumerate(zip(picture.places, places(len(picture.places)), strict=True)):
+    count = len(picture.places)
+    image = palace.floor(WIDE, height(count), carpet(count), plain=True).copy()
+    for number, (place, at) in enumerate(zip(picture.places, places(count), strict=True)):
         _place(image, picture, number, place, *at)
-    _middle(image, picture)
+    _middle(image, picture, carpet(count))
     return image
 
 
@@ -69,7 +83,7 @@ def _place(
     centred(image, _card_of(picture, place), x, y)
     if number in picture.targets:
         centred(image, palace.target(CARD + 22, _TALL + 22), x, y)
-    _name(image, number, place, x, y + _TALL / 2 + 23)
+    _name(image, number, place, x, y + _TALL / 2 + 28)
     _states(image, place, x, y)
     if number in picture.asked:
         centred(image, sprites.mark("asked", 50), x - CARD / 2 - 6, y - _TALL / 2 + 10)
@@ -97,7 +111,7 @@ def _dead(character: str, label: str) -> Image.Image:
 def _name(image: Image.Image, number: int, place: SultanPlace, x: float, y: float) -> None:
     centred(
         image,
-        palace.nameplate(_NAME, 36, "#ffe9ad" if place.mine else "#b8b0a2" if place.dead else IVORY),
+        palace.nameplate(PLATE, 48, "#ffe9ad" if place.mine else "#b8b0a2" if place.dead else IVORY),
         x,
         y,
     )
@@ -106,16 +120,16 @@ def _name(image: Image.Image, number: int, place: SultanPlace, x: float, y: floa
         (x, y),
         place.name,
         "bold",
-        22,
+        NAME,
         INK,
         anchor="m",
-        room=_NAME - 48,
-        smallest=19,
+        room=PLATE - (70 if place.points or place.gained is not None else 36),
+        smallest=SHORTEST,
         instead=f"№ {number + 1}",
     )
     sign = "away" if place.away else "robot" if place.robot else ""
     if sign:
-        centred(image, sprites.mark(sign, 30), x - _NAME / 2 + 2, y)
+        centred(image, sprites.mark(sign, 38), x - PLATE / 2 + 6, y)
 
 
 def _states(image: Image.Image, place: SultanPlace, x: float, y: float) -> None:
@@ -138,9 +152,9 @@ def _states(image: Image.Image, place: SultanPlace, x: float, y: float) -> None:
         if place.stale:
             fonts.write(image, (x, y - 10), "?", "palace", 78, IVORY, anchor="m", edge=INK, edge_width=4)
     if place.points or place.gained is not None:
-        purse = (x + _NAME / 2 - 6, y + _TALL / 2 + 23)
-        centred(image, _coin(42), *purse)
-        fonts.write(image, purse, str(place.points), "bold", 24, INK, anchor="m")
+        purse = (x + PLATE / 2 - 18, y + _TALL / 2 + 28)
+        centred(image, _coin(48), *purse)
+        fonts.write(image, purse, str(place.points), "bold", 30, INK, anchor="m")
     if place.gained:
         fonts.write(
             image,
@@ -165,14 +179,15 @@ def _coin(size: int) -> Image.Image:
 # ---- the carpet
 
 
-def _middle(image: Image.Image, picture: SultanTable) -> None:
+def _middle(image: Image.Image, picture: SultanTable, carpet: tuple[int, int, int, int]) -> None:
     locale = picture.locale
-    x, y = CARPET[0] + CARPET[2] / 2, CARPET[1] + CARPET[3] / 2
+    room = carpet[2] - 80
+    x, y = carpet[0] + carpet[2] / 2, carpet[1] + carpet[3] / 2
     if picture.to_points:
         told = plain(locale, "picture-round-to", round=picture.round, points=picture.to_points)
     else:
         told = plain(locale, "picture-round", round=picture.round, rounds=picture.rounds)
-    fonts.write(image, (x, CARPET[1] + 56), told, "palace", 36, "#ffe9ad", anchor="m", room=620, smallest=24)
+    fonts.write(image, (x, carpet[1] + 66), told, "palace", 44, "#ffe9ad", anchor="m", room=room, smallest=24)
     if picture.spare:
         shown = picture.spare_remembered
         spare = (
@@ -183,23 +198,23 @@ def _middle(image: Image.Image, picture: SultanTable) -> None:
         centred(image, spare, x, y)
         fonts.write(
             image,
-            (x + 190, y - 4),
+            (x + CARD / 2 + 16, y - 4),
             plain(locale, "picture-spare"),
             "bold",
-            21,
+            28,
             "#f3d9b0",
-            anchor="m",
-            room=180,
+            room=130,
+            smallest=20,
         )
     if picture.eyes_closed:
-        centred(image, palace.closed_eye(150), x - 190, y - 6)
-    _line(image, picture, x, CARPET[1] + CARPET[3] - 58)
+        centred(image, palace.closed_eye(120), x - 150, y - 6)
+    _line(image, picture, x, carpet[1] + carpet[3] - 68, room)
 
 
-def _line(image: Image.Image, picture: SultanTable, x: float, y: float) -> None:
+def _line(image: Image.Image, picture: SultanTable, x: float, y: float, room: int) -> None:
     """One line of what goes on."""
     if picture.won:
-        band = palace.nameplate(620, 62, palace.TEAM_COLOURS[picture.won])
+        band = palace.nameplate(room + 40, 74, palace.TEAM_COLOURS[picture.won])
         key = "picture-nobody-won" if picture.won == "nobody" else "picture-team-won"
         centred(image, band, x, y - 6)
         told = plain(
@@ -207,7 +222,7 @@ def _line(image: Image.Image, picture: SultanTable, x: float, y: float) -> None:
             key,
             team=plain(picture.locale, f"team-{picture.won}") if picture.won != "nobody" else "",
         )
-        fonts.write(image, (x, y - 6), told, "palace", 38, IVORY, anchor="m", room=560, smallest=24)
+        fonts.write(image, (x, y - 6), told, "palace", 44, IVORY, anchor="m", room=room, smallest=24)
         return
     if picture.paused:
         told = plain(picture.locale, "picture-paused")
@@ -222,10 +237,10 @@ def _line(image: Image.Image, picture: SultanTable, x: float, y: float) -> None:
         (x, y),
         told,
         "palace",
-        34,
+        42,
         IVORY,
         anchor="m",
-        room=620,
+        room=room,
         smallest=24,
         instead=f"№ {(picture.turn or 0) + 1}",
     )
@@ -259,11 +274,11 @@ def compose_card(picture: SultanCard) -> Image.Image:
         room=270,
         smallest=18,
     )
-    lines = fonts.wrapped(plain(picture.locale, f"card-{picture.character}"), "bold", 23, 404, 4)
+    lines = fonts.wrapped(plain(picture.locale, f"card-{picture.character}"), "bold", 26, 412, 4)
     for i, line in enumerate(lines):
-        fonts.write(image, (x, y + 90 + i * 29), line, "bold", 23, IVORY, anchor="m")
+        fonts.write(image, (x, y + 88 + i * 30), line, "bold", 26, IVORY, anchor="m")
     state = plain(picture.locale, "picture-hidden" if picture.hidden else "picture-open")
-    fonts.write(image, (x, y + 212), state, "palace", 26, "#ffe9ad", anchor="m")
+    fonts.write(image, (x, y + 212), state, "palace", 28, "#ffe9ad", anchor="m")
     marks = [
         m
         for m, on in (("prison", picture.prison), ("chains", picture.chains), ("fatigue", picture.tired))

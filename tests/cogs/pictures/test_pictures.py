@@ -7,7 +7,17 @@ from itertools import pairwise
 import pytest
 from PIL import Image, ImageChops
 
-from cogs.pictures import canvas, career_chart, draw, in_words, samples, sultan_pictures, table_picture
+from cogs.pictures import (
+    canvas,
+    career_chart,
+    draw,
+    fonts,
+    hand_picture,
+    in_words,
+    samples,
+    sultan_pictures,
+    table_picture,
+)
 from cogs.pictures.contents import Pair, SultanCard, SultanPlace, SultanTable
 
 LIMIT = 100 * 1024
@@ -23,7 +33,7 @@ def size_of(file: bytes) -> tuple[int, int]:
 @pytest.mark.parametrize("names", [samples.NAMES, samples.ODD], ids=["plain", "odd"])
 def test_the_table_of_any_company_fits(n: int, names: tuple[str, ...]) -> None:
     drawn = draw(samples.table(n, names, 6))
-    assert size_of(drawn.file) == (table_picture.WIDE, table_picture.HIGH)
+    assert size_of(drawn.file) == (table_picture.WIDE, table_picture.height(n))
     assert len(drawn.file) <= LIMIT
     assert drawn.name.endswith(".png")
 
@@ -35,7 +45,7 @@ def test_a_riot_of_twelve_cards_fits() -> None:
 @pytest.mark.parametrize("n", range(5, 16))
 def test_the_circle_of_any_company_fits(n: int) -> None:
     drawn = draw(samples.sultan(n, samples.ODD, over=n % 2 == 1))
-    assert size_of(drawn.file) == (sultan_pictures.WIDE, sultan_pictures.HIGH)
+    assert size_of(drawn.file) == (sultan_pictures.WIDE, sultan_pictures.height(n))
     assert len(drawn.file) <= LIMIT
 
 
@@ -43,7 +53,7 @@ def test_the_circle_of_any_company_fits(n: int) -> None:
 def test_a_hand_of_any_number_fits(n: int) -> None:
     drawn = draw(samples.hand(n))
     wide, high = size_of(drawn.file)
-    assert wide == 1200
+    assert wide == hand_picture.WIDE
     assert high < 800
     assert len(drawn.file) <= LIMIT
 
@@ -54,9 +64,32 @@ def test_no_two_seats_overlap_and_all_lie_on_the_sheet(n: int) -> None:
     assert len(corners) == n
     for i, (x, y) in enumerate(corners):
         assert 0 <= x <= table_picture.WIDE - table_picture.PLATE_W
-        assert 0 <= y <= table_picture.HIGH - table_picture.PLATE_H
+        assert 0 <= y <= table_picture.height(n) - table_picture.PLATE_H
         for ox, oy in corners[i + 1 :]:
             assert abs(x - ox) >= table_picture.PLATE_W or abs(y - oy) >= table_picture.PLATE_H
+
+
+PHONE = 340
+"""Pixels of a message's picture on a phone 360 wide."""
+
+
+@pytest.mark.parametrize("name", samples.NAMES)
+def test_a_name_on_a_plate_can_be_read_on_a_phone(name: str) -> None:
+    """Nine of the phone's pixels at the least, and all of the name."""
+    shown, size = fonts.fit(
+        name, "bold", table_picture.NAME, table_picture.PLATE_W - 24, "?", table_picture.SHORTEST
+    )
+    assert shown == name
+    assert size * PHONE / table_picture.WIDE >= 8.8
+
+
+@pytest.mark.parametrize("n", range(1, 73))
+def test_every_card_of_a_hand_shows_its_corner_on_a_phone(n: int) -> None:
+    """A corner is a fifth of a card wide; that much of each is left in sight, whatever lies over it."""
+    rows = hand_picture.rows_of(hand_picture.ordered(samples.hand(n).cards, None))
+    for row in rows:
+        assert hand_picture.step(row, hand_picture.wide(rows), mercy=True) * PHONE / hand_picture.WIDE >= 14
+    assert len(rows) == 1 or n > hand_picture.ROW
 
 
 @pytest.mark.parametrize("n", range(4, 13))
