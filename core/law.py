@@ -125,7 +125,8 @@ class Laws(Generic[S, D]):
         for move in filter(like, self.imaginable(law.move, state, player)):
             if (wrong := _refusal(check, state, player, move)) is None:
                 return None
-            first = first or wrong
+            if first is None or first.code in BESIDE:
+                first = wrong
         return first or Illegal("nothing-of-the-kind", kind=kind)
 
     def imaginable(self, kind: type[Move], state: S, player: int) -> Iterator[Move]:
@@ -172,6 +173,10 @@ class Laws(Generic[S, D]):
                 for move in self.imaginable(law.move, state, player):
                     if move not in offered and _refusal(check, state, player, move) is None:
                         yield move, None
+
+
+BESIDE = ("not-to-yourself",)
+"""What was only guessed wrong: of two reasons, never this one."""
 
 
 def _refusal(check: Callable[[Any, int, Move], object], state: S, player: int, move: Move) -> Illegal | None:

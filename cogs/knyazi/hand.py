@@ -123,6 +123,7 @@ def picture_of(view: View, character: str, mercy: bool, locale: Locale) -> conte
     return contents.HandPicture(
         facing=tuple(map(card_text, view.bout.open)) if defends and view.bout is not None else (),
         cards=tuple(map(card_text, view.hand)),
+        dealt=view.phase not in ("cast", "dealing"),
         locale=locale,
         character=character,
         trump=None if view.trump is None else SUITS[view.trump],  # type: ignore[arg-type]

@@ -85,6 +85,7 @@ class HandPicture:
     mercy: bool = False  # he holds a mercy card
     mercy_playable: bool = False
     facing: tuple[Card, ...] = ()  # what he has to beat
+    dealt: bool = True  # no cards, because there are none left; else because they are still to come
 
 
 # ---- «Султан на миг»

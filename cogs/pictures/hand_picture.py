@@ -81,7 +81,7 @@ def compose(picture: HandPicture) -> Image.Image:
         fonts.write(
             image,
             (WIDE / 2, height / 2 + 20),
-            plain(picture.locale, "picture-no-cards"),
+            plain(picture.locale, "picture-no-cards" if picture.dealt else "picture-not-dealt"),
             "lubok",
             40,
             INK,

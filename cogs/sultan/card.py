@@ -87,7 +87,8 @@ async def page(services: Services, table: Table, user: int, locale: Locale) -> P
     if table.sheet.phase == "paused":
         return made.text(t(locale, "board-paused"))
     offered = [move for move in view.moves if not (isinstance(move, moves.Pass) and silence_answers(table))]
-    made.text(f"{_asked(table, view, player, locale)} {time_left(table, (player,), locale)}".strip())
+    left = time_left(table, (player,), locale) if player in board.asked(view) else ""
+    made.text(f"{_asked(table, view, player, locale)} {left}".strip())
     controls(made, MoveControls(services, table, locale, offered))
     if view.actor == player and view.waits_for == "acting":
         made.text(missing(table, view, player, locale))
@@ -135,7 +136,7 @@ def missing(table: Table, view: View, player: int, locale: Locale) -> str:
     """What one would expect to be able to do in one's turn and cannot, and why."""
     forced = view.turn != player and not view.extra
     kinds = ABILITIES[view.places[player].card or ""]
-    expected: tuple[type[Move], ...] = kinds if forced else (moves.Peek, moves.Swap, moves.Hide, *kinds)
+    expected: tuple[type[Move], ...] = kinds if forced else (moves.Peek, moves.Swap, *kinds)
     why: dict[str, list[str]] = {}
     for kind in expected:
         tag = str(kind.__struct_config__.tag)

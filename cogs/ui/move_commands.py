@@ -52,6 +52,8 @@ async def run(request: Request, text: str) -> None:
     """Make the move that was picked, or typed: in the words that were offered, or in its notation."""
     table = request.here()
     player = request.player(table)
+    if table.state is None:
+        raise Illegal("not-begun")
     for words, move in offered(request, table):
         if text in (words, table.game.write(move)):
             await make(request, table, move)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from cogs.ui.game_packs import GamePack, GamePacks
 
 KEPT = 4
+LATE = "own-timed-out"
 
 Addressees = tuple[tuple[str, str], ...]
 """Who is told of an event, and by which text: fields that hold a player, or `@` and a character all know."""
@@ -51,8 +52,11 @@ class OwnEvents:
             if seat.user is None:
                 continue
             kept = self._told.setdefault((table.id, player), deque(maxlen=KEPT))
+            if any(entry.player == player for entry in notice.entries) and notice.by in ("player", "clock"):
+                for one in [one for one in kept if one.key == LATE]:
+                    kept.remove(one)  # he is here again, or late again
             if (entry := timed_out(notice)) is not None and entry.player == player and entry.move is not None:
-                kept.append(OwnEvent("own-timed-out", entry.move, cast))
+                kept.append(OwnEvent(LATE, entry.move, cast))
             for event in table.told(notice.entries, player):
                 if isinstance(event, pack.begins):
                     kept.clear()

@@ -13,6 +13,7 @@ picture-paused = A break
 picture-aside = out of play { $n }
 picture-discard = discard { $n }
 picture-facing = To beat:
+picture-not-dealt = The cards are still being dealt
 picture-no-cards = No cards: you are frozen
 
 picture-round = Round { NUMBER($round, useGrouping: 0) } of { NUMBER($rounds, useGrouping: 0) }

@@ -13,6 +13,7 @@ picture-paused = Перерыв
 picture-aside = вне игры { $n }
 picture-discard = отбой { $n }
 picture-facing = Побей:
+picture-not-dealt = Карты ещё сдают
 picture-no-cards = Карт нет: чин заморожен
 
 picture-round = Раунд { NUMBER($round, useGrouping: 0) } из { NUMBER($rounds, useGrouping: 0) }

@@ -143,6 +143,7 @@ async def test_about_fifteen_commands_each_does_what_its_name_says(playing: Play
         await anya.slash("играть", игра="Из грязи в князи", роботы=2, канал="Палата")
         (table,) = house.hall.tables.values()
         await boris.slash("сесть")
+        assert "ещё не началась" in (await boris.slash("ход", что="беру")).text
         await anya.sees("Начать")
         await anya.press("Начать")
         assert (await anya.slash("рука")).ephemeral

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from core.hall import Table
 from core.knyazi import moves
 from speech.session import lay_charge
 from tests.cogs.conftest import House, Playing
 from tests.cogs.court.conftest import charge
-from tests.cogs.play.tables import hands, table_at
+from tests.cogs.play.tables import STILL, hands, table_at
+from tests.cogs.sultan.test_card import NAMES, SEVEN
 
 FOUR = hands(A="P9 G14 D4", B="P8 G3 M2", C="P3 D3 G8", D="G2 D8 P2") + "\ntrump: M\nturn: C"
 """Царь, Шпион, Палач, Холоп: the Палач is to attack the Шпион."""
@@ -101,3 +104,17 @@ async def test_more_cards_than_buttons_are_picked_from_a_list(playing: Playing) 
         vera = await Hands(house.guest("Вера")).open()
         await vera.guest.choose("Зайти…", "P3")
         await house.hall.play(table.id, moves.Concede(), player=1)
+
+
+async def test_an_action_of_the_sultans_game_is_two_presses_and_nothing_to_answer_is_none(
+    playing: Playing,
+) -> None:
+    async with playing(guests=["Аня", "Вера", "Гена"]) as house:
+        pace = msgspec.structs.replace(STILL, sealed=0.2)
+        await table_at(house, "sultan", 7, SEVEN, {0: "Аня", 2: "Вера", 3: "Гена"}, names=NAMES, pace=pace)
+        anya, vera = Hands(house.guest("Аня")), await Hands(house.guest("Вера")).open("Моя карта")
+        await anya.press("Моя карта")
+        await anya.guest.choose("Арестовать…", "Гена")
+        anya.presses += 1
+        await vera.guest.sees("в тюрьму")
+        assert (anya.presses, vera.presses) == (2, 0)

@@ -72,12 +72,13 @@ async def test_who_has_nothing_to_answer_presses_nothing(playing: Playing) -> No
 
 async def test_what_one_expects_and_cannot_do_says_why(playing: Playing) -> None:
     async with playing(guests=["Аня"]) as house:
-        opened = SEVEN.replace("seat A guard hidden", "seat A guard open")
-        await table_at(house, "sultan", 7, opened, {0: "Аня"}, names=NAMES)
+        opened = SEVEN.replace("seat A guard hidden", "seat A sultan open").replace("B sultan", "B guard")
+        await table_at(house, "sultan", 7, f"{opened}coronation D", {0: "Аня"}, names=NAMES)
         anya = house.guest("Аня")
         await anya.sees("Моя карта")
         await anya.press("Моя карта")
         await anya.sees("поменяться: Открытый сначала скрывается")
+        await anya.sees("казнить: Казнят только открытых Мятежников")
 
 
 async def test_the_forced_is_told_what_he_is_forced_to(playing: Playing) -> None:

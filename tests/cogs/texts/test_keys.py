@@ -144,3 +144,23 @@ def test_both_languages_tell_the_same_facts() -> None:
     russian, english = facts("ru"), facts("en")
     assert {key: sorted(russian[key] ^ english[key]) for key in russian if russian[key] != english[key]} == {}
     assert len(russian) > 900
+
+
+_GUESSES = (
+    r"NAME\([^)]*\) \}(\*\*)?[,:]? ?(\w+ ){0,2}\w+(лся|лась|[аеиоуыя]ла?|ован|ёна?|жена?|тов)\b",
+    r"\b[Тт]ы (\w+ ){0,2}\w+(лся|лась|[аеиоуыя]ла?|ована?|ёна?|жена?)\b",
+)
+"""A verb of the past, or a participle, beside a player's name or «ты»: Russian would have to know his sex."""
+
+
+def test_no_russian_text_guesses_a_players_sex() -> None:
+    found = [
+        f"{path.name}: {line.strip()}"
+        for path in sorted((scanning.COGS / "texts" / "ru").glob("*.ftl"))
+        for line in path.read_text(encoding="utf-8").splitlines()
+        for guess in _GUESSES
+        if re.search(guess, line)
+    ]
+    assert found == []
+    assert re.search(_GUESSES[0], "{ NAME($who) } поднялся")
+    assert re.search(_GUESSES[1], "Ты поднялась")
