@@ -199,7 +199,7 @@ class Players:
         elif LATE in reply.text:
             self.counts["late"] += 1
         else:
-            self.counts["lost"] += 1  # it was answered as done, and was not
+            self.counts["came to nothing"] += 1  # the answer fell to what fell; nothing was told as done
 
     async def _ask(self, act: Callable[[], Awaitable[Any]]) -> Any:
         try:
@@ -211,11 +211,10 @@ class Players:
         return None
 
     async def lost(self) -> int:
-        """Moves that were told to the table and are not in the journal, or are another there; or done and not told."""
+        """Moves that were told to the table and are not in the journal, or are another there."""
         record = await self._room.hall.journal.read(self._room.table.id)
         kept = {entry.seq: entry.text for entry in record.entries}
-        missing = sum(kept.get(seq) != text for seq, text in self._told.items())
-        return missing + self.counts["lost"]
+        return sum(kept.get(seq) != text for seq, text in self._told.items())
 
     @property
     def moves(self) -> int:
