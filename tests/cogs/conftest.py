@@ -123,7 +123,7 @@ def playing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Playing:
             try:
                 ready = asyncio.create_task(bot_ready(bot))
                 done, _ = await asyncio.wait(
-                    (running, ready), timeout=20, return_when=asyncio.FIRST_COMPLETED
+                    (running, ready), timeout=60, return_when=asyncio.FIRST_COMPLETED
                 )
                 if running in done:
                     running.result()

@@ -180,6 +180,6 @@ def called_in_an_hour(sheet: Sheet) -> Sheet:
 
 
 async def until_kept(house: House, users: list[int]) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while sorted(await kept(house)) != users:
             await asyncio.sleep(0.01)
