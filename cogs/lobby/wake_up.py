@@ -121,7 +121,7 @@ class WakeUps(PrivacyListener):
             return set()
         if table.game.clock.sealed and (table.id, "window", 0) in table.dues:
             return set()  # it closes by itself, as soon for all
-        asked = {*self._services.asked(table), *table.waiting()}
+        asked = {*self._services.asked(table), *self._services.wanted(table), *table.waiting()}
         return {player for player in asked if player >= 0 and not sheet.seats[player].robot}
 
     def _end(self, key: Key) -> None:
@@ -163,7 +163,7 @@ class WakeUps(PrivacyListener):
         sheet, client = table.sheet, self._services.client
         words = self._words(table, player, began)
         assert sheet.channel is not None
-        if player not in self._services.asked(table):
+        if player not in (*self._services.asked(table), *self._services.wanted(table)):
             return await told_apart(client, self._services.panels, table.id, user, words)
         only_him = discord.AllowedMentions(users=[discord.Object(user)])
         channel = client.get_partial_messageable(sheet.channel, guild_id=sheet.guild)
@@ -177,6 +177,8 @@ class WakeUps(PrivacyListener):
         channel, message = sheet.anchors.get("board", (sheet.channel, ""))
         link = f"https://discord.com/channels/{sheet.guild}/{channel}/{message}"
         locale = self._services.locale(sheet.guild)
+        if player not in (*self._services.asked(table), *table.waiting()):
+            return t(locale, "wake-judge", table=Raw(link))
         until = Raw(f"<t:{at // 1000}:R>") if sheet.pace.patience else ""
         return t(locale, "wake-up", table=Raw(link), until=until)
 
