@@ -37,9 +37,10 @@ LONGEST = 30.0
 """Seconds that anything may be wrong."""
 PATIENT = 5.0
 """Seconds that an awaited player looks at a screen with nothing to press before he opens his hand anew."""
+LISTENS = plain("ru", "voice-listens", channel="", heard=1, players=1, missing=0).partition("<#")[0]
 LATE = plain("ru", "refusal-stale").partition(".")[0]
 VOICE_CLOSES = (4006, 4009, 4014, 4021, 4022)
-NEVER_TOLD = ("Суд выставили", "нет свободного места", "не хватает прав")
+NEVER_TOLD = (plain("ru", "voice-sent-away").partition(".")[0], "нет свободного места", "не хватает прав")
 """What no table may say here: nobody puts the court out, and nothing is in its way."""
 
 Fault = Callable[[], Awaitable[None]]

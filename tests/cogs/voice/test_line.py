@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from cogs.texts import plain
 from cogs.voice import connection
 from data.guilds import ConsentBook
 from stage.entities import STAGE, VOICE
@@ -23,7 +24,7 @@ from tests.cogs.voice.conftest import NAMES, Court, Listening, opened
 Line = Callable[[str], bytes]
 HEAR = {"hear": True, "model": "none"}
 AUTO = {"etiquette": "auto"}
-PUT_OUT = "Суд выставили"
+PUT_OUT = plain("ru", "voice-sent-away").partition(".")[0]
 
 
 def room(court: Court) -> VoiceServer:
