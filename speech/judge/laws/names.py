@@ -88,7 +88,12 @@ def _namesake(case: Case, mention: Mention) -> bool:
     if any(line.means(at, "address", "namesakes") for at in before):
         return True
     if mention.form == "nominative" and any(line.means(at, "address", "called") for at in before):
-        return True
+        # «меня зовут Дарья» is somebody here, though it may be a jest.
+        return not any(
+            line.listed(at, "pronouns", who)
+            for at in range(*line.clause(mention.first))
+            for who in ("i", "thou", "you")
+        )
     return any(line.means(at - 1, "pronouns", "whose") for at in _kin(case, mention))
 
 
