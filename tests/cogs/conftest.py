@@ -75,10 +75,12 @@ Playing = Callable[..., AbstractAsyncContextManager[House]]
 def playing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Playing:
     """`async with playing(guests=[…]) as house:`
 
-    Messages follow the game at once; Discord's rate limits and the bot's own run in quick motion, errors in the log fail the test unless it is `forgiving`.
+    Messages follow the game at once; an answer may take a minute, because three seconds are measured by `bench` and not
+    here; Discord's rate limits and the bot's own run in quick motion, errors in the log fail the test unless it is `forgiving`.
     The same test may open the house again: it finds the same database. With `stage`, also the same Discord.
     """
     monkeypatch.setattr(boards, "GATHER", 0.0)
+    monkeypatch.setattr("stage.interactions.TO_ANSWER", 60.0)
     for room in (boards, panels):
         count, window = room.EDITS
         monkeypatch.setattr(room, "EDITS", (count, window / QUICK_MOTION))
