@@ -56,7 +56,7 @@ T = TypeVar("T")
 Known = Mapping[int, Character]
 """Place -> card, as far as the viewer can tell."""
 
-_BLUFF: dict[Temper, int] = {"careful": 6, "flatterer": 8, "bully": 10, "blunt": 16}
+_BLUFF: dict[Temper, int] = {"careful": 8, "flatterer": 6, "bully": 10, "blunt": 16}
 """By temper: one action in so many is a quiet one, whatever the cards would have it be."""
 
 
