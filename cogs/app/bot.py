@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import discord
@@ -87,7 +87,7 @@ class Slovo(ServicesBot):
         button_tokens.keyed(settings.token.get_secret_value() if settings.token is not None else "")
         self._closing = asyncio.Event()
         self._leaving: asyncio.Task[None] | None = None
-        self._unsubscribe: Callable[[], None] = lambda: None
+        self._unsubscribe = hall.subscribe(self._told)
         hall.patience.strain = lambda: budget.strain
         hall.on_fault = lambda wrong: log.error("a listener failed", exc_info=wrong)
 
@@ -102,15 +102,13 @@ class Slovo(ServicesBot):
         await self.tree.set_translator(Translator())
         for name in self._extensions:
             await self.load_extension(name)
-        # Not sooner: the tables of the last run are here already, and the clock moves at them.
-        self._unsubscribe = self.services.hall.subscribe(self._told)
         await sync(self)
 
     async def on_ready(self) -> None:
         services = self.services
         log.info("ready", guilds=len(self.guilds), tables=len(services.hall.tables))
         for table in services.hall.tables.values():
-            services.boards.changed(table)
+            services.boards.anew(table)
         services.later(services.panels.resume(*services.hall.tables.values()))
         if self._prepare:
             self._prepare = False

@@ -21,7 +21,7 @@ import structlog
 
 from cogs.spans import span
 from cogs.ui.page import Hung, Page
-from cogs.ui.passing import passing, pause, tried
+from cogs.ui.passing import LONGEST, passing, pause, tried
 from cogs.ui.rate_limit import RateLimit
 from cogs.ui.request import NOBODY
 from cogs.ui.turns import Rank, on_behalf
@@ -104,6 +104,11 @@ class Boards:
         board.dirty, board.cause = True, copy_context()
         if board.worker is None:
             board.worker = asyncio.create_task(self._follow(table.id, board), name=f"board-{table.id}")
+
+    def anew(self, table: Table) -> None:
+        """Who was away from Discord does not know whether the table still hangs there: it is drawn whatever it shows."""
+        self._boards.setdefault(table.id, BoardState()).digest = ""
+        self.changed(table)
 
     def talked(self, channel: int) -> None:
         """Somebody wrote in a channel: the tables there moved up a little."""
@@ -227,14 +232,15 @@ class Boards:
             if board.digest == digest:
                 return
             allowance.spend()
-            kept, board.digest, board.hung = board.hung, "", []  # until it is known that it came
             try:
-                edited = await self._message(anchor).edit(
-                    view=page.view(), attachments=page.kept(kept), allowed_mentions=NOBODY
-                )
+                async with asyncio.timeout(LONGEST):
+                    edited = await self._message(anchor).edit(
+                        view=page.view(), attachments=page.kept(board.hung), allowed_mentions=NOBODY
+                    )
                 board.digest, board.hung = digest, page.hung(edited)
                 return
             except discord.HTTPException as wrong:
+                kept, board.hung = board.hung, []
                 if kept and wrong.status == 400:
                     board.dirty = True  # a picture that hung there cannot be kept: all are sent
                     return
@@ -243,13 +249,14 @@ class Boards:
                     raise
         allowance.spend()
         unsure, board.unsure = board.unsure, True
-        posted = await self._client.get_partial_messageable(channel, guild_id=table.sheet.guild).send(
-            view=page.view(),
-            files=page.attachments(),
-            allowed_mentions=NOBODY,
-            silent=True,
-            nonce=_nonce(table, anchor),
-        )
+        async with asyncio.timeout(LONGEST):
+            posted = await self._client.get_partial_messageable(channel, guild_id=table.sheet.guild).send(
+                view=page.view(),
+                files=page.attachments(),
+                allowed_mentions=NOBODY,
+                silent=True,
+                nonce=_nonce(table, anchor),
+            )
         board.below, board.digest, board.hung, board.unsure = 0, digest, page.hung(posted), False
         if unsure:  # it may be the one whose answer was lost, and show what was then
             board.digest, board.hung, board.dirty = "", [], True

@@ -122,7 +122,7 @@ class Panels(PrivacyListener):
         panel.opening = True
         old = panel.before
         if old is not None and old.worker is not None:
-            old.worker.cancel()  # what it was about to show is drawn here
+            old.worker.cancel()
         self._open[panel.place] = panel
         try:
             page = await request.soon(
@@ -133,7 +133,8 @@ class Panels(PrivacyListener):
                 await request.redraw(page)
                 panel.digest = digest
         except Exception as wrong:
-            if not passing(wrong):
+            if not (passing(wrong) and request.from_private):
+                # The press of a public message may yet be answered otherwise: an edit would land on what all see.
                 self._undone(panel)
                 raise
             # Whether it came nobody knows: the edits that follow will find out.
@@ -374,7 +375,6 @@ class Panels(PrivacyListener):
             if digest == panel.digest:
                 return True
             panel.allowance.spend()
-            panel.digest = ""  # until it is known that it came
             try:
                 await panel.message.redraw(page)
             except discord.HTTPException as wrong:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import TypeVar
+from typing import Any
 
 import aiohttp
 import discord
-
-T = TypeVar("T")
 
 GROWING = (0.5, 1.0, 2.0, 4.0, 8.0, 15.0)
 """Seconds before the first, the second, … and every later attempt."""
 MOST = 60.0
 """Who is told to wait for longer than this asks again all the same."""
 TRIES = 5
+LONGEST = 15.0
+"""Seconds after which an answer that has not come passes for lost. aiohttp would wait for five minutes."""
 
 
 class Garbled(aiohttp.ClientError):
@@ -40,16 +40,18 @@ def pause(tries: int, wrong: BaseException) -> float:
     return max(GROWING[min(tries, len(GROWING)) - 1], min(told, MOST))
 
 
-async def tried(act: Callable[[], Awaitable[T]]) -> T | None:
-    """Do something that nothing comes after, a few times if need be. None: Discord would not."""
+async def tried(act: Callable[[], Awaitable[Any]]) -> bool:
+    """Do the last thing that is done with something: a few times if need be. False: Discord would not."""
     for tries in range(1, TRIES + 1):
         try:
-            return await act()
+            async with asyncio.timeout(LONGEST):
+                await act()
         except Exception as wrong:
             if passing(wrong):
                 await asyncio.sleep(pause(tries, wrong))
                 continue
             if not isinstance(wrong, discord.HTTPException):
                 raise
-            return None
-    return None
+            return False
+        return True
+    return False

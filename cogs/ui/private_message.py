@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
-from collections.abc import Iterator
+from collections.abc import AsyncIterator
 from typing import Any, cast
 
 import discord
 
 from cogs.ui.page import Page
-from cogs.ui.passing import Garbled
+from cogs.ui.passing import LONGEST, Garbled
 
 ITSELF = cast(int, "@original")
 """Discord's name for the message that answered a press, whatever its number."""
@@ -24,23 +25,24 @@ class PrivateMessage:
         self._webhook = discord.Webhook.from_state(data=data, state=client._connection)
 
     async def redraw(self, page: Page) -> None:
-        with _read():
+        async with _read():
             await self._webhook.edit_message(ITSELF, view=page.view(), attachments=page.attachments())
 
     async def take_away(self) -> None:
-        with _read():
+        async with _read():
             await self._webhook.delete_message(ITSELF)
 
     async def say(self, words: str) -> None:
         """Another one beside it, for the same eyes."""
-        with _read():
+        async with _read():
             await self._webhook.send(view=Page().text(words).view(), ephemeral=True)
 
 
-@contextlib.contextmanager
-def _read() -> Iterator[None]:
-    """discord.py looks for numbers in a refusal of a webhook even when that is plain text."""
+@contextlib.asynccontextmanager
+async def _read() -> AsyncIterator[None]:
+    """Not for ever; and discord.py looks for numbers in a refusal of a webhook even when that is plain text."""
     try:
-        yield
+        async with asyncio.timeout(LONGEST):
+            yield
     except TypeError as wrong:
         raise Garbled("an answer that is not JSON") from wrong

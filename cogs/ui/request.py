@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -162,10 +161,10 @@ class Request:
             await asked.edit_original_response(attachments=page.attachments(), **sent)
         elif self.answered:
             await asked.followup.send(files=page.attachments(), ephemeral=True, **sent)
-        elif not await self._answer(
-            lambda: asked.response.send_message(files=page.attachments(), ephemeral=True, **sent)
-        ):
-            await self.show(page)
+        else:
+            await self._answer(
+                lambda: asked.response.send_message(files=page.attachments(), ephemeral=True, **sent)
+            )
 
     async def redraw(self, page: Page) -> None:
         """The same message, drawn anew, when the press came from a private one; else a private message."""
@@ -176,10 +175,9 @@ class Request:
             await asked.edit_original_response(view=page.view(), attachments=page.attachments())
         else:
             with _still_there():
-                if not await self._answer(
+                await self._answer(
                     lambda: asked.response.edit_message(view=page.view(), attachments=page.attachments())
-                ):
-                    await self.redraw(page)
+                )
                 return
             await self.show(page)
 
@@ -208,23 +206,19 @@ class Request:
     def answered(self) -> bool:
         return self._taken or self.interaction.response.is_done()
 
-    async def _answer(self, answer: Callable[[], Awaitable[Any]]) -> bool:
-        """The first answer, which Discord takes once, and waits three seconds for: made again where it got lost.
-
-        False: Discord has had one before, whose own way back was lost."""
+    async def _answer(self, answer: Callable[[], Awaitable[Any]]) -> None:
+        """The first answer, which Discord takes once, and waits three seconds for: made again where it got lost."""
         for wait in (*AGAIN, None):
             try:
                 await answer()
+                return
             except Exception as wrong:
-                if isinstance(wrong, discord.HTTPException) and wrong.code == TAKEN:
+                if isinstance(wrong, discord.HTTPException) and wrong.code == TAKEN and wait != AGAIN[0]:
                     self._taken = True
-                    return wait != AGAIN[0]
+                    return
                 if wait is None or not passing(wrong):
                     raise
-                await asyncio.sleep(wait)
-            else:
-                break
-        return True
+            await asyncio.sleep(wait)
 
     async def refuse(self, wrong: Illegal) -> None:
         """Say why not, and by which rule."""
@@ -243,10 +237,14 @@ class Request:
         except discord.NotFound:
             log.info("answered too late", verb=self.key.verb)
         except Exception as wrong:
+            if isinstance(wrong, discord.HTTPException) and wrong.code == TAKEN:
+                log.info("answered already", verb=self.key.verb)  # Discord told us of the press twice
+                return
             if passing(wrong):
                 log.warning("an answer got lost", verb=self.key.verb, why=type(wrong).__name__)
                 return
-            number = secrets.token_hex(3)  # what a player may quote to the operator, who finds it in the log
+            # what a player may quote to the operator, who finds it in the log
+            number = f"{self.services.hall.chance.randrange(1 << 24):06x}"
             log.exception("a press failed", verb=self.key.verb, fault=number)
             with contextlib.suppress(discord.HTTPException):
                 await self.say("fault", number=number)

@@ -54,6 +54,15 @@ class VoiceCog(ServicesCog):
         await self.manager.on_voice_state_update(member, before, after)
 
     @commands.Cog.listener()
+    async def on_guild_role_update(self, _: discord.Role, role: discord.Role) -> None:
+        self.manager.nicknames.permitted(role.guild.id)
+
+    @commands.Cog.listener()
+    async def on_member_update(self, _: discord.Member, member: discord.Member) -> None:
+        """Without the members intent Discord tells of nobody but the bot itself."""
+        self.manager.nicknames.permitted(member.guild.id)
+
+    @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
         await self.manager.on_message(message)
 

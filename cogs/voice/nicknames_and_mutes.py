@@ -18,8 +18,9 @@ import structlog
 from cogs.texts import plain, t
 from cogs.texts.safe import cut
 from cogs.ui.guild_settings import TOUCHING
+from cogs.ui.passing import passing
 from cogs.voice.member_edits import MUTE, NICKNAME, STATUS, MemberEdits, barred
-from core.hall import Table
+from core.hall import Table, Trouble
 from core.hall.effects import Effect, Effects, Impossible
 from core.knyazi.characters import character
 from core.knyazi.etiquette import Voice, voice
@@ -64,6 +65,9 @@ class NicknamesAndMutes:
         self._workers: dict[int, asyncio.Task[None]] = {}
         self._said: defaultdict[int, set[str]] = defaultdict(set)
         self._cannot: set[tuple[int, int, str]] = set()
+        """What was refused, until permissions change."""
+        self._made: dict[tuple[int, int, str], str] = {}
+        """What Discord has taken from this run. What an earlier one wrote down, it may not have come to do."""
         self._hung: dict[int, dict[int, str]] = {}
         self._standing: set[int] = set()
         """Guilds where something of ours stands."""
@@ -109,6 +113,12 @@ class NicknamesAndMutes:
             self._customs[guild] = now
             self.look(guild)
 
+    def permitted(self, guild: int) -> None:
+        """Roles or rights of ours changed: what was refused may be granted now, and what is owed given back."""
+        self._cannot = {key for key in self._cannot if key[0] != guild}
+        if guild in self._standing or self._services.hall.tables_in(guild):
+            self.look(guild)
+
     def came(self, guild: int) -> None:
         """Somebody came into a voice channel, or left one."""
         if guild in self._standing or self._services.hall.tables_in(guild):
@@ -124,6 +134,7 @@ class NicknamesAndMutes:
         for effect in await self._book.mine():
             if effect.user == user:
                 await self._effects.lift(effect.guild, user)
+        self._made = {key: what for key, what in self._made.items() if key[1] != user}
 
     async def close(self) -> None:
         """Leave nothing behind."""
@@ -193,8 +204,10 @@ class NicknamesAndMutes:
                 if guild is not None:
                     try:
                         await self._settle(guild, dirty)
-                    except Exception:
-                        log.exception("marks could not be set right", guild=number)
+                    except Exception as wrong:
+                        if not (passing(wrong) or isinstance(wrong, Trouble)):
+                            log.exception("marks could not be set right", guild=number)
+                        self._later(number)
         finally:
             self._workers.pop(number, None)
 
@@ -212,19 +225,21 @@ class NicknamesAndMutes:
             if meant is None and not dirty.is_set():
                 if effect.kind == MUTE and not self._in_voice(guild, effect.user):
                     continue  # Discord unmutes nobody who is not there; he is remembered until he comes
+                self._made.pop((guild.id, effect.user, effect.kind), None)
                 owed = await self._effects.lift(guild.id, effect.user, effect.kind)
                 self.counts["undone"] += not owed
                 if owed:
                     if self._barred(guild, effect):
                         self._say(guild, effect.table or 0, "cannot-give-back")
-                    asyncio.get_running_loop().call_later(AGAIN, self._look_again, guild.id)
+                    self._later(guild.id)
                 await asyncio.sleep(REST)
-        known = {(effect.user, effect.kind): effect.wanted for effect in standing}
+        ours = {(effect.user, effect.kind) for effect in standing}
         for (user, kind), (what, table) in wanted.items():
             if dirty.is_set():
                 return
-            if known.get((user, kind)) != what and (guild.id, user, kind) not in self._cannot:
-                await self._put(guild, user, kind, what, table)
+            key = (guild.id, user, kind)
+            if self._made.get(key) != what and key not in self._cannot:
+                await self._put(guild, user, kind, what, table, ours=(user, kind) in ours)
                 await asyncio.sleep(REST)
 
     def _barred(self, guild: discord.Guild, effect: Effect) -> bool:
@@ -237,6 +252,10 @@ class NicknamesAndMutes:
             and barred(member, PERMISSIONS[effect.kind])
         )
 
+    def _later(self, guild: int) -> None:
+        """What did not succeed now may in a while."""
+        asyncio.get_running_loop().call_later(AGAIN, self._look_again, guild)
+
     def _look_again(self, guild: int) -> None:
         if not self._closed:
             self.look(guild)
@@ -245,7 +264,10 @@ class NicknamesAndMutes:
         member = guild.get_member(user)
         return member is not None and member.voice is not None
 
-    async def _put(self, guild: discord.Guild, user: int, kind: str, what: str, table: int) -> None:
+    async def _put(
+        self, guild: discord.Guild, user: int, kind: str, what: str, table: int, *, ours: bool
+    ) -> None:
+        """`ours`: something of this kind that we did to him is written down."""
         own = kind == STATUS or (guild.me is not None and user == guild.me.id)
         try:
             before = ""
@@ -254,14 +276,20 @@ class NicknamesAndMutes:
                 if barred(member, PERMISSIONS[kind]):
                     raise Impossible("not-permitted")
                 if kind == MUTE and member.voice is not None and member.voice.mute:
-                    return  # by somebody else, and his to undo
+                    if ours:
+                        self._made[guild.id, user, kind] = what
+                    return  # or by somebody else, and his to undo
             if kind == NICKNAME:
                 before = await self._hands.nickname(guild.id, user)
             await self._effects.put(Effect(guild.id, user, kind, before, what, table))
             if kind == NICKNAME:
                 self._hung.setdefault(guild.id, {}).setdefault(user, before)
+            self._made[guild.id, user, kind] = what
             self.counts["done"] += 1
         except (Impossible, discord.HTTPException) as wrong:
+            if passing(wrong):
+                self._later(guild.id)
+                return
             self.counts["impossible"] += 1
             if isinstance(wrong, Impossible) and str(wrong) != "not-in-voice":
                 self._cannot.add((guild.id, user, kind))
