@@ -13,10 +13,10 @@
     soak              many tables, one move a second at each: latency, memory, growth
     talk              the judge at real dialogues: words taken for persons, persons missed
     train-reading     learn from such dialogues how names stand among words
-    train-confidence  fit what is told of a charge to how often such charges are right
     takeover          two processes on one database, one of them frozen or killed
     recordings        lines said by any program that speaks, in noise, far off, fast, through laughter: to try the ear on
     simulate          what so many tables would need: processes, cores, GPUs, money
+    simulate-faults   evenings of three hours under a seed each, in which Discord, disk and process fail
     mutations         small faults put into a copy of the code: how many of them the nearest tests notice
 
 Each takes --help. Exit codes: 0 all is well, 1 it is not, 2 it could not be tried.
@@ -30,7 +30,7 @@ from collections.abc import Sequence
 from importlib import import_module
 
 NAMES = ("figures", "press-latency", "desk-latency", "hearing-latency", "long-call", "chaos", "screens", "leaks", "league", "torture", "soak", "talk",
-         "train-reading", "train-confidence", "takeover", "recordings", "simulate", "mutations", "playing-process")  # fmt: skip
+         "train-reading", "takeover", "recordings", "simulate", "simulate-faults", "mutations", "playing-process")  # fmt: skip
 
 
 def main(argv: Sequence[str]) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import sqlalchemy as sa
@@ -28,9 +29,10 @@ def _config(connection: sa.Connection | None = None) -> Config:
     return config
 
 
-def revisions() -> list[str]:
+@cache
+def revisions() -> tuple[str, ...]:
     """Every schema there has been, the newest first."""
-    return [entry.revision for entry in ScriptDirectory.from_config(_config()).walk_revisions()]
+    return tuple(entry.revision for entry in ScriptDirectory.from_config(_config()).walk_revisions())
 
 
 def revision(connection: sa.Connection) -> str | None:

@@ -13,14 +13,15 @@ DISCORD_EPOCH = 1_420_070_400_000  # milliseconds
 class Clock:
     """Seconds since 1970, plus whatever was skipped; alarms ring when their time has come either way."""
 
-    def __init__(self) -> None:
+    def __init__(self, now: Callable[[], float] = time.time) -> None:
+        self._now = now
         self._skipped = 0.0
         self.last_id = 0
         self._alarms: dict[int, tuple[float, Callable[[], None], asyncio.TimerHandle]] = {}
         self._next_alarm = 0
 
     def time(self) -> float:
-        return time.time() + self._skipped
+        return self._now() + self._skipped
 
     def iso(self) -> str:
         return datetime.fromtimestamp(self.time(), UTC).isoformat()

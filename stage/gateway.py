@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import secrets
 from collections import deque
 from typing import Any
 
@@ -328,7 +327,7 @@ class Connection:
                 pass
             case _:
                 return 4010
-        session = Session(secrets.token_hex(16), (number, count), intents)
+        session = Session(world.secret(16), (number, count), intents)
         if presence := data.get("presence"):
             session.presence = {
                 "status": presence.get("status"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -91,7 +90,7 @@ class Interactions:
         world = self.world
         done: asyncio.Future[Interaction] = asyncio.get_running_loop().create_future()
         it = Interaction(
-            world.clock.snowflake(), secrets.token_urlsafe(48), kind, user, channel, data, world.clock.time(), done,
+            world.clock.snowflake(), world.secret(48), kind, user, channel, data, world.clock.time(), done,
             message, source, nonce,
         )  # fmt: skip
         self._forget_old()

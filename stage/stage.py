@@ -8,12 +8,14 @@ import errno
 import ipaddress
 import logging
 import os
+import secrets
 import ssl
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from aiohttp import web
 
+from stage.clock import Clock
 from stage.commands import Commands
 from stage.description import Description
 from stage.entities import TEXT, VOICE, Channel, Guild
@@ -83,6 +85,8 @@ class Stage:
         lines: Path | None = None,
         remember: int | None = None,
         memory: Path | None = None,
+        clock: Clock | None = None,
+        secret: Callable[[int], str] = secrets.token_hex,
     ) -> None:
         """`remember`: so many events each guest keeps; without it, all (tests want them all).
         `memory`: a file that this world goes on from, where there is one, and is written to.
@@ -92,7 +96,7 @@ class Stage:
         if not ipaddress.ip_address(host).is_loopback:
             raise NotLoopback(f"{host} is not a loopback address; the stage opens only to this machine")
         self.host, self._wanted_ports = host, (page_port, api_port)
-        self.world = World(bot_name=bot_name, locale=locale)
+        self.world = World(bot_name=bot_name, locale=locale, clock=clock, secret=secret)
         self.description = find_description(openapi)
         self.interactions = Interactions(self.world)
         self.commands = Commands(self.world)
@@ -262,7 +266,7 @@ class Stage:
         if user_id == self.world.bot.id and before is not None and self.voice is not None:
             self.voice.disconnect(guild_id, user_id)
 
-    async def until_bot(self, seconds: float = 60.0) -> None:
+    async def until_bot(self, seconds: float = 10.0) -> None:
         """Wait until the bot is connected."""
         async with asyncio.timeout(seconds):
             while not self.gateway.up():

@@ -43,9 +43,16 @@ class World:
     """One bot, the guilds it is in, and the people there."""
 
     def __init__(
-        self, *, bot_name: str = "bot", locale: str = "ru", voice_host: str = "voice.discord.media:443"
+        self,
+        *,
+        bot_name: str = "bot",
+        locale: str = "ru",
+        clock: Clock | None = None,
+        secret: Callable[[int], str] = secrets.token_hex,
     ):
-        self.clock = Clock()
+        """`secret`: so many bytes that nobody can guess, in words; whoever wants the same world twice brings his own."""
+        self.clock = clock or Clock()
+        self.secret = secret
         self.locale = locale
         self.violations = Violations(self.clock.time)
         self.files = Files()
@@ -327,12 +334,12 @@ class World:
             state = old
             del guild.voice_states[user_id]
         else:
-            state = old or VoiceState(guild.id, channel.id, user_id, secrets.token_hex(16), "")
+            state = old or VoiceState(guild.id, channel.id, user_id, self.secret(16), "")
             state.channel_id = channel.id
             state.self_mute = state.self_mute if self_mute is None else self_mute
             state.self_deaf = state.self_deaf if self_deaf is None else self_deaf
             if before != after:
-                state.token = secrets.token_hex(8)
+                state.token = self.secret(8)
                 state.suppress = channel.type == STAGE or channel.id == guild.afk_channel_id
             guild.voice_states[user_id] = state
         self.tell_voice(guild, member, state, gone=channel is None)
@@ -372,7 +379,7 @@ class World:
         guild = self.guilds[guild_id]
         for state in guild.voice_states.values():
             if state.channel_id == channel_id:
-                state.token = secrets.token_hex(8)
+                state.token = self.secret(8)
                 self.tell_voice_server(guild, self.channels[channel_id], state)
 
     def set_voice_status(self, channel: Channel, status: str | None) -> None:

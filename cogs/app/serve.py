@@ -21,12 +21,13 @@ from cogs.settings import Settings
 from core.games import GAMES
 from core.hall import Caps, Clock, Hall, Scope, SteadyClock
 from core.shapes import Chance
-from data import DurableJournal, connect
+from data import DurableJournal, Store, connect
 from speech.judge import laws
 
 log = structlog.get_logger(__name__)
 
 LONGEST_PAUSE = 600.0
+BEAT = 1.5
 FINAL = {
     4004: "Discord does not accept the token: copy it anew from the developer pages",
     4010: "SLOVO_SHARDS names a shard that there is not",
@@ -50,8 +51,20 @@ def shards_of(text: str) -> tuple[dict[str, Any], Scope | None]:
     return {"shard_ids": ids, "shard_count": int(of)}, Scope(tuple(ids), int(of))
 
 
-async def serve(settings: Settings, clock: Clock | None = None, chance: Chance | None = None) -> int:
-    """Run until told to stop. Gives the exit code."""
+async def serve(
+    settings: Settings,
+    clock: Clock | None = None,
+    chance: Chance | None = None,
+    store: Store | None = None,
+    *,
+    beat: float = BEAT,
+    **given: Any,
+) -> int:
+    """Run until told to stop. Gives the exit code.
+
+    `store`: an open one, which is closed then. `beat`: seconds between heartbeats; a lease outlasts four of them.
+    `given`: what the bot is made with besides.
+    """
     if settings.house is not None:
         house.install(house.read(settings.house))  # before the tables of the last run are read again
     options, scope = shards_of(settings.shards)
@@ -65,14 +78,15 @@ async def serve(settings: Settings, clock: Clock | None = None, chance: Chance |
     thinker = ThinkingProcess(settings.think, settings.house)
     async with (
         contextlib.aclosing(thinker),
-        await connect(settings.database_url) as store,
+        store or await connect(settings.database_url) as opened,
         Hall(
             GAMES,
-            DurableJournal(store),
+            DurableJournal(opened, ttl=int(4000 * beat)),
             clock or SteadyClock(),
             chance or SystemRandom(),
             scope=scope,
             caps=Caps(guild=settings.tables_per_server, host=settings.tables_per_person),
+            beat=beat,
         ) as hall,
     ):
         if thinker.useful:
@@ -82,7 +96,7 @@ async def serve(settings: Settings, clock: Clock | None = None, chance: Chance |
         pause = 1.0
         while not stop.is_set():
             line = connector_for(settings.stage, settings.stage_ca)
-            bot = Slovo(settings, store, hall, line, handover=succession, **options)
+            bot = Slovo(settings, opened, hall, line, handover=succession, **options, **given)
             running = asyncio.create_task(bot.start(settings.token.get_secret_value()))
             stopping = asyncio.create_task(stop.wait())
             await asyncio.wait((running, stopping), return_when=asyncio.FIRST_COMPLETED)

@@ -26,11 +26,14 @@ class SteadyClock:
     run, under a wall clock that was ahead, is dealt with where it is read: see `Sleeper.load`.
     """
 
-    def __init__(self) -> None:
-        self._start = time.time() - _elapsed()
+    def __init__(
+        self, wall: Callable[[], float] = time.time, elapsed: Callable[[], float] = _elapsed
+    ) -> None:
+        self._elapsed = elapsed
+        self._start = wall() - elapsed()
 
     def now(self) -> int:
-        return int((self._start + _elapsed()) * 1000)
+        return int((self._start + self._elapsed()) * 1000)
 
     async def until(self, at: int | None, wake: asyncio.Event) -> None:
         timeout = None if at is None else max(0.0, (at - self.now()) / 1000)

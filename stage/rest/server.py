@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 from urllib.parse import unquote
 
 import msgspec
-from aiohttp import BodyPartReader, web
+from aiohttp import web
 
 from stage.attachments import Upload
 from stage.commands import Commands
@@ -216,9 +216,8 @@ class Rest:
         call.body = _json(data)
 
     async def _read_parts(self, request: web.Request, call: Call) -> None:
-        reader = await request.multipart()
+        reader: Any = await request.multipart()
         while (part := await reader.next()) is not None:
-            assert isinstance(part, BodyPartReader)
             name = part.name or ""
             data = bytes(await part.read(decode=False))
             if name == "payload_json":

@@ -1,0 +1,244 @@
+"""An event loop without a clock, a socket or a thread: time leaps to the next timer; what runs is known by its seed.
+
+What a simulated program does is done in the context of its `Process`. A killed process takes no further step: whatever
+it would still have run is dropped where it would have been scheduled, at whatever `await` it stood, without a word.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import collections
+import heapq
+import weakref
+from collections.abc import Callable, Coroutine
+from contextvars import Context, ContextVar, copy_context
+from types import SimpleNamespace
+from typing import Any
+
+FIRST = 1000.0
+"""The loop's time at the beginning. Any number but 0, which passes for «never»."""
+
+
+class Stuck(Exception):
+    """Nothing will ever happen any more."""
+
+
+class Process:
+    """One run of a program, from its start to its kill."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.alive = True
+        self.frozen: list[tuple[float, asyncio.Handle]] | None = None
+        """While it is stopped (SIGSTOP): what it would have run, and when."""
+        self.steps = 0
+        """Steps that it has taken, or is about to."""
+        self.dies_at: int | None = None
+        """It is killed as soon as it has scheduled so many."""
+        self.signals: dict[int, Callable[[], None]] = {}
+        self.tasks: weakref.WeakSet[asyncio.Task[Any]] = weakref.WeakSet()
+        self.context: Context = Context()
+        self.context.run(PROCESS.set, self)
+
+
+PROCESS: ContextVar[Process | None] = ContextVar("process", default=None)
+
+
+class VirtualLoop(asyncio.BaseEventLoop):
+    """`disk`: how long what would be done in a thread takes, in seconds, each time; it is then done at once."""
+
+    _ready: collections.deque[Any]
+    _scheduled: list[Any]
+
+    def __init__(self, disk: Callable[[], float], on_kill: Callable[[Process], None]) -> None:
+        super().__init__()
+        self._now = FIRST
+        self._selector = _Leap(self)
+        self._disk, self._on_kill = disk, on_kill
+        self._nobody = Context()
+        self._graves: list[object] = []
+        """What the dead had begun. Kept until the end: let go, it would still run its `finally` blocks."""
+
+    # -- time ------------------------------------------------------------------------------------
+
+    def time(self) -> float:
+        return self._now
+
+    def leap(self, seconds: float) -> None:
+        self._now += seconds
+
+    def _process_events(self, event_list: object) -> None:
+        pass
+
+    def _write_to_self(self) -> None:
+        pass
+
+    # -- processes -------------------------------------------------------------------------------
+
+    def start(self, process: Process, program: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        return process.context.run(self.create_task, program)
+
+    def outside(self, callback: Callable[..., object], *args: Any, after: float = 0.0) -> None:
+        """Let the world do something, whoever has caused it."""
+        self.call_later(after, callback, *args, context=self._nobody)
+
+    def kill(self, process: Process) -> None:
+        if not process.alive:
+            return
+        process.alive = False
+        self._graves.append(list(process.tasks))
+        for handle in (*self._ready, *self._scheduled, *(one for _, one in process.frozen or ())):
+            if _of(handle) is process and not handle.cancelled():
+                self._graves.append((handle._callback, handle._args))
+                handle.cancel()
+        self.outside(self._on_kill, process)
+
+    def freeze(self, process: Process) -> None:
+        """Stop it in mid-step: nothing of it runs, and all that reaches it waits."""
+        if process.frozen is not None or not process.alive:
+            return
+        process.frozen = [(self._now, handle) for handle in self._ready if _of(handle) is process]
+        # as long as before: the loop has counted what it runs in this round
+        left = (_NOTHING if _of(handle) is process else handle for handle in self._ready)
+        self._ready = collections.deque(left)
+        held = [handle for handle in self._scheduled if _of(handle) is process]
+        process.frozen += [(handle.when(), handle) for handle in held if not handle.cancelled()]
+        for handle in held:
+            handle._scheduled = False
+        self._scheduled = [handle for handle in self._scheduled if _of(handle) is not process]
+        heapq.heapify(self._scheduled)
+        self._timer_cancelled_count = sum(handle.cancelled() for handle in self._scheduled)
+
+    def thaw(self, process: Process) -> None:
+        """Let it go on: what has become due meanwhile is late, and comes in order."""
+        held, process.frozen = process.frozen, None
+        if held is None or not process.alive:
+            return
+        late: list[tuple[float, Any]] = sorted(held, key=lambda one: one[0])
+        for when, handle in late:
+            if handle.cancelled():
+                continue
+            if when > self._now:  # only a timer is due later
+                handle._scheduled = True
+                heapq.heappush(self._scheduled, handle)
+            else:
+                self._ready.append(handle)
+
+    def signal(self, process: Process, number: int) -> None:
+        if process.alive and (heard := process.signals.get(number)) is not None:
+            self.outside(lambda: process.context.copy().run(heard))
+
+    def bury(self) -> None:
+        self._graves.clear()
+
+    def create_task(self, coro: Any, *, name: Any = None, context: Any = None) -> asyncio.Task[Any]:
+        task = super().create_task(coro, name=name, context=context)
+        if (process := PROCESS.get()) is not None:
+            process.tasks.add(task)
+        return task
+
+    def call_soon(  # type: ignore[override]
+        self, callback: Any, *args: Any, context: Context | None = None
+    ) -> asyncio.Handle:
+        process = PROCESS.get() if context is None else context.get(PROCESS)
+        if process is not None:
+            process.steps += 1
+            if process.steps == process.dies_at:
+                self.kill(process)
+            if not process.alive:
+                self._graves.append((callback, args))
+                return _NOTHING
+            if process.frozen is not None:
+                handle = asyncio.Handle(callback, args, self, context)
+                process.frozen.append((self._now, handle))
+                return handle
+        return super().call_soon(callback, *args, context=context)
+
+    def call_at(  # type: ignore[override]
+        self, when: float, callback: Any, *args: Any, context: Context | None = None
+    ) -> asyncio.TimerHandle:
+        timer = super().call_at(when, callback, *args, context=context)
+        if _dead(timer):
+            timer.cancel()
+        return timer
+
+    def add_signal_handler(self, sig: int, callback: Any, *args: Any) -> None:  # type: ignore[override]
+        process = PROCESS.get()
+        assert process is not None
+        process.signals[sig] = lambda: callback(*args)
+
+    # -- threads ---------------------------------------------------------------------------------
+
+    def run_in_executor(self, executor: Any, func: Callable[..., Any], *args: Any) -> asyncio.Future[Any]:  # type: ignore[override]
+        """Done at one moment, and told a little later: what is killed between the two has done it, unknowing."""
+        future = self.create_future()
+        process = PROCESS.get()
+        context = copy_context()
+
+        def work() -> None:
+            if process is not None and not process.alive:
+                return
+            try:
+                answer = context.run(func, *args)
+            except (KeyboardInterrupt, SystemExit):
+                raise
+            except BaseException as wrong:
+                self.outside(_told, future, None, wrong, after=self._disk())
+            else:
+                self.outside(_told, future, answer, None, after=self._disk())
+
+        self.outside(work, after=self._disk())
+        return future
+
+
+class _Nothing(asyncio.Handle):
+    """What is never run."""
+
+    def __init__(self) -> None:
+        super().__init__(lambda: None, (), _IDLE, Context())
+        self._cancelled = True
+
+    def cancel(self) -> None:
+        pass
+
+
+_IDLE: Any = SimpleNamespace(get_debug=lambda: False)
+_NOTHING = _Nothing()
+
+
+class _Leap:
+    """The loop's selector: waits for nobody, and moves time to where the next timer is."""
+
+    def __init__(self, loop: VirtualLoop) -> None:
+        self._loop = loop
+
+    def select(self, timeout: float | None) -> list[object]:
+        if timeout is None:
+            raise Stuck
+        if timeout > 0:
+            self._loop.leap(timeout)
+        return []
+
+    def close(self) -> None:
+        pass
+
+
+def _told(future: asyncio.Future[Any], answer: Any, wrong: BaseException | None) -> None:
+    if future.done():
+        return
+    if wrong is None:
+        future.set_result(answer)
+    else:
+        future.set_exception(wrong)
+
+
+def _of(handle: asyncio.Handle) -> Process | None:
+    return handle._context.get(PROCESS)  # type: ignore[attr-defined,no-any-return]
+
+
+def _dead(handle: asyncio.Handle) -> bool:
+    process = _of(handle)
+    return process is not None and not process.alive
+
+
+__all__ = ["PROCESS", "Process", "Stuck", "VirtualLoop"]

@@ -1,0 +1,49 @@
+"""Evenings under a seed: all true in them, the same twice over, and blind to none of the guards taken out."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from bench.simulate_faults import evening
+from bench.simulation.evening import HOURS
+from bench.simulation.guards import GUARDS
+
+FOUND = (2, 5, 9, 15, 17, 19, 24, 32, 40)
+"""Evenings in which something was found once: a hand laid on the table for all to see, a request that hung for five
+minutes with a hand behind it, names never given, a board behind the game, a board that nobody knew was gone."""
+
+
+def test_all_is_true_in_evenings_of_storms_in_which_people_play() -> None:
+    done = [evening((seed, HOURS, "")) for seed in FOUND[:3]]
+    assert [one.wrong for one in done] == [[], [], []]
+    assert sum(one.moves for one in done) > 100
+
+
+def test_one_seed_is_one_evening_whatever_else_python_throws_dice_for() -> None:
+    """To the same step, in processes that hash words otherwise."""
+    call = [sys.executable, "-W", "ignore", "-m", "bench", "simulate-faults", "--seed", "1", "--hours", "1.2"]
+    told = [
+        subprocess.Popen(
+            call, env={**os.environ, "PYTHONHASHSEED": hashes}, stdout=subprocess.PIPE, text=True
+        )
+        for hashes in ("1", "2")
+    ]
+    first, second = (one.communicate()[0] for one in told)
+    assert "trace" in first
+    assert first == second
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [*FOUND[3:], *range(20, 32)])
+def test_all_is_true_in_many_evenings(seed: int) -> None:
+    assert evening((seed, HOURS, "")).wrong == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("guard", [name for name in GUARDS if name])
+def test_a_guard_that_is_taken_out_is_missed(guard: str) -> None:
+    assert any(evening((seed, HOURS, guard)).wrong for seed in range(1, 501))
