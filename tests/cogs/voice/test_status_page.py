@@ -42,7 +42,7 @@ async def test_the_state_says_what_was_heard_and_what_is_wanting(
 async def test_without_hearing_the_state_says_so(playing: Playing) -> None:
     async with playing(guests=NAMES) as house:
         await house.guest("Аня").slash("слух")
-        await house.guest("Аня").sees("слух выключен в настройках программы")
+        await house.guest("Аня").sees("Слух здесь выключен в настройках программы")
 
 
 async def test_without_a_voice_channel_the_table_says_so(playing: Playing) -> None:
