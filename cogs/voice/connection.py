@@ -26,7 +26,7 @@ Standing = Literal["out", "joining", "in", "no-channel", "no-permission", "full"
 """`lost`: the line broke or could not be made, it is tried again. `sent-away`: somebody put the bot out; it waits to
 be called."""
 
-PATIENCE = 20.0
+PATIENCE = 10.0
 """Seconds a connection may take."""
 DOWN = 6.0
 """Seconds that a line may be down before it is made anew."""
