@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from discord import ButtonStyle
 
+from cogs.knyazi import lesson
 from cogs.knyazi.paper_labels import label
 from cogs.pictures import contents
 from cogs.texts import Locale, Person, plain, t
@@ -49,6 +50,8 @@ async def draw(services: Services, table: Table, locale: Locale) -> Page:
         f"{awaited(table, view, locale)} {left(table, view, locale)}".strip(),
         services.voice.port.line(table, locale),
     ]
+    for line in lesson.lines(table, view, locale):
+        page.text(line)
     page.lines(services.recent_events.lines(table.id), 1500, leave=sum(map(len, foot)))
     for line in foot:
         page.text(line)
@@ -95,6 +98,7 @@ def doors(page: Page, table: Table, view: View, offer: MoveControls) -> None:
     page.row(
         ActionButton(ActionId("hand", number), plain(locale, "button-hand"), style=ButtonStyle.primary),
         ActionButton(ActionId("desk", number), plain(locale, "button-desk")),
+        lesson.door(table, view, locale),
         ActionButton(ActionId("go-on", number), plain(locale, "button-go-on"))
         if table.sheet.phase == "paused"
         else None,

@@ -6,6 +6,7 @@ from cogs.knyazi import (
     board,
     hand,
     house_rules,
+    lesson,
     own_events,
     paper_labels,
     results,
@@ -42,7 +43,7 @@ class KnyaziCog(GameCog):
     """The game's pack, and what its own buttons do."""
 
     pack = PACK
-    action_tables = (hand.actions, house_rules.actions, standing_will.actions)
+    action_tables = (hand.actions, house_rules.actions, lesson.actions, standing_will.actions)
 
     async def cog_load(self) -> None:
         await super().cog_load()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cogs.knyazi import asked, board, burdens, hand_controls, standing_will
+from cogs.knyazi import asked, board, burdens, hand_controls, lesson, standing_will
 from cogs.knyazi.standing_will import StandingWills
 from cogs.pictures import contents
 from cogs.texts import Locale, has, plain, t
@@ -52,6 +52,8 @@ async def page(services: Services, table: Table, user: int, locale: Locale) -> P
     made.text(t(locale, "knyazi-you-are", character=mine.character, mercy="yes" if mine.mercy else "no"))
     if view.ruler == player and mine.character != "tsar":
         made.text(t(locale, "knyazi-you-rule"))
+    for line in lesson.role(view, mine, locale):
+        made.text(line)
     made.lines(burdens.lines(view, locale), 900)
     made.lines(services.own_events.lines(table, player, locale), 1200)
     if table.sheet.phase == "paused":
@@ -83,21 +85,22 @@ def first_time_hints(view: View, mine: SeatView) -> list[str]:
     """Keys of what a first-timer should be told just now, the most pressing first. Each is told once, so the next one
     comes with the next occasion."""
     found = []
+    if any(charge.status == "open" and charge.offender == view.me for charge in view.docket):
+        found.append("charged")
+    if view.options.etiquette != "off":  # what costs a place from the first second on comes first
+        found.append("names")
+    if view.options.lesson == "off":  # in a lesson it stands on the hand all the time
+        found.append(mine.character)
+    found.append("hand")
     if view.me in view.waiting:
         if view.bout is not None and view.phase == "bout":
             found.append(HINTS_OF_STAGES.get(view.bout.stage, ""))
         else:
             found.append(HINTS_OF_PHASES.get(view.phase, ""))
-    if any(charge.status == "open" and charge.offender == view.me for charge in view.docket):
-        found.append("charged")
     if mine.frozen:
         found.append("frozen")
     if mine.mercy:
         found.append("mercy")
-    found.append(mine.character)
-    found.append("hand")
-    if view.options.etiquette != "off":
-        found.append("names")
     return [f"hint-{name}" for name in found if name]
 
 

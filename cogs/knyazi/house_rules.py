@@ -31,6 +31,7 @@ LOT = "lot"
 """The value that stands for «draw one by lot» in the select of orders."""
 
 PRESETS = {
+    "first": {"deals": "1", "riot": "off", "etiquette": "auto", "hands": "refuse", "lesson": "on"},
     "book": {},
     "quick": {"deals": "1", "riot": "first_deal", "etiquette": "auto"},
     "friends": {"deals": "3", "etiquette": "auto"},
@@ -137,6 +138,7 @@ RULES = HouseRules(
     length=length,
     apart=("deals", "goal", "orders", "cast"),
     presets=PRESETS,
+    lesson="first",
     first="friends",  # a listening court is what people came for
     agreed=agreed,
     rows=rows,

@@ -14,7 +14,8 @@ from core.hall import Table
 ACCENT = 0xB23A2E
 
 
-def page(pack: GamePack, table: Table, locale: Locale) -> Page:
+def page(pack: GamePack, table: Table, locale: Locale, first: bool = False) -> Page:
+    """`first`: most of those who sit here play for the first time, and are offered a lesson."""
     sheet = table.sheet
     page = Page(accent=ACCENT)
     page.text(t(locale, "lobby-title", title=Raw(plain(locale, f"game-title-{sheet.game}"))))
@@ -62,6 +63,13 @@ def page(pack: GamePack, table: Table, locale: Locale) -> Page:
         ),
         ActionButton(ActionId("close", number), plain(locale, "button-close"), style=ButtonStyle.danger),
     )
+    lesson = pack.rules.presets.get(pack.rules.lesson, {})
+    if first and lesson and any(sheet.options.get(name) != value for name, value in lesson.items()):
+        page.row(
+            ActionButton(
+                ActionId("lesson", number), plain(locale, "button-lesson"), style=ButtonStyle.success
+            )
+        )
     page.text(t(locale, "lobby-foot", host=Person(host) if host else Person("—")))
     return page
 

@@ -59,7 +59,20 @@ class LobbyCog(ServicesCog):
         await super().cog_unload()
 
     async def _board(self, table: Table, locale: Locale) -> Page:
-        return board.page(self.services.games.of(table), table, locale)
+        pack = self.services.games.of(table)
+        return board.page(pack, table, locale, first=self._first(table))
+
+    def _first(self, table: Table) -> bool:
+        """Do most of those who sit here play for the first time? Who is not known yet is looked up beside the table."""
+        people = [(user, self.services.hints.newcomer(user)) for user in table.sheet.people]
+        if unknown := [user for user, new in people if new is None]:
+            self.services.later(self._learn(table, unknown))
+        return 2 * sum(new is True for _, new in people) > len(people)
+
+    async def _learn(self, table: Table, users: list[int]) -> None:
+        for user in users:
+            await self.services.hints.learn(user)
+        self.services.boards.changed(table)
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:

@@ -180,6 +180,15 @@ async def set_preset(request: Request) -> None:
     await shown_and_asked(request)
 
 
+@actions.on("lesson")
+async def lesson(request: Request) -> None:
+    """The preset for first-timers, by one press on the table that most of them sit at."""
+    table = request.table()
+    pack = request.services.games.of(table)
+    options = game_options.as_text(pack.engine, pack.rules.presets[pack.rules.lesson])
+    await request.services.hall.lobby.choose(table.id, request.user, options)
+
+
 @actions.on("set-length")
 async def set_length(request: Request) -> None:
     ways = request.services.games.of(request.table()).rules.lengths

@@ -297,7 +297,8 @@ def card(picture: TablePicture, notation: str, wide: int) -> Image.Image:
 
 
 def _waiting(image: Image.Image, picture: TablePicture, box: Box) -> None:
-    """An empty cloth says whose move it is."""
+    """An empty cloth says whose move it is, and what the ribbons of the estates mean."""
+    _legend(image, picture, box)
     x, y = box[0] + box[2] / 2, box[1] + box[3] / 2
     if picture.turn is None:
         return
@@ -307,8 +308,19 @@ def _waiting(image: Image.Image, picture: TablePicture, box: Box) -> None:
     label = sprites.called(picture.locale, seat.character)
     words = plain(picture.locale, "picture-turn" if picture.trump else "picture-names-trump", who=label)
     fonts.write(
-        image, (x, y + 98), words, "lubok", 44, INK, anchor="m", room=box[2] - 70, smallest=26, edge="#fffaf0"
+        image, (x, y + 88), words, "lubok", 44, INK, anchor="m", room=box[2] - 70, smallest=26, edge="#fffaf0"
     )
+
+
+def _legend(image: Image.Image, picture: TablePicture, box: Box) -> None:
+    here = [e for e in ("nobles", "commoners", "mob") if any(seat.estate == e for seat in picture.seats)]
+    words = [(plain(picture.locale, f"estate-{e}"), e) for e in here]
+    at = box[0] + box[2] / 2 - sum(fonts.width(word, "bold", 24) + 56 for word, _ in words) / 2
+    for word, estate in words:
+        overlay(image, ornament.ribbon(38, _RIBBON[estate], estate), at, box[1] + box[3] - 130)
+        at += (
+            44 + fonts.write(image, (at + 44, box[1] + box[3] - 110), word, "bold", 24, _RIBBON[estate]) + 12
+        )
 
 
 def _footing(image: Image.Image, picture: TablePicture, box: Box) -> None:

@@ -20,15 +20,23 @@ class FirstTimeHints:
         self._later = later
         self._told: OrderedDict[int, set[str]] = OrderedDict()
 
-    async def next(self, user: int, wanted: Sequence[str]) -> str | None:
-        """The first of these that he has not been told; from now on he has."""
-        if not wanted:
-            return None
+    def newcomer(self, user: int) -> bool | None:
+        """Was he never told anything? None: that has still to be learnt."""
+        return None if user not in self._told else not self._told[user]
+
+    async def learn(self, user: int) -> set[str]:
+        """What he was told."""
         if user not in self._told:
             self._told[user] = await self._book.of(user)
             while len(self._told) > KNOWN:
                 self._told.popitem(last=False)
-        told = self._told.get(user, set())
+        return self._told.get(user, set())
+
+    async def next(self, user: int, wanted: Sequence[str]) -> str | None:
+        """The first of these that he has not been told; from now on he has."""
+        if not wanted:
+            return None
+        told = await self.learn(user)
         new = next((hint for hint in wanted if hint not in told), None)
         if new is not None:
             told.add(new)

@@ -61,6 +61,8 @@ class HouseRules:
     """Whole sets for a table that does not want to think. `book` is the law as written."""
     first: str = "book"
     """The preset that a new table starts with."""
+    lesson: str = ""
+    """The preset for those who play for the first time; none where there is nothing to teach."""
     agreed: Callable[[Locale, Options], list[str]] = _no_lines
     """More lines on what was agreed."""
     rows: Callable[[Page, Table, Locale], None] = _no_rows

@@ -16,7 +16,7 @@ from cogs.ui.page import Page
 from cogs.ui.privacy_events import PrivacyListener
 from cogs.ui.request import Request
 from cogs.ui.voice_port import VoicePort
-from cogs.voice import status_page
+from cogs.voice import let_pass, status_page
 from cogs.voice.clip_encoder import encoded
 from cogs.voice.connection import VoiceConnection
 from cogs.voice.consent_question import ConsentQuestion
@@ -167,6 +167,7 @@ class VoiceManager(VoicePort, PrivacyListener):
 
     def _world(self, guild: int, table: Table) -> World:
         """What a table's session asks of the world around it."""
+        services = self._services
 
         async def as_file(samples: Samples) -> bytes:
             return await asyncio.get_running_loop().run_in_executor(self._pens, encoded, samples)
@@ -178,6 +179,7 @@ class VoiceManager(VoicePort, PrivacyListener):
             options=lambda: self._services.guild_settings.court(guild),
             as_file=as_file,
             span=span,
+            spared=lambda player, law: services.later(let_pass.tell(services, table.id, player, law)),
         )
 
     async def _come(self, connection: VoiceConnection, table: Table) -> None:

@@ -60,3 +60,5 @@ class Options(msgspec.Struct, frozen=True):
     leaders: Literal["people", "seated", "anyone"] = "people"
     """Do Tsar and Kholop fall to people, not to robots, when the characters are cast: by lot, where three people play,
     or as they sat down, the throne to the first and the Kholop's seat to the last?"""
+    lesson: Switch = "off"
+    """Is it a first game: the table is coached, and the court's ear lets the first slip of each pass with a whisper."""

@@ -126,6 +126,8 @@ class View(msgspec.Struct, frozen=True):
     waiting: Players
     discard: tuple[Card, ...]
     undealt: int
+    bouts: int
+    """How many were fought out in this deal."""
     """Cards that lie aside, unseen (KR-01)."""
     seal: str
     """What Fate has committed to for this deal."""
@@ -312,6 +314,7 @@ def view(state: State, player: int | None) -> View:
         asked,
         deck.cards(deal.discard),  # type: ignore[arg-type]
         undealt,
+        deal.bouts,
         seal(deal.order, deal.salt) if deal.order else "",
         deal.riot if player in state.seats[table.mob :] else "",
         members(deal.claims),  # type: ignore[arg-type]

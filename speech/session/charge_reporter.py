@@ -49,11 +49,16 @@ async def lay_charge(hall: Hall, table: int, charge: moves.Charge | moves.Withdr
 class ChargeReporter:
     """Lays one table's charges."""
 
-    def __init__(self, hall: Hall, table: int, laid: Laying, span: Span) -> None:
+    def __init__(
+        self, hall: Hall, table: int, laid: Laying, span: Span, spared: Callable[[int, str], None]
+    ) -> None:
         self._hall, self._table, self._on_laid, self._span = hall, table, laid, span
         self._waiting: deque[tuple[Outcome, Context]] = deque(maxlen=ROOM)
         """Each with where it came from: what comes of a remark belongs to its trace."""
         self._wake = asyncio.Event()
+        self._on_spared = spared
+        self._spared: dict[int, float] = {}
+        """In a lesson: until when, in seconds, each player's first slip lasted. It costs nothing, nor what came with it."""
         self._numbers: dict[int, int] = {}
         """What the table calls each charge of the judge."""
         self.delays: deque[float] = deque(maxlen=100)
@@ -110,6 +115,8 @@ class ChargeReporter:
                 await self._play(moves.Withdraw(number))
                 self.counts["withdrawn"] += 1
             return
+        if self._let_pass(charge):
+            return
         played = await self._play(self._move(charge))
         self.delays.append(self._hall.clock.now() / 1000 - charge.end)
         for entry in played.entries:
@@ -121,6 +128,18 @@ class ChargeReporter:
                 elif isinstance(event, ev.Repeated):
                     self._numbers[charge.id] = event.charge
                     self.counts["repeated"] += 1
+
+    def _let_pass(self, charge: Charge) -> bool:
+        """The first slip of each in a lesson: he alone is told of it. One remark may break several laws."""
+        if self._hall.table(self._table).sheet.options.get("lesson") != "on":
+            return False
+        if charge.offender not in self._spared:
+            self._on_spared(charge.offender, charge.law)
+            self.counts["spared"] += 1
+        elif charge.start >= self._spared[charge.offender]:
+            return False
+        self._spared[charge.offender] = max(charge.end, self._spared.get(charge.offender, 0.0))
+        return True
 
     async def _play(self, move: moves.Charge | moves.Withdraw) -> Played:
         with self._span("charge", self._table):

@@ -55,3 +55,5 @@ class World:
     as_file: Callable[[Samples], Awaitable[bytes]]
     """A remark's sound as the judge may listen to it."""
     span: Span
+    spared: Callable[[int, str], None]
+    """Told which player's slip was let pass in a lesson, and the law it broke."""

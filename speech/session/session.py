@@ -56,7 +56,7 @@ class ListeningSession:
         self.since = self.now()
         self.last_voice: float | None = None
         self.ear = Ear(self.now, self._consents, self._sits, self._heard, lambda: self._open)
-        self.reporter = ChargeReporter(hall, table.id, self._laid, world.span)
+        self.reporter = ChargeReporter(hall, table.id, self._laid, world.span, world.spared)
         self.clips = Clips(lambda sound: sound)
         self._timeline = CourtTimeline(table)
         self._judge: Judge | None = None

@@ -88,6 +88,8 @@ settle-rule = House rules one by one
 rule-title = ### { $rule }
 rule-value-label = Value
 
+preset-knyazi-first = First time
+    .about = One deal with advice; the first slip costs nothing
 preset-knyazi-book = By the book
     .about = All as written; the court does not listen
 preset-knyazi-quick = Half an hour
@@ -152,6 +154,7 @@ rule-knyazi-leaders = The leading parts (Tsar and Kholop)
     .people = to people, where three of them play
     .seated = the first to sit down is the Tsar, the last the Kholop
     .anyone = to anybody
+rule-knyazi-lesson = A lesson: advice, and the first slip is free
 rule-knyazi-hands = Doing another's work
     .charge = is charged
     .refuse = is simply refused

@@ -92,6 +92,8 @@ settle-rule = Домашние правила по одному
 rule-title = ### { $rule }
 rule-value-label = Значение
 
+preset-knyazi-first = Первый раз
+    .about = Одна партия с подсказками; первая оговорка не в счёт
 preset-knyazi-book = По книге
     .about = Всё как написано; слух закрыт
 preset-knyazi-quick = На полчаса
@@ -156,6 +158,7 @@ rule-knyazi-leaders = Важные роли (Царь и Холоп)
     .people = людям, когда их за столом трое
     .seated = кто первым сел — Царь, кто последним — Холоп
     .anyone = кому выпадет
+rule-knyazi-lesson = Урок: подсказки, первая оговорка не в счёт
 rule-knyazi-hands = Рукоблудие
     .charge = под суд
     .refuse = просто не даём

@@ -1,7 +1,6 @@
 # Слова на картинках: места мало, поэтому коротко.
 
 # The slash parts the two lines.
-picture-title = Из грязи / в князи
 picture-trump = козырь
 picture-no-trump = козырь не назван
 picture-deal = Партия { NUMBER($n, useGrouping: 0) }

@@ -182,6 +182,7 @@ def _deal(table: Table, view: View, phase: Phase) -> Deal:
         claims=as_bits(view.claims),
         opened=opened,
         sweep=view.sweep,
+        bouts=view.bouts,
     )
 
 

@@ -181,6 +181,7 @@ SWITCHES = {
     "hands": "charge",
     "max_bouts": 500,
     "leaders": "people",
+    "lesson": "off",
 }
 
 

@@ -32,11 +32,13 @@ NAMED = Charge(
 )
 
 
-def reporter(told: Told) -> tuple[ChargeReporter, list[int]]:
+def reporter(told: Told, spared: list[tuple[int, str]] | None = None) -> tuple[ChargeReporter, list[int]]:
     laid: list[int] = []
+    let_pass = [] if spared is None else spared
     return ChargeReporter(
-        told.hall, told.table.id, lambda number, charge: laid.append(number), unwatched
-    ), laid
+        told.hall, told.table.id, lambda number, charge: laid.append(number), unwatched,
+        lambda player, law: let_pass.append((player, law)),
+    ), laid  # fmt: skip
 
 
 def docket(told: Told) -> tuple[Any, ...]:
@@ -57,6 +59,20 @@ async def test_e_chg_01_a_charge_is_a_move_of_the_ear_with_words_span_and_times(
         assert (charge.words, charge.span) == ("Саша, кто ты такой?", (0, 4))
         assert (charge.start, charge.end, charge.confidence) == (100_000, 101_500, 0.9)
         assert (charge.seat, charge.why) == (2, Why(due="spy"))
+        await one.close()
+
+
+async def test_in_a_lesson_the_first_slip_of_each_is_told_to_him_and_costs_nothing(tmp_path: Path) -> None:
+    async with table(tmp_path, FIVE, lesson="on") as told:
+        spared: list[tuple[int, str]] = []
+        one, laid = reporter(told, spared)
+        same_breath = again(NAMED, id=2, law="E-LEA-01", start=NAMED.start + 0.2)
+        another = again(NAMED, id=3, offender=3, start=110.0, end=111.0)
+        later = again(NAMED, id=4, start=120.0, end=121.0)
+        one.take([Laid(charge) for charge in (NAMED, same_breath, another, later)])
+        await until(lambda: laid)
+        assert spared == [(2, "E-NAM-01"), (3, "E-NAM-01")]
+        assert [(charge.offender, charge.start) for charge in docket(told)] == [(2, 120_000)]
         await one.close()
 
 

@@ -1,0 +1,26 @@
+"""A slip that a lesson lets pass: a word to him who made it, and to nobody else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cogs.texts import t
+from cogs.ui.private_word import told_apart
+from core.hall import Absent
+
+if TYPE_CHECKING:
+    from cogs.ui.services import Services
+
+
+async def tell(services: Services, table: int, player: int, law: str) -> None:
+    """Through what he has open at the table, where he sees it at once; else as a private message."""
+    try:
+        sheet = services.hall.table(table).sheet
+    except Absent:
+        return
+    user = sheet.seats[player].user
+    if user is None:
+        return
+    words = t(services.locale(sheet.guild), "lesson-spared", law=law)
+    if not await services.panels.whisper(table, user, words):
+        await told_apart(services.client, services.panels, table, user, words)

@@ -1,0 +1,87 @@
+"""«Первый раз»: offered to those who are new, told in a few words, coached, and the court tried without harm."""
+
+from __future__ import annotations
+
+from cogs.voice import let_pass
+from tests.cogs.conftest import House, Playing
+from tests.cogs.play.evening import gathered
+
+NAMES = ["Аня", "Борис", "Вера", "Глеб"]
+
+
+async def begun(house: House) -> None:
+    await gathered(house, "knyazi", NAMES)
+    anna = house.guest("Аня")
+    await anna.sees("Первый раз: сыграть с подсказками")
+    await anna.press("Первый раз: сыграть с подсказками")
+    await anna.loses("сыграть с подсказками")
+    await anna.press("Начать")
+    await anna.sees("Моя рука")
+
+
+async def test_a_table_of_newcomers_is_offered_a_lesson_and_one_that_knows_is_not(playing: Playing) -> None:
+    async with playing(guests=NAMES) as house:
+        await gathered(house, "knyazi", NAMES)
+        anna, boris = house.guest("Аня"), house.guest("Борис")
+        await anna.sees("Первый раз: сыграть с подсказками")
+        await boris.press("Первый раз: сыграть с подсказками")
+        assert boris.looks("хозяин"), "only the host settles"
+        (table,) = house.hall.tables.values()
+        assert table.sheet.options.get("lesson", "off") == "off"
+        await anna.press("Первый раз: сыграть с подсказками")
+        await anna.sees("первая оговорка не в счёт")
+        assert (table.sheet.options["lesson"], table.sheet.options["deals"]) == ("on", "1")
+        for name in NAMES[:2]:
+            await house.bot.services.hints.next(house.guest(name).id, ["hint-hand"])
+        await house.hall.lobby.choose(table.id, anna.id, {"lesson": "off"})
+        await anna.loses("сыграть с подсказками")
+
+
+async def test_sixty_words_for_all_a_card_for_each_and_a_line_at_each_step(playing: Playing) -> None:
+    async with playing(guests=NAMES) as house:
+        await begun(house)
+        (table,) = house.hall.tables.values()
+        kholop = next(name for name, seat in zip(NAMES, table.sheet.seats, strict=True)
+                      if house.bot.services.cast_of(table)[table.sheet.seats.index(seat)] == "kholop")  # fmt: skip
+        guest = house.guest(kholop)
+        await guest.sees("🎓 **Зачем:**")
+        await guest.sees("🎓 Карты сдаёт Холоп")
+        await guest.press("Моя рука")
+        await guest.sees("Над тобой")
+        assert guest.looks("обращайся «")
+        assert guest.looks("Ты Холоп: молчи в голосе!"), "his part stands there from the beginning"
+        assert guest.looks("Имён здесь нет"), "and the first hint is the one that costs a place"
+        await guest.press("Моя рука")
+        await guest.sees("Это твоя рука")
+        await guest.press("🎴 Сдать карты")
+        await guest.sees("🎓 Козырь бьёт любую другую масть")
+
+
+async def test_the_court_is_tried_by_anybody_and_nothing_of_it_happens(playing: Playing) -> None:
+    async with playing(guests=NAMES) as house:
+        await begun(house)
+        (table,) = house.hall.tables.values()
+        before, vera = table.seq, house.guest("Вера")
+        for press, seen in (
+            ("Проба суда", "дело 1 из 3"), ("Помиловать", "Стол видит: помилование"), ("Следующее дело", "дело 2 из 3"),
+            ("2 удара", "Палача появляется кнопка"), ("Следующее дело", "дело 3 из 3"), ("В Холопы", "Так нельзя"),
+        ):  # fmt: skip
+            await vera.press(press)
+            await vera.sees(seen)
+        assert vera.looks("Это и весь суд")
+        assert table.seq == before
+        assert not house.guest("Глеб").looks("Проба суда**"), "it is for her eyes"
+
+
+async def test_a_slip_that_is_let_pass_is_told_to_him_who_made_it_alone(playing: Playing) -> None:
+    async with playing(guests=NAMES) as house:
+        await begun(house)
+        (table,) = house.hall.tables.values()
+        anna, boris = house.guest("Аня"), house.guest("Борис")
+        await let_pass.tell(house.bot.services, table.id, 0, "E-NAM-01")
+        await anna.sees("Первый раз не в счёт")
+        await boris.press("Моя рука")
+        await let_pass.tell(house.bot.services, table.id, 1, "E-SIL-01")
+        await boris.sees("Первый раз не в счёт")
+        assert not house.guest("Вера").looks("Первый раз не в счёт")
+        await let_pass.tell(house.bot.services, 999, 0, "E-NAM-01")  # a table that is gone
