@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from core.knyazi import moves
 from core.knyazi.cards import Card, Suit
-from core.knyazi.law import waiting
+from core.knyazi.law import awaits
 from core.knyazi.questions import gives_now
 from core.knyazi.state import (
     Adding,
@@ -75,4 +75,4 @@ DEFAULTS: dict[type[Phase], Callable[[Board, int], Move]] = {
 
 def default(state: Board, player: int) -> Move | None:
     """Pass, give up, keep the trump, refuse, lead the lowest card."""
-    return DEFAULTS[type(state.phase)](state, player) if player >= 0 and player in waiting(state) else None
+    return DEFAULTS[type(state.phase)](state, player) if player >= 0 and awaits(state, player) else None

@@ -31,7 +31,7 @@ from core.knyazi.state import (
     Sparing,
     Window,
 )  # fmt: skip
-from core.knyazi.window import holders, window_of
+from core.knyazi.window import holders
 from core.law import Law, always
 from core.shapes import FATE, Illegal, Move
 
@@ -77,53 +77,58 @@ def moment(state: Board, player: int) -> Moment | None:
         return OF_FATE[phase] if player == FATE else None
     kinds = BONUS if phase is AtTurn and state.turn.bonus else KINDS[phase]
     court = state.court
-    mine = player in waiting(state) or (phase is Defending and state.riot is not None)
+    mine = AWAITED[phase](state) >> player & 1 or (phase is Defending and state.riot is not None)
     rules = player == state.seats[state.table.power]
     papers = court.busy or court.docket != ()
     return kinds[mine << 3 | rules << 2 | papers << 1 | state.deal.asked]
 
 
-def _fate(state: Board) -> tuple[int, ...]:
-    return (FATE,)
+def _tsar(state: Board) -> int:
+    return 1 << state.seats[0]
 
 
-def _tsar(state: Board) -> tuple[int, ...]:
-    return (state.seats[0],)
+def _attacker(state: Board) -> int:
+    return 1 << state.fight.sides.attacker
 
 
-def _attacker(state: Board) -> tuple[int, ...]:
-    return (state.fight.sides.attacker,)
+def _phases_own(state: Board) -> int:
+    return 1 << state.phase.player  # type: ignore[attr-defined]
 
 
-def _phases_own(state: Board) -> tuple[int, ...]:
-    return (state.phase.player,)  # type: ignore[attr-defined]
+def _nobody(state: Board) -> int:
+    return 0
 
 
-WHOM: dict[type[Phase], Callable[[Board], tuple[int, ...]]] = {
-    Casting: _fate,
-    Shuffling: _fate,
-    Drawing: _fate,
-    Dealing: lambda state: (state.seats[-1],),
+FATES_OWN = (Casting, Shuffling, Drawing)
+AWAITED: dict[type[Phase], Callable[[Board], int]] = {
+    **dict.fromkeys((*FATES_OWN, Over), _nobody),
+    Dealing: lambda state: 1 << state.seats[-1],
     Naming: _tsar,
     Renaming: _tsar,
     Giving: _tsar,
     Dividing: _tsar,
-    AtTurn: lambda state: (state.turn.player,),
-    Defending: lambda state: (state.seats[0] if state.riot is not None else state.duel.defender,),
+    AtTurn: lambda state: 1 << state.turn.player,
+    Defending: lambda state: 1 << (state.seats[0] if state.riot is not None else state.duel.defender),
     Adding: _attacker,
     Leading: _attacker,
-    Window: lambda state: members(holders(state, window_of(state))),
+    Window: lambda state: holders(state, state.phase),  # type: ignore[arg-type]
     Permitted: _phases_own,
     Sparing: _phases_own,
     Consenting: _phases_own,
-    Over: lambda state: (),
 }
+"""By phase: the players, as bits, without whom nothing goes on."""
+
+
+def awaits(state: Board, player: int) -> bool:
+    """Does the game wait for this player? In a riot only for the Tsar, who may surrender; whoever can beat a card may do
+    so unasked."""
+    return AWAITED[type(state.phase)](state) >> player & 1 == 1
 
 
 def waiting(state: Board) -> tuple[int, ...]:
-    """Those without whom nothing goes on. In a riot only the Tsar, who may surrender; whoever can beat a card may do so
-    unasked."""
-    return WHOM[type(state.phase)](state)
+    """All those, or Fate."""
+    phase = type(state.phase)
+    return (FATE,) if phase in FATES_OWN else members(AWAITED[phase](state))
 
 
 def mine(*moments: str) -> Callable[[Moment], bool]:

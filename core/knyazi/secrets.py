@@ -20,6 +20,7 @@ def hidden_from(state: Board, player: int | None) -> bool:
 
 def as_seen(state: State, player: int) -> State:
     """The state that a player's moves are judged by."""
-    if type(state.phase) is not Giving and type(state.phase) is not Consenting:
+    phase = type(state.phase)
+    if phase is not Giving and phase is not Consenting:
         return state
     return having(state, phase=AT_TURN) if player >= 0 and hidden_from(state, player) else state

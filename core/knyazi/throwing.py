@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from core.knyazi import events as ev
 from core.knyazi import moves, riot
-from core.knyazi.law import KnyaziLaw, during, mine, waiting
+from core.knyazi.law import KnyaziLaw, awaits, during, mine
 from core.knyazi.moves import Pass, Permit, ThrowIn
 from core.knyazi.plays import check_ranks, permits, played_set, throw_ins
 from core.knyazi.resolve import go_on, hand_over, resolve
@@ -153,7 +153,7 @@ def check_pass(state: Board, player: int, move: Pass) -> None:
         raise Illegal("must-attack", "K-ATT-04")
     if not isinstance(phase, (AtTurn, Giving, InBout)):
         raise Illegal("nothing-to-pass", "K-ATT-04")
-    if not isinstance(phase, (AtTurn, Giving, Adding, Window)) or player not in waiting(state):
+    if not isinstance(phase, (AtTurn, Giving, Adding, Window)) or not awaits(state, player):
         raise Illegal("nothing-to-pass", "KC-03")
     if type(phase) is Giving and phase.begun:
         raise Illegal("gift-begun", "KR-13")
