@@ -92,7 +92,7 @@ def _attacker(state: Board) -> int:
 
 
 def _phases_own(state: Board) -> int:
-    return 1 << state.phase.player  # type: ignore[attr-defined]
+    return 1 << state.phase.player  # type: ignore[attr-defined,no-any-return]
 
 
 def _nobody(state: Board) -> int:
