@@ -11,6 +11,8 @@ PINNED := $(PIP) --require-hashes -r
 unreachable := echo "pip could not bring what is needed (its reason is above): setting up wants a network, or PIP_FIND_LINKS."; exit 2
 TORCH := 2.13.0
 JOBS ?= 2
+# Else every process that a test starts compiles anew all that it imports.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help play test full lint bench lock clean env env-play env-test
 

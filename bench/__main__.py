@@ -13,6 +13,7 @@
     soak              many tables, one move a second at each: latency, memory, growth
     talk              the judge at real dialogues: words taken for persons, persons missed
     train-reading     learn from such dialogues how names stand among words
+    train-confidence  fit what is told of a charge to how often such charges are right
     takeover          two processes on one database, one of them frozen or killed
     recordings        lines said by any program that speaks, in noise, far off, fast, through laughter: to try the ear on
     simulate          what so many tables would need: processes, cores, GPUs, money
@@ -30,7 +31,8 @@ from collections.abc import Sequence
 from importlib import import_module
 
 NAMES = ("figures", "press-latency", "desk-latency", "hearing-latency", "long-call", "chaos", "screens", "leaks", "league", "torture", "soak", "talk",
-         "train-reading", "takeover", "recordings", "simulate", "simulate-faults", "mutations", "playing-process")  # fmt: skip
+         "train-reading", "train-confidence", "takeover", "recordings", "simulate", "simulate-faults", "mutations",
+         "playing-process")  # fmt: skip
 
 
 def main(argv: Sequence[str]) -> int:

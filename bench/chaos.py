@@ -37,9 +37,10 @@ LONGEST = 30.0
 """Seconds that anything may be wrong."""
 PATIENT = 5.0
 """Seconds that an awaited player looks at a screen with nothing to press before he opens his hand anew."""
+LISTENS = plain("ru", "voice-listens", channel="", heard=1, players=1, missing=0).partition("<#")[0]
 LATE = plain("ru", "refusal-stale").partition(".")[0]
 VOICE_CLOSES = (4006, 4009, 4014, 4021, 4022)
-NEVER_TOLD = ("Суд выставили", "нет свободного места", "не хватает прав")
+NEVER_TOLD = (plain("ru", "voice-sent-away").partition(".")[0], "нет свободного места", "не хватает прав")
 """What no table may say here: nobody puts the court out, and nothing is in its way."""
 
 Fault = Callable[[], Awaitable[None]]
@@ -199,7 +200,7 @@ class Players:
         elif LATE in reply.text:
             self.counts["late"] += 1
         else:
-            self.counts["lost"] += 1  # it was answered as done, and was not
+            self.counts["came to nothing"] += 1  # the answer fell to what fell; nothing was told as done
 
     async def _ask(self, act: Callable[[], Awaitable[Any]]) -> Any:
         try:
@@ -211,11 +212,10 @@ class Players:
         return None
 
     async def lost(self) -> int:
-        """Moves that were told to the table and are not in the journal, or are another there; or done and not told."""
+        """Moves that were told to the table and are not in the journal, or are another there."""
         record = await self._room.hall.journal.read(self._room.table.id)
         kept = {entry.seq: entry.text for entry in record.entries}
-        missing = sum(kept.get(seq) != text for seq, text in self._told.items())
-        return missing + self.counts["lost"]
+        return sum(kept.get(seq) != text for seq, text in self._told.items())
 
     @property
     def moves(self) -> int:

@@ -22,6 +22,8 @@ from stage.testing import until
 
 ASLEEP = "💤"
 HINT = "💡"
+NOTHING_TO_ANSWER = "вопрос закроется сам"
+"""Said to who is asked with others and has nothing to choose from."""
 DOOR = "hand"
 _MOMENT = re.compile(r"<t:\d+:\w>")
 TROUBLES = (Missing, Impossible, NotAnswered, TimeoutError)
@@ -148,11 +150,12 @@ def _awaited(guests: dict[int, Guest], table: Table, verdict: Verdict) -> None:
     board = next(iter(guests.values())).world.messages.get(table.board[1])
     for user in table.awaited:
         verdict.awaited += 1
-        if not can_act(guests[user], board):
+        mine = shown(hand(guests[user]))
+        if not can_act(guests[user], board) and not any(NOTHING_TO_ANSWER in words for words in mine):
             if any(ASLEEP in words for words in shown(board)):
                 verdict.asleep += 1
             else:
-                verdict.dead.append(f"table {table.id}, {guests[user].name}")
+                verdict.dead.append(f"table {table.id}, {guests[user].name}: {mine[-6:]!r}")
 
 
 async def _held_against(guests: dict[int, Guest], table: Table, verdict: Verdict, hands: bool) -> None:

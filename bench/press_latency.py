@@ -65,10 +65,20 @@ class PressingGuest:
         self.panel: Message | None = None
 
     async def opens(self, door: str) -> None:
+        self.panel = (await self.guest.press(door, message=await self.table(door))).message
+
+    async def table(self, words: str) -> Message:
+        """The newest message of his own table with these words on it."""
         place = self.guest._place(self.channel)
-        await until(lambda: any(door in str(m.data["components"]) for m in place.messages.values()), 60)
-        board = next(m for m in reversed(list(place.messages.values())) if door in str(m.data["components"]))
-        self.panel = (await self.guest.press(door, message=board)).message
+
+        def there() -> Message | None:
+            some = [m for m in place.messages.values() if m.ephemeral_for is None]
+            return next((m for m in reversed(some) if words in str(m.data["components"])), None)
+
+        await until(there, 60)
+        found = there()
+        assert found is not None
+        return found
 
     async def plays(self, end: float) -> None:
         await asyncio.sleep(self.chance.uniform(0, 2))
@@ -122,12 +132,12 @@ async def sat_down(stage: Stage, number: int, figures: PressTimes) -> list[Press
     for guest in (host, *others):
         guest.goes_to(channel)
     await host.slash("играть", игра=game)
-    await host.sees("Сесть", 60)
+    await people[0].table("Сесть")
     for guest in others:
         await guest.slash("сесть")
-    await host.press("Настроить")
+    await host.press("Настроить", message=await people[0].table("Настроить"))
     await host.choose("Длина игры", length)
-    await host.press("Начать")
+    await host.press("Начать", message=await people[0].table("Начать"))
     for person in people:
         await person.opens(door)
     return people
@@ -193,6 +203,7 @@ async def measured(tables: int, seconds: float, limits: bool = False) -> dict[st
                 if limits:
                     verdict = await behind(stage, folder, tables, people)
                     lost = {
+                        "what": (*verdict.dead, *verdict.stale_boards),
                         "requests": asked.total(),
                         "of them refused with 429, %": 100 * asked[429] / max(1, asked.total()),
                         "awaited without a way to act": len(verdict.dead),
@@ -233,6 +244,8 @@ def main(argv: Sequence[str]) -> int:
     )
     given = parser.parse_args(argv)
     told = asyncio.run(measured(given.tables, given.seconds, given.limits))
+    for wrong in told.pop("what", ()):
+        print(f"  {wrong}")
     print(f"latency: {given.tables} tables for {given.seconds:.0f} s on {os.cpu_count()} cores")
     for name, value in told.items():
         print(f"  {name:<40}{value:>10.2f}")

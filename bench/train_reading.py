@@ -137,7 +137,7 @@ def ordinary(norm: str) -> tuple[tuple[str, float], ...]:
 
 def learn_person(forms: dict[str, str]) -> tuple[np.ndarray, Counter[str], Counter[str]]:
     chance = random.Random(3)
-    pairs = [(signs.ending(form, what), ordinary(form)) for form, what in forms.items()
+    pairs = [(signs.ending(PACK, form, what), ordinary(form)) for form, what in forms.items()
              if FACTS(form).known and ordinary(form) and sum(share for _, share in ordinary(form)) > 0.15]  # fmt: skip
     by_shape: dict[str, list[tuple[tuple[str, float], ...]]] = defaultdict(list)
     by_sort: dict[str, list[str]] = defaultdict(list)
@@ -168,7 +168,7 @@ def learn_person(forms: dict[str, str]) -> tuple[np.ndarray, Counter[str], Count
                         continue
                     capital[norm] += not begins
                     form = forms[norm]
-                    shape = signs.ending(norm, form)
+                    shape = signs.ending(PACK, norm, form)
                     own = ordinary(norm) if FACTS(norm).known else ()
                     if own and sum(share for _, share in own) > 0.15:
                         sample.add(signs.of_a_person(line, index, index + 1, form, own)

@@ -26,6 +26,7 @@ PLAYERS = {"knyazi": (4, 8, 12), "sultan": (5, 8, 15)}
 
 def bench(games: Sequence[str], seconds: float, folder: str | None) -> Iterator[str]:
     """Lines of figures, as they are measured."""
+    gc.freeze()  # what was there before is none of what a game holds
     yield f"{'engine':<24} {'players':>7} {'moves/s':>10} {'view µs':>8} {'replay ms':>10} {'read ms':>8} {'KB':>6} {'+ moves':>8}"
     ours: dict[str, float] = {}
     for name in games:
@@ -40,6 +41,7 @@ def bench(games: Sequence[str], seconds: float, folder: str | None) -> Iterator[
             yield f"{peer.name:<24} not installed ({missing}); {peer.hint}"
         else:
             yield f"{peer.name:<24} {peer.players:>7} {theirs[peer.name]:>10,.0f}"
+    gc.unfreeze()
     for name, moves in ours.items():
         yield from (f"{name}: {moves / other:.2f} times {peer}" for peer, other in theirs.items())
 

@@ -8,7 +8,7 @@ out of a state, and `redact` the only way out of an event.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence, Set
+from collections.abc import Callable, Hashable, Iterable, Sequence, Set
 from typing import Any, Final, Literal, Protocol, TypeVar, get_args
 
 import msgspec
@@ -146,6 +146,12 @@ class Mind(Protocol):
     ) -> Move | None:
         """The sage's move; None where the seasoned one's is as good. `told`: every event since the last that `begins`,
         as the player was told of it. At most `budget` games are tried, and no more once `more` says no."""
+
+    def remarks(self, view: Any, event: Event) -> Iterable[tuple[int, str]]:
+        """Who might say something of what has happened, and of what kind; from what a spectator sees and is told."""
+
+    def explained(self, view: Any, event: Event) -> tuple[int, str] | None:
+        """Who has judged, and why in a word, if that is what has happened."""
 
 
 class Game(Protocol):

@@ -294,9 +294,7 @@ class Postgres(_Open):
         await self.write(migrate.up)
 
     async def read(self, work: Work[T]) -> T:
-        with _named():
-            async with self._engine.connect() as connection:
-                return await connection.run_sync(work)
+        return await self._whatever_the_others_do(self._look, work)
 
     async def write(self, work: Work[T]) -> T:
         return await self._whatever_the_others_do(self._transaction, work)
@@ -306,6 +304,11 @@ class Postgres(_Open):
 
     async def alone(self) -> bool:
         return False  # who is elsewhere is known by his heartbeat alone
+
+    async def _look(self, work: Work[T]) -> T:
+        with _named():
+            async with self._engine.connect() as connection:
+                return await connection.run_sync(work)
 
     async def _transaction(self, work: Work[T]) -> T:
         with _named():
@@ -323,10 +326,16 @@ class Postgres(_Open):
 
     @staticmethod
     async def _whatever_the_others_do(run: Callable[[Work[T]], Awaitable[T]], work: Work[T]) -> T:
-        """Two who wait for each other: the server throws one out, and it simply tries again."""
-        for _ in range(5):
-            with contextlib.suppress(_Deadlock):
+        """Two who wait for each other: the server throws one out, and it simply tries again. So does, once, one whose
+        connection was gone: he may have been thrown out for dawdling, or the server was started anew meanwhile."""
+        for attempt in range(5):
+            try:
                 return await run(work)
+            except _Deadlock:
+                continue
+            except Trouble as wrong:
+                if isinstance(wrong, Doubt) or wrong.code != "database-unreachable" or attempt:
+                    raise
         raise Trouble("database-locked")
 
     async def empty_log(self) -> None:

@@ -25,7 +25,7 @@ from stage.person import Person
 from stage.screen import body, caption, screen
 
 Words = str | re.Pattern[str]
-PATIENCE = 5.0
+PATIENCE = 60.0
 """Seconds a guest waits for something to appear, unless told otherwise."""
 
 
@@ -169,7 +169,13 @@ class Guest(Person):
         command, _, _ = self._possible(slash.find, self.commands(place), name.split(" "), kind)
         return await self._answered(self._possible(self.run_menu, place, command, on))
 
-    async def press(self, button: Words, *, message: Message | None = None) -> Reply:
+    async def press(
+        self,
+        button: Words,
+        *,
+        message: Message | None = None,
+        timeout: float = PATIENCE,  # noqa: ASYNC109
+    ) -> Reply:
         """A button by its label, its caption with the emoji, its custom id, or a regular expression for these.
 
         Of several the one in the newest message is meant. One that is greyed out is waited for, as a person would.
@@ -178,6 +184,7 @@ class Guest(Person):
             await self.until(
                 lambda: not self._find_component(button, message, buttons=True)[1].get("disabled"),
                 f"waits for «{_show(button)}»",
+                timeout,
             )
         found, component = self._find_component(button, message, buttons=True)
         return await self._answered(self._possible(self.push, found, component["custom_id"]))
@@ -280,7 +287,6 @@ class Guest(Person):
             await self.until(
                 lambda: not (original.flags & LOADING and self.can_see(original)),
                 f"still sees the bot thinking about {interaction.what}",
-                3 * PATIENCE,
             )
         return Reply(self, interaction)
 

@@ -266,7 +266,7 @@ class Stage:
         if user_id == self.world.bot.id and before is not None and self.voice is not None:
             self.voice.disconnect(guild_id, user_id)
 
-    async def until_bot(self, seconds: float = 10.0) -> None:
+    async def until_bot(self, seconds: float = 60.0) -> None:
         """Wait until the bot is connected."""
         async with asyncio.timeout(seconds):
             while not self.gateway.up():

@@ -62,7 +62,7 @@ def connector(stage: Stage) -> aiohttp.TCPConnector:
 
 
 @contextlib.asynccontextmanager
-async def running(client: Any, stage: Stage, *, seconds: float = 15.0) -> AsyncIterator[Any]:
+async def running(client: Any, stage: Stage, *, seconds: float = 60.0) -> AsyncIterator[Any]:
     """A discord.py client, logged in to the stage and ready."""
     task = asyncio.create_task(client.start(stage.connection_for_bot()["DISCORD_TOKEN"]))
     try:
@@ -76,7 +76,7 @@ async def running(client: Any, stage: Stage, *, seconds: float = 15.0) -> AsyncI
             await asyncio.gather(task, return_exceptions=True)
 
 
-async def until(true: Callable[[], Any], seconds: float = 10) -> None:
+async def until(true: Callable[[], Any], seconds: float = 60.0) -> None:
     """Wait for what no guest gets to see."""
     async with asyncio.timeout(seconds):
         while not true():  # noqa: ASYNC110 - there is no event for «anything at all»

@@ -70,7 +70,7 @@ class VoiceStage:
         self.server.disconnect(self.guild_id, self.bot_id, code)
         self.stage.world.move(self.stage.guild, self.bot_id, None)
 
-    async def encrypted(self, seconds: float = 10) -> None:
+    async def encrypted(self, seconds: float = 60.0) -> None:
         """Wait until the bot and all guests share one DAVE group."""
         names = {guest.user_id for guest in self.server.guests.values()} | {self.bot_id}
 
@@ -87,7 +87,7 @@ class VoiceStage:
         await until(together, seconds, "the group did not come together")
 
 
-async def until(true: Callable[[], bool], seconds: float = 10, what: str = "it did not come about") -> None:
+async def until(true: Callable[[], bool], seconds: float = 60.0, what: str = "it did not come about") -> None:
     """Wait for something that the loop, or a thread of the client's, will bring about."""
     try:
         async with asyncio.timeout(seconds):

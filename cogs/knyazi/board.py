@@ -87,6 +87,12 @@ def left(table: Table, view: View, locale: Locale) -> str:
     return time_left(table, view.waiting, locale)
 
 
+def wanted(table: Table) -> tuple[int, ...]:
+    """The ruler, while a charge that all know of waits for his ruling."""
+    view: View = table.view(None)
+    return (view.ruler,) if any(charge.status == "open" for charge in view.docket) else ()
+
+
 def _person(table: Table, view: View, player: int) -> Person:
     character = next((seat.character for seat in view.seats if seat.player == player), "")
     return Person(table.sheet.seats[player].name, character)

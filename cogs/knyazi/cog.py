@@ -26,6 +26,7 @@ PACK = GamePack(
     board=board.draw,
     hand=hand.page,
     asked=lambda table: table.view(None).waiting,
+    wanted=board.wanted,
     cast=board.cast,
     recast=board.recast,
     label=paper_labels.label,

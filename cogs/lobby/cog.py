@@ -9,6 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.lobby import board, game_options, host_panel, lobby_buttons, more_menu
+from cogs.lobby.robot_talk import RobotTalk
 from cogs.lobby.wake_up import WakeUps
 from cogs.texts import Locale, plain, safe
 from cogs.texts import command as named
@@ -47,6 +48,7 @@ class LobbyCog(ServicesCog):
         await self.wakes.open()
         self._ends = (
             self.services.hall.subscribe(self.wakes.told),
+            self.services.hall.subscribe(RobotTalk(self.services).heard),
             self.services.privacy.subscribe(self.wakes),
             self.services.panels.told_of_sleep(self.wakes.asleep),
         )

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import discord
 
 from cogs.texts import Raw, t
+from cogs.ui.passing import tried
 from cogs.ui.privacy_events import PrivacyListener
 from cogs.ui.private_word import told_apart
 from core.hall import Changed, Gone, Moved, Notice, Table
@@ -120,7 +121,7 @@ class WakeUps(PrivacyListener):
             return set()
         if table.game.clock.sealed and (table.id, "window", 0) in table.dues:
             return set()  # it closes by itself, as soon for all
-        asked = {*self._services.asked(table), *table.waiting()}
+        asked = {*self._services.asked(table), *self._services.wanted(table), *table.waiting()}
         return {player for player in asked if player >= 0 and not sheet.seats[player].robot}
 
     def _end(self, key: Key) -> None:
@@ -148,8 +149,7 @@ class WakeUps(PrivacyListener):
             await asyncio.Event().wait()
         finally:
             if (message := await said) is not None:
-                with contextlib.suppress(discord.HTTPException):
-                    await message.delete()
+                await tried(message.delete)
 
     def _sleeps(self, table: Table, user: int) -> bool:
         return user in self._services.panels.asleep(table)
@@ -163,13 +163,12 @@ class WakeUps(PrivacyListener):
         sheet, client = table.sheet, self._services.client
         words = self._words(table, player, began)
         assert sheet.channel is not None
-        with contextlib.suppress(discord.HTTPException):
-            if player in self._services.asked(table):
-                only_him = discord.AllowedMentions(users=[discord.Object(user)])
-                channel = client.get_partial_messageable(sheet.channel, guild_id=sheet.guild)
-                return await channel.send(f"<@{user}> {words}", allowed_mentions=only_him)
+        if player not in (*self._services.asked(table), *self._services.wanted(table)):
             return await told_apart(client, self._services.panels, table.id, user, words)
-        return None
+        only_him = discord.AllowedMentions(users=[discord.Object(user)])
+        channel = client.get_partial_messageable(sheet.channel, guild_id=sheet.guild)
+        call, once = f"<@{user}> {words}", f"{began}{player}"
+        return await tried(lambda: channel.send(call, allowed_mentions=only_him, nonce=once))
 
     def _words(self, table: Table, player: int, began: int) -> str:
         sheet, due = table.sheet, table.dues.get((table.id, "timeout", player))
@@ -178,6 +177,8 @@ class WakeUps(PrivacyListener):
         channel, message = sheet.anchors.get("board", (sheet.channel, ""))
         link = f"https://discord.com/channels/{sheet.guild}/{channel}/{message}"
         locale = self._services.locale(sheet.guild)
+        if player not in (*self._services.asked(table), *table.waiting()):
+            return t(locale, "wake-judge", table=Raw(link))
         until = Raw(f"<t:{at // 1000}:R>") if sheet.pace.patience else ""
         return t(locale, "wake-up", table=Raw(link), until=until)
 

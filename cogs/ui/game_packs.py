@@ -145,6 +145,10 @@ class Results:
 # -- all of it ---------------------------------------------------------------------------------------
 
 
+def _no_one(table: Table) -> Sequence[int]:
+    return ()
+
+
 def _nobody(table: Table) -> Mapping[int, str]:
     return {}
 
@@ -169,6 +173,8 @@ class GamePack:
     asked: Callable[[Table], Sequence[int]]
     """Who is known to all to be asked."""
     rules: HouseRules
+    wanted: Callable[[Table], Sequence[int]] = _no_one
+    """Who besides is known to all to be wanted, for something that runs against no clock."""
     cast: Callable[[Table], Mapping[int, str]] = _nobody
     """Who is what, for all to know: player -> character id. Empty where characters are secret."""
     own: Mapping[type[Event], Addressees] = field(default_factory=dict)
@@ -232,3 +238,6 @@ class GamePacks:
 
     def asked(self, table: Table) -> Sequence[int]:
         return self.of(table).asked(table) if table.state is not None else ()
+
+    def wanted(self, table: Table) -> Sequence[int]:
+        return self.of(table).wanted(table) if table.state is not None else ()

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import TypeVar
 
 import aiohttp
 import discord
+
+T = TypeVar("T")
 
 GROWING = (0.5, 1.0, 2.0, 4.0, 8.0, 15.0)
 """Seconds before the first, the second, … and every later attempt."""
@@ -40,18 +42,17 @@ def pause(tries: int, wrong: BaseException) -> float:
     return max(GROWING[min(tries, len(GROWING)) - 1], min(told, MOST))
 
 
-async def tried(act: Callable[[], Awaitable[Any]]) -> bool:
-    """Do the last thing that is done with something: a few times if need be. False: Discord would not."""
+async def tried(act: Callable[[], Awaitable[T]]) -> T | None:
+    """Do something that nothing comes after, a few times if need be. None: Discord would not."""
     for tries in range(1, TRIES + 1):
         try:
             async with asyncio.timeout(LONGEST):
-                await act()
+                return await act()
         except Exception as wrong:
             if passing(wrong):
                 await asyncio.sleep(pause(tries, wrong))
                 continue
             if not isinstance(wrong, discord.HTTPException):
                 raise
-            return False
-        return True
-    return False
+            return None
+    return None

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import contextlib
 from typing import TYPE_CHECKING
 
 import discord
+
+from cogs.ui.passing import tried
 
 if TYPE_CHECKING:
     from cogs.ui.panels import Panels
@@ -15,9 +16,12 @@ async def told_apart(
     client: discord.Client, panels: Panels, table: int, user: int, words: str
 ) -> discord.Message | None:
     """As a private message; if he takes none, through what he has open at the table. What was sent, if it can go again."""
-    with contextlib.suppress(discord.HTTPException):
+
+    async def tell() -> discord.Message | None:
         try:
             return await (await client.create_dm(discord.Object(user))).send(words)
         except discord.Forbidden:
             await panels.whisper(table, user, words)
-    return None
+            return None
+
+    return await tried(tell)

@@ -86,6 +86,10 @@ class Services:
         """Whom all know to be awaited. Whoever is asked in secret is not among them."""
         return self.games.asked(table)
 
+    def wanted(self, table: Table) -> Sequence[int]:
+        """Who besides is known to all to be wanted: a charge lies on his desk."""
+        return self.games.wanted(table)
+
     def later(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something besides, and log it if it fails: for listeners, which may not wait."""
         self.background.start(work)

@@ -45,19 +45,19 @@ def arguments(wording: Wording, locale: Locale, who: list[Person], thing: msgspe
     """The fields of a move or an event as arguments of a text. `wording`: the game's."""
     found: dict[str, Any] = {}
     kinds = _kinds(type(thing))
-    for field in thing.__struct_fields__:
-        value = getattr(thing, field)
-        kind = kinds[field]
-        name = field.replace("_", "-")
+    for field in msgspec.structs.fields(thing):
+        value = getattr(thing, field.name)
+        kind = kinds[field.name]
+        name = field.name.replace("_", "-")
         if isinstance(value, msgspec.Struct):
             found |= {
                 key: given
                 for key, given in arguments(wording, locale, who, value).items()
                 if key not in found
             }
-        elif (own := wording.argument(locale, field, kind, value)) is not None:
+        elif (own := wording.argument(locale, field.name, kind, value)) is not None:
             found |= own
-        elif holds(kind, Player) or field in PEOPLE:
+        elif holds(kind, Player) or field.name in PEOPLE:
             found[name] = people_said(locale, who, value)
         elif isinstance(value, bool):
             found[name] = "yes" if value else "no"

@@ -273,25 +273,19 @@ class Patience:
         return [n for n, seat in enumerate(table.sheet.seats) if seat.robot]
 
     async def _robots(self, table: Table) -> None:
-        """One move of one robot: of those that are waited for first, else of those that may have cause to act."""
+        """One move of one robot: of those that may have cause to act, for their matters must not wait until nobody has
+        to play a card; else of those that are waited for."""
         waiting, robots = table.waiting(), self._driven(table)
         if not waiting:
             return
         first = [p for p in waiting if p in robots]
-        idle = [p for p in robots if p not in waiting] if table.call_robots else []
-        held: list[int] = []
+        if table.call_robots and await self._one_acts(table, [p for p in robots if p not in waiting]):
+            return
+        table.call_robots = False
         if self.thinking.over(table, first):
             return  # who thinks will call for his turn himself
-        for player in first + idle:
-            if (move := self._robot(table, player, table.state)) is not None:
-                if (pause := self._too_early(table, move)) > 0:
-                    held.append(pause)
-                    continue
-                await self._hall.advance(table, [(player, move)], by="robot")
-                return
-        table.call_robots = False
-        if held:
-            self._call_robots(_robots_turn(table)[1], min(held))
+        if await self._one_acts(table, first):
+            return
         if first and all(p in robots for p in waiting):
             # every robot would rather wait, and nobody else is asked: the default keeps the game going
             for player in first:
@@ -299,6 +293,19 @@ class Patience:
                 if move is not None:
                     await self._hall.advance(table, [(player, move)], by="robot")
                     return
+
+    async def _one_acts(self, table: Table, robots: Sequence[int]) -> bool:
+        """The first of these who wants to, and has slept over it. Who has not is asked again in time."""
+        held: list[int] = []
+        for player in robots:
+            if (move := self._robot(table, player, table.state)) is not None:
+                if (pause := self._too_early(table, move)) <= 0:
+                    await self._hall.advance(table, [(player, move)], by="robot")
+                    return True
+                held.append(pause)
+        if held:
+            self._call_robots(_robots_turn(table)[1], min(held))
+        return False
 
     def _robot(self, table: Table, player: int, state: Any) -> Move | None:
         """What a robot wants to do. A robot that fails waits: a fault of ours, but not the end of the game."""

@@ -8,7 +8,7 @@ import msgspec
 
 from core.law import Law
 from core.shapes import FATE, Chance, ClockMoves, Event, Game, Illegal, Malformed, Mind, Move, Outcome
-from core.sultan import laws, position, robot, rounds, scoring, set_up
+from core.sultan import laws, mind, position, robot, rounds, scoring, set_up
 from core.sultan.cast import FEWEST, MOST
 from core.sultan.events import redact
 from core.sultan.laws import ACTIONS, FATES, LAWS
@@ -28,7 +28,7 @@ class Sultan:
     fewest, most = FEWEST, MOST
     options: type[msgspec.Struct] = Options
     length = "rounds"
-    mind: Mind | None = None
+    mind: Mind | None = mind
     clock = ClockMoves(close=WindowClosed(), sealed=True, lent=robot.lent)
 
     def new(self, players: int, options: Options | None = None) -> State:

@@ -49,14 +49,15 @@ from core.sultan.moves import (
 )
 from core.sultan.view import View
 from core.sultan.windows import REACTION
+from core.tempers import Temper, temper_of
 
 T = TypeVar("T")
 
 Known = Mapping[int, Character]
 """Place -> card, as far as the viewer can tell."""
 
-_BLUFF = 8
-"""One action in so many is a quiet one, whatever the cards would have it be."""
+_BLUFF: dict[Temper, int] = {"careful": 8, "flatterer": 6, "bully": 10, "blunt": 16}
+"""By temper: one action in so many is a quiet one, whatever the cards would have it be."""
 
 
 _QUIET = (Peek, Swap, Hide, Predict)
@@ -188,11 +189,11 @@ def _act(view: View, known: Known, chance: Chance) -> Move:
     """Weigh the kinds of action, then the targets of the one chosen."""
     quiet = (Peek, Swap, Hide)
     moves = view.moves
-    if not chance.randrange(_BLUFF) and any(isinstance(move, quiet) for move in moves):
+    if not chance.randrange(_BLUFF[temper_of(_me(view))]) and any(isinstance(move, quiet) for move in moves):
         moves = tuple(move for move in moves if isinstance(move, quiet))
     weighed: dict[type[Move], list[tuple[Move, int]]] = {}
     for move in moves:
-        weighed.setdefault(type(move), []).append((move, _weight(view, known, move)))
+        weighed.setdefault(type(move), []).append((move, weight(view, known, move)))
     kinds = [(kind, max(weight for _, weight in found)) for kind, found in weighed.items()]
     return _pick(weighed[_pick(kinds, chance)], chance)
 
@@ -206,7 +207,7 @@ def _pick(weighed: Sequence[tuple[T, int]], chance: Chance) -> T:
     return weighed[0][0]
 
 
-def _weight(view: View, known: Known, move: Move) -> int:
+def weight(view: View, known: Known, move: Move) -> int:
     """How much a player of this card would like this move."""
     match move:
         case Peek():

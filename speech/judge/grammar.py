@@ -19,6 +19,10 @@ class Facts(msgspec.Struct, frozen=True):
     """The readings of one word form."""
 
     lemmas: frozenset[str]
+    mostly: str = ""
+    """The lemma of what it is most often."""
+    things: frozenset[str] = frozenset()
+    """Lemmas of what it may be besides a name."""
     known: bool = True
     """In the dictionary: a recogniser's invention is not."""
     order_one: float = 0.0
@@ -83,7 +87,8 @@ class Plain:
     def facts(self, word: str) -> Facts:
         lemma = word.removesuffix("'s").removesuffix("s") if len(word) > 3 else word
         # An order in such a language is no more familiar to one than to many.
-        return Facts(frozenset({word, lemma}), order_many=float(word in self._orders),
+        same = frozenset({word, lemma})
+        return Facts(same, mostly=lemma, things=same, order_many=float(word in self._orders),
                      verb_they=float(word in self._they))  # fmt: skip
 
     def forms(self, word: str) -> frozenset[str]:
@@ -127,15 +132,17 @@ class Russian:
         share = dict.fromkeys(
             ("order_one", "order_many", "verb_thou", "verb_you", "verb_i", "verb_they", "plural", "infinitive",
              "nominative", "oblique", "noun", "person", "surname"), 0.0)  # fmt: skip
-        lemmas, many_things, alive = set(), False, False
+        lemmas, things, many_things, alive = set(), set(), False, False
         cases = set()
         sorts: dict[str, float] = {}
-        for parse in self._analyzer.parse(word):
+        parses = self._analyzer.parse(word)
+        for parse in parses:
             tag, score = parse.tag, float(parse.score)
             lemmas.add(parse.normal_form.replace("ё", "е"))
             part = tag.POS
             proper = "Name" in tag or "Surn" in tag or "Patr" in tag
             if not proper:
+                things.add(parse.normal_form.replace("ё", "е"))
                 sorts[_sort(tag)] = sorts.get(_sort(tag), 0.0) + score
             if part == "VERB":
                 many = tag.number == "plur"
@@ -172,6 +179,8 @@ class Russian:
                     share["surname"] += score
         return Facts(
             frozenset(lemmas),
+            mostly=str(max(parses, key=lambda parse: parse.score).normal_form).replace("ё", "е"),
+            things=frozenset(things),
             known=self._analyzer.word_is_known(word),
             many=many_things,
             alive=alive,

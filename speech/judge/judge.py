@@ -11,7 +11,7 @@ from contextlib import AbstractContextManager, nullcontext
 
 import msgspec
 
-from speech.judge import combine, laws
+from speech.judge import combine, confidence, laws
 from speech.judge.court import Consented, Court, Event, Pressed
 from speech.judge.law import Needs
 from speech.judge.laws.case import REIGN, Case
@@ -316,7 +316,7 @@ class Judge:
             return []
         charge = Charge(
             self._next, finding.law.id, what, finding.offender, finding.object, words, span, finding.start, finding.end,
-            finding.confidence, finding.why, self.court.at(finding.start).seats[finding.offender], finding.paper, written,
+            confidence.told(finding.law.id, finding.confidence), finding.why, self.court.at(finding.start).seats[finding.offender], finding.paper, written,
         )  # fmt: skip
         self._next += 1
         laid[_offence(finding)] = charge

@@ -34,9 +34,9 @@ def key(word: str) -> str:
     return _DOUBLES.sub(r"\1", word.translate(_SOUNDS).replace("я", "а"))
 
 
-def close(one: str, other: str) -> bool:
-    """Whether two keys of six letters or more differ by one sound at most: a vowel, or any sound of a long word."""
-    if abs(len(one) - len(other)) > 1 or min(len(one), len(other)) < 6:
+def close(one: str, other: str, least: int = 6) -> bool:
+    """Whether two keys of `least` letters differ by one sound at most: a vowel, or any sound of a long word."""
+    if abs(len(one) - len(other)) > 1 or min(len(one), len(other)) < least:
         return False
     if one[0] != other[0]:
         # «саревич»: of an affricate at the very beginning a recogniser hears only the hiss. «боевода»: lips are lips.

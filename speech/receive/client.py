@@ -38,6 +38,8 @@ class _Line(VoiceConnectionState):
     async def disconnect(self, **how: bool) -> None:
         self.leaving = True
         await super().disconnect(**how)
+        with contextlib.suppress(Exception):  # discord.py leaves it open where the channel is no more
+            await self.ws.close()
 
 
 class HearingClient(discord.VoiceClient):
@@ -63,8 +65,13 @@ class HearingClient(discord.VoiceClient):
         return self.is_connected() and self.ws.ws.close_code is None
 
     async def on_voice_state_update(self, data: Any) -> None:
-        """Discord tells where the bot is. In no channel, though nobody here has left it: it was put out."""
+        """Discord tells where the bot is. In no channel, though nobody here has left it: it was put out.
+
+        What ends a session before this one (Discord forgets it when it gets round to it) ends nothing here.
+        """
         out = data["channel_id"] is None
+        if out and not self._call.leaving and data["session_id"] != self._call.session_id:
+            return
         self.put_out = self.put_out or (out and not self._call.leaving)
         self._call.leaving = False
         await super().on_voice_state_update(data)

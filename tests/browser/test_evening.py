@@ -50,7 +50,7 @@ async def evening(folder: Path, **settings: str) -> AsyncIterator[str]:
     finally:
         with contextlib.suppress(ProcessLookupError):
             process.terminate()
-        await asyncio.wait_for(process.wait(), 20)
+        await asyncio.wait_for(process.wait(), 60)
 
 
 async def become(page: Page, name: str) -> None:

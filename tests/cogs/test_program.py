@@ -162,7 +162,7 @@ def test_discord_out_of_reach_is_said_in_a_line_and_tried_again() -> None:
     assert running.stdout is not None
     lines = [running.stdout.readline() for _ in range(2)]
     running.send_signal(signal.SIGTERM)
-    rest = running.communicate(timeout=20)[0]
+    rest = running.communicate(timeout=60)[0]
     assert all("Discord cannot be reached" in line and "again_in" in line for line in lines)
     assert "Traceback" not in "".join(lines) + rest
     assert running.returncode == 0

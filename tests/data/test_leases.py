@@ -113,7 +113,7 @@ async def test_a_hall_that_slept_keeps_its_tables_and_lets_go_of_what_was_taken(
         living = OWNERS.insert().values(id=999, entered=db_now(), expires=db_now() + TTL, ttl=TTL)
         await store.write(lambda connection: (connection.execute(living), connection.execute(other)))
         await sleeps(store, journal)
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(60):
             while not heard.of(Gone):
                 await asyncio.sleep(0.02)
         assert heard.of(Gone) == [Gone(taken.id, "elsewhere")]

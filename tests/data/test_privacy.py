@@ -185,7 +185,7 @@ async def unfinished(store: Store, work: Callable[[sa.Connection], Any]) -> Asyn
 async def waits_for_another(store: Store, task: asyncio.Task[Any]) -> None:
     """The task is done, or stands before somebody's lock."""
     waiting = sa.text("SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(60):
         while not task.done() and not await store.read(lambda at: at.execute(waiting).scalar_one()):
             await asyncio.sleep(0.01)
 
@@ -326,7 +326,7 @@ async def test_the_sweep_comes_by_itself(store: Store, clock: HandClock) -> None
         await hall.lobby.pause(table.id, 10)
         await clock.pass_by(2 * 86_400)
         # The sweep is a task of the hall's own, and the database takes its time.
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(60):
             while (await everything(store))["presses"]:
                 await asyncio.sleep(0.01)
 

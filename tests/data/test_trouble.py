@@ -17,6 +17,7 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.util import await_only
 
 import data
 from core.hall import Doubt, Entry, Hall, Resumed, Seat, Sheet, Table, Trouble
@@ -297,3 +298,29 @@ async def test_one_that_cannot_be_written_does_not_fail_its_neighbours(store: St
             kept = await hall.journal.read(table.id)
             assert kept.sheet.seats == table.sheet.seats
             assert len(kept.sheet.seats) == (1 if table is tables[3] else 2)
+
+
+@pytest.mark.postgres
+async def test_who_is_thrown_out_for_dawdling_tries_again(postgres_url: str) -> None:
+    """A process that gets no processor for seconds in the middle of a transaction is taken for frozen."""
+    async with await data.connect(postgres_url) as store, await data.connect(postgres_url) as other:
+        impatient = sa.text("SET LOCAL idle_in_transaction_session_timeout = 20")
+        me, there = sa.text("SELECT pg_backend_pid()"), sa.text("SELECT pid FROM pg_stat_activity")
+        times = []
+
+        async def thrown_out(pid: int) -> None:
+            async with asyncio.timeout(60):
+                while pid in await other.read(lambda at: at.execute(there).scalars().all()):
+                    await asyncio.sleep(0.01)
+
+        def work(connection: sa.Connection) -> int:
+            times.append(pid := connection.execute(me).scalar_one())
+            if len(times) == 1:
+                connection.execute(impatient)
+                await_only(thrown_out(pid))
+            return int(connection.execute(sa.text("SELECT 7")).scalar_one())
+
+        for way in (store.write, store.read):
+            times.clear()
+            assert await way(work) == 7
+            assert len(times) == 2

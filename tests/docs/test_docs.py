@@ -124,10 +124,10 @@ def test_playing_as_the_readme_says(tmp_path: Path) -> None:
     assert evening.stdout is not None
     try:
         address = next(line for line in evening.stdout if line.startswith("http://127.0.0.1:")).strip()
-        with urllib.request.urlopen(address, timeout=10) as page:
+        with urllib.request.urlopen(address, timeout=60) as page:
             assert "<html" in page.read().decode()
     finally:
         evening.send_signal(signal.SIGINT)
-        said = evening.communicate(timeout=30)[1]
+        said = evening.communicate(timeout=60)[1]
     assert evening.returncode == 0
     assert said == ""

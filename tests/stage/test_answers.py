@@ -134,7 +134,7 @@ async def test_answers_to_interactions_have_discords_shape(api: Api) -> None:
     anna = stage.guest("Аня")
     asking = asyncio.ensure_future(anna.slash("x"))
     while True:
-        event = await ws.receive_json(timeout=5)
+        event = await ws.receive_json(timeout=60)
         if event["t"] == "INTERACTION_CREATE":
             break
     it = event["d"]

@@ -31,7 +31,7 @@ async def command(*given: str) -> AsyncIterator[tuple[asyncio.subprocess.Process
     )  # fmt: skip
     assert process.stdout is not None
     try:
-        line = (await asyncio.wait_for(process.stdout.readline(), 20)).decode().strip()
+        line = (await asyncio.wait_for(process.stdout.readline(), 60)).decode().strip()
         yield process, line
     finally:
         if process.returncode is None:
@@ -48,7 +48,7 @@ class Page:
             if frame["t"] == name and true(frame["d"]):
                 self.frames.remove(frame)
                 return frame["d"]
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             while True:
                 frame = await self.ws.receive_json()
                 if frame["t"] == name and true(frame["d"]):
@@ -83,7 +83,7 @@ async def test_a_bot_is_started_restarted_when_it_falls_and_ended_with_the_stage
             assert second.split()[-1] != first.split()[-1]
         pid = int(second.split()[-1])
         process.send_signal(signal.SIGTERM)
-        assert await asyncio.wait_for(process.wait(), 15) == 0
+        assert await asyncio.wait_for(process.wait(), 60) == 0
         with pytest.raises(ProcessLookupError):
             os.kill(pid, 0)
 
@@ -93,7 +93,7 @@ async def test_a_command_that_cannot_run_is_told(tmp_path: Path) -> None:
         async with aiohttp.ClientSession() as http, http.get(url + "stage/health") as answer:
             assert (await answer.json())["bot"] == "down"
         process.send_signal(signal.SIGINT)
-        _, errors = await asyncio.wait_for(process.communicate(), 15)
+        _, errors = await asyncio.wait_for(process.communicate(), 60)
         assert process.returncode == 0
         assert "cannot be started" in errors.decode()
 

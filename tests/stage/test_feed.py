@@ -38,7 +38,7 @@ class Tab:
                 self.sounds.append(frame.data)
 
     async def gets(self, name: str, true: Any = lambda d: True, *, since: int = 0) -> Any:
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(60):
             while True:
                 for frame in self.frames[since:]:
                     if frame["t"] == name and true(frame["d"]):
@@ -49,7 +49,7 @@ class Tab:
         self.number += 1
         await self.ws.send_json({"do": do, "id": self.number, **fields})
         mine = self.number
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(60):
             while True:
                 for frame in self.frames:
                     if frame["t"] in ("DONE", "REFUSED") and frame["d"]["id"] == mine:
@@ -211,7 +211,7 @@ async def test_a_monstrous_frame_closes_only_that_tab(stage: Stage) -> None:
     async with tab(stage) as anna, tab(stage, "Борис") as boris:
         with contextlib.suppress(ConnectionError):  # the stage hangs up in the middle of it
             await anna.ws.send_str("x" * (5 << 20))
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(60):
             await anna.task
         assert anna.ws.closed
         assert "result" in await boris.does("ping")

@@ -103,7 +103,7 @@ async def test_shards_hear_each_of_their_own_guilds(Bot: Any) -> None:
             assert message.guild is not None
             seen.append((message.guild.shard_id, message.content))
 
-        async with running(client, stage, seconds=40):
+        async with running(client, stage):
             assert len(stage.gateway.connected) == 3
             assert len(client.guilds) == 6
             for guild in client.guilds:
@@ -123,7 +123,7 @@ class Raw:
         self.ws, self.z = ws, zlib.decompressobj() if compressed else None
 
     async def get(self) -> Any:
-        message = await self.ws.receive(timeout=5)
+        message = await self.ws.receive(timeout=60)
         if message.type in (aiohttp.WSMsgType.CLOSE, aiohttp.WSMsgType.CLOSED):
             return message.data
         return json.loads(self.z.decompress(message.data) if self.z else message.data)

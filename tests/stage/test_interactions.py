@@ -149,7 +149,7 @@ async def test_buttons_edit_in_place_and_grey_ones_cannot_be_pressed(
     await boris.sees("сидят: Борис, Аня")
     await boris.press("sit")
     with pytest.raises(Missing, match=r"greyed out(.|\n)*За столом"):
-        await anna.press("Начать")
+        await anna.press("Начать", timeout=0.05)
     with pytest.raises(Missing, match="sees no button «Встать»"):
         await anna.press("Встать")
     edits = [e for e in anna.received if e.name == "MESSAGE_UPDATE"]

@@ -94,7 +94,7 @@ async def test_a_page_that_knew_another_stage_is_greeted_and_may_choose_anew() -
     async with (
         running_stage(guests=["Аня"]) as stage,
         aiohttp.ClientSession() as http,
-        http.ws_connect(f"{stage.page}stage/ws?guest=777") as line,
+        http.ws_connect(f"{stage.page}stage/ws?guest=777", origin=stage.page) as line,
     ):
         hello = await line.receive_json()
         assert [guest["name"] for guest in hello["d"]["guests"]] == ["Аня"]

@@ -166,7 +166,7 @@ async def test_pins_reactions_typing_and_bulk_delete(stage: Stage, bot: Any, cha
     assert [m async for m in channel.pins()] == []
     await sent.add_reaction("👍")
     theirs = asyncio.ensure_future(
-        bot.wait_for("raw_reaction_add", check=lambda e: e.user_id == anna.id, timeout=5)
+        bot.wait_for("raw_reaction_add", check=lambda e: e.user_id == anna.id, timeout=60)
     )
     await asyncio.sleep(0)
     anna.react(anna.messages()[0], "👍")
@@ -222,12 +222,12 @@ async def test_private_messages_and_closed_ones(stage: Stage, bot: Any) -> None:
 async def test_messages_without_content_intent_come_empty(Bot: Any, enter: Any) -> None:
     async with running_stage() as stage:
         bot = await enter(Bot(stage, intents=discord.Intents(guilds=True, guild_messages=True)), stage)
-        heard = asyncio.ensure_future(bot.wait_for("message", timeout=5))
+        heard = asyncio.ensure_future(bot.wait_for("message", timeout=60))
         await asyncio.sleep(0)
         anna = stage.guest("Аня")
         await anna.writes("тайный разговор")
         assert (await heard).content == ""
-        heard = asyncio.ensure_future(bot.wait_for("message", timeout=5))
+        heard = asyncio.ensure_future(bot.wait_for("message", timeout=60))
         await asyncio.sleep(0)
         await anna.writes(f"<@{bot.user.id}> привет")
         assert (await heard).content == f"<@{bot.user.id}> привет"

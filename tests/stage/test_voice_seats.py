@@ -38,7 +38,7 @@ async def test_the_bot_joins_plays_and_guests_hear_it(stage: Stage, bot: Any) ->
     anna.on_sound.append(lambda who, pcm: heard["Аня"].append(who) if len(pcm) == FRAME else None)
     boris.on_sound.append(lambda who, pcm: heard["Борис"].append(who))
     await anna.join_voice("Палата")
-    voice = await bot.get_channel(stage.channel("Палата").id).connect(timeout=10)
+    voice = await bot.get_channel(stage.channel("Палата").id).connect(timeout=60)
     await anna.sees("Аня, bot")
     voice.play(Tone(40))
     await until(lambda: heard["Аня"].count(bot.user.id) >= 35)
@@ -127,7 +127,7 @@ async def test_a_channel_may_move_to_another_region_in_mid_call(stage: Stage, bo
     heard: list[int] = []
     anna.on_sound.append(lambda who, pcm: heard.append(who))
     await anna.join_voice("Палата")
-    voice = await bot.get_channel(stage.channel("Палата").id).connect(timeout=10)
+    voice = await bot.get_channel(stage.channel("Палата").id).connect(timeout=60)
     before = voice.endpoint
     assert stage.voice is not None
     await stage.voice.control(

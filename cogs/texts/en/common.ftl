@@ -43,11 +43,6 @@ title-jester = Most kind Jester
 title-sweeper = Sweeper
 title-kholop = Kholop
 
-## Estates
-
-estate-nobles = nobles
-estate-commoners = commoners
-estate-mob = mob
 
 ## Suits: the four tribes
 

@@ -2,7 +2,7 @@
 
 hint-hand = 💡 This is your hand; only you see it. Cards that you may play now stand higher and brighter.
 hint-attack = 💡 Your turn. Choose a card, or several alike, and at your senior!
-hint-defend = 💡 You are under attack. In “Beat…” choose a pair “their card ← yours”. Nothing to beat it with, or too dear? “I take”: everything on the table goes to your hand.
+hint-defend = 💡 You are under attack. Press the card that you beat it with. Nothing to beat it with, or too dear? “I take”: everything on the table goes to your hand.
 hint-throw-in = 💡 All is beaten. Throw in a rank that lies on the table, or decline.
 hint-bonus = 💡 One rank up! You may attack again at once, from your new seat, or stop.
 hint-frozen = 💡 Your cards are gone: nobody attacks you until the deal ends. Your duties go on, and only a riot, a coup or a demotion can move you.

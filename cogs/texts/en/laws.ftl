@@ -56,6 +56,7 @@ why-goes-with-attack = it seems to go with the speaker's own attack
 why-acclamation = it resembles the cry for a new Tsar
 why-feminine-form = the rank is named in the feminine
 why-generic = perhaps said of the rank in general
+why-in-a-tale = perhaps of a tale, a film or history
 why-in-quotes = perhaps said of the word itself
 why-third-person = said behind somebody's back
 why-homonym-as-person = perhaps an ordinary word

@@ -226,6 +226,7 @@ robots-novice = Robots: novices
 robots-novice-silent = Robots: novices, silent
 robots-sage = Robots: sages
 robots-sage-silent = Robots: sages, silent
+wake-judge = — “Word and deed!” A charge waits for your ruling: [to the table]({ $table }), the button “Court”.
 wake-20 = Wake after 20 seconds
 wake-1 = Wake at once
 wake-10 = Wake after 10 seconds

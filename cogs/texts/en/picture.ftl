@@ -1,6 +1,5 @@
 # Words on pictures: there is little room, so they are short.
 
-# The slash parts the two lines.
 picture-trump = trump
 picture-no-trump = no trump named
 picture-deal = Deal { NUMBER($n, useGrouping: 0) }

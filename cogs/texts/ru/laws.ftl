@@ -56,6 +56,7 @@ why-goes-with-attack = похоже на слова к своему ходу
 why-acclamation = похоже на здравицу новому Царю
 why-feminine-form = чин назван в женском роде
 why-generic = может быть, сказано о чине вообще
+why-in-a-tale = может быть, о сказке, кино или истории
 why-in-quotes = может быть, сказано о самом слове
 why-third-person = сказано за глаза
 why-homonym-as-person = может быть и обычное слово

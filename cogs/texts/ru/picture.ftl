@@ -1,6 +1,5 @@
 # Слова на картинках: места мало, поэтому коротко.
 
-# The slash parts the two lines.
 picture-trump = козырь
 picture-no-trump = козырь не назван
 picture-deal = Партия { NUMBER($n, useGrouping: 0) }

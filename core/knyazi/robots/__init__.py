@@ -13,10 +13,11 @@ from core.knyazi.robots import cards, court
 from core.knyazi.robots.cards import lent
 from core.knyazi.robots.court import weighed
 from core.knyazi.robots.sage import PLAYED, begins, think, weighty
+from core.knyazi.robots.talk import explained, remarks
 from core.knyazi.view import View
 from core.shapes import Chance, Move
 
-__all__ = ["begins", "lent", "novice", "robot", "think", "weighed", "weighty"]
+__all__ = ["begins", "explained", "lent", "novice", "remarks", "robot", "think", "weighed", "weighty"]
 
 HEEDLESS = 3
 """One move of the cards in so many a novice makes without a thought."""

@@ -13,6 +13,7 @@ from core.knyazi import moves
 from core.knyazi.cards import MERCY
 from core.knyazi.view import BoutView, View
 from core.shapes import Chance, Move
+from core.tempers import dares
 
 M = TypeVar("M", bound=Move)
 
@@ -38,6 +39,7 @@ class Table:
     def __init__(self, view: View) -> None:
         self.view = view
         self.me = view.me
+        self.player = -1 if view.me is None else view.me
         self.seat = {one.player: one for one in view.seats}
         self.mine = self.seat[view.me].seat if view.me is not None else 0
         top = max((card >> 2 for card in view.hand), default=0)
@@ -78,7 +80,7 @@ def answer(table: Table, chance: Chance) -> Move | None:
     if spares := kinds(view, moves.Spare):
         return max(spares, key=lambda move: move.use)
     if kinds(view, moves.Consent):
-        return moves.Consent(chance.randrange(2) == 0)
+        return moves.Consent(dares(table.player, chance))
     gifts = kinds(view, moves.Give)
     if gifts and view.question == "gift":
         # All his trumps gone, the Tsar is safe on his throne; let those far below have them.
@@ -175,7 +177,7 @@ def in_window(table: Table, bout: BoutView, chance: Chance) -> Move:
             return move
     threat = table.seat[bout.defender].seat in (1, 2)
     permits = kinds(table.view, moves.Permit)
-    if permits and threat and bout.defender != table.me and chance.randrange(2):
+    if permits and threat and bout.defender != table.me and dares(table.player, chance):
         return max(permits, key=lambda move: (table.seat[move.player].seat, move.most))
     if table.high:  # Анархия: a way to be rid of low cards
         return best_throw(table, "plain", keep_trumps=True)
@@ -216,7 +218,7 @@ def between(table: Table, chance: Chance) -> Move | None:
         return looks[chance.randrange(len(looks))]
     if view.turn != view.me or view.bout is not None:
         return None
-    if kinds(view, moves.Riot) and chance.randrange(3) == 0:
+    if kinds(view, moves.Riot) and dares(table.player, chance):
         return moves.Riot()
     attacks = kinds(view, moves.Attack)
     if not attacks:

@@ -107,10 +107,11 @@ def own_mind(view: View, about: Vote, charge: Charge | None, chance: Chance) -> 
 
 
 def ruling(view: View, offered: list[Move] | tuple[()], chance: Chance, people: Set[int]) -> Move | None:
-    """On the first charge that is not about a phrase ruled on before."""
+    """On the first charge that is not about a phrase ruled on before, by him or by another: nor on one that came back."""
     for charge in view.docket:
         mine = [one for one in offered if isinstance(one, moves.Rule) and one.charge == charge.id]
-        if mine and not any(same_phrase(charge, other) for other in view.docket):
+        judged = charge.penalty is not None or any(same_phrase(charge, other) for other in view.docket)
+        if mine and not judged:
             return sentence(view, charge, mine, chance, people)
     return None
 

@@ -39,6 +39,7 @@ from core.knyazi.state import (
 )  # fmt: skip
 from core.knyazi.window import may_be_permitted, nobles, room, supports, window_of
 from core.shapes import FATE, Chance, Move
+from core.tempers import dares
 
 PASS: Final = moves.Pass()
 TAKE: Final = moves.Concede()
@@ -162,7 +163,7 @@ def in_window(board: Board, player: int, chance: Chance) -> tuple[int, Move]:
     if table.anarchy:
         high = board.seats.index(player) * 2 < table.players
         return player, throw(board, player, room(board), "plain", keep_trumps=True) if high else PASS
-    if player == board.ruler and board.seats.index(defender) in (1, 2) and chance.randrange(2):
+    if player == board.ruler and board.seats.index(defender) in (1, 2) and dares(player, chance):
         allowed = may_be_permitted(board, window_of(board))
         for other in reversed(board.seats):
             if allowed >> other & 1:
@@ -258,7 +259,7 @@ MOVES: Final[dict[type[Phase], Callable[[Board, int, Chance], tuple[int, Move]]]
     Giving: give,
     Dividing: divide,
     Sparing: lambda board, player, chance: (player, moves.Spare(bool(board.court.mercies >> player & 1))),
-    Consenting: lambda board, player, chance: (player, moves.Consent(chance.randrange(2) == 0)),
+    Consenting: lambda board, player, chance: (player, moves.Consent(dares(player, chance))),
 }
 
 FATE_MOVES: Final[dict[type[Phase], Callable[[Board, Chance], Move]]] = {Drawing: fate_draws}

@@ -8,6 +8,7 @@ from typing import Literal, TypeVar
 
 from core.knyazi.characters import Character, Power
 from core.knyazi.court_papers import Why
+from speech.judge.confidence import SUSPECTED as SUSPECTED
 from speech.judge.court import Asked, Attacked, Court, Moment, Pressed, Refused
 from speech.judge.law import Law
 from speech.judge.memory import Memory
@@ -26,9 +27,6 @@ NEAR = 15.0
 """ER-02: how far a game event may lie from the words that go with it."""
 REIGN = 30.0
 """ER-01: how long a new reign is acclaimed."""
-SUSPECTED = 0.6
-"""The confidence of what the law calls a suspicion."""
-
 PROMPTED = 8.0
 """ER-20: how long who was named last may answer."""
 

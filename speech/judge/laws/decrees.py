@@ -118,7 +118,12 @@ def _lemmas(case: Case, phrases: Iterable[str]) -> list[list[tuple[str, frozense
 
 def _same(case: Case, index: int, word: tuple[str, frozenset[str]], heard: bool = False) -> bool:
     line = case.reading.line
-    if line.norms[index] in word[1] or line.facts(index).lemmas & word[1]:
+    facts = line.facts(index)
+    if (
+        line.norms[index] == word[0]
+        or facts.mostly in word[1]
+        or (not facts.known and line.norms[index] in word[1])
+    ):
         return True
     return heard and len(word[0]) > 3 and key(line.norms[index]) == key(word[0])
 

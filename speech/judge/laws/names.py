@@ -38,8 +38,11 @@ def _finding(case: Case, mention: Mention) -> Finding:
         found = found.lowered(SUSPECTED, "homonym-as-person")
     if mention.weight < 1:
         found = found.lowered(SUSPECTED, "part-of-a-nick")
-    if mention.address < 1 and _somebody_elses(case, mention):
-        found = found.lowered(SUSPECTED, "somebody-elses")
+    if mention.address < 1:
+        if _namesake(case, mention):
+            return found.but("namesake")
+        if _kin(case, mention):
+            found = found.lowered(SUSPECTED, "somebody-elses")
     if mention.address < 1 and mention.form != "owner" and _strange_surname(case, mention):
         found = found.lowered(SUSPECTED, "surname-of-nobody-here")
     return found
@@ -78,17 +81,27 @@ def _of_himself(case: Case, mention: Mention) -> bool:
     )
 
 
-def _somebody_elses(case: Case, mention: Mention) -> bool:
-    """ER-12, ER-18: «брат Саша», «кота зовут Антон»: somebody's, or something's, and not the player."""
+def _namesake(case: Case, mention: Mention) -> bool:
+    """ER-18: «улица Ленина», «кота зовут Антон», «твой дядя Саша»: something's name, or somebody else's."""
+    line = case.reading.line
+    before = [at for at in range(max(0, mention.first - 2), mention.first) if line.joined(at, mention.last)]
+    if any(line.means(at, "address", "namesakes") for at in before):
+        return True
+    if mention.form == "nominative" and any(line.means(at, "address", "called") for at in before):
+        # «меня зовут Дарья» is somebody here, though it may be a jest.
+        return not any(
+            line.listed(at, "pronouns", who)
+            for at in range(*line.clause(mention.first))
+            for who in ("i", "thou", "you")
+        )
+    return any(line.means(at - 1, "pronouns", "whose") for at in _kin(case, mention))
+
+
+def _kin(case: Case, mention: Mention) -> list[int]:
+    """ER-12: kinship words before a name: «брат Саша»."""
     line = case.reading.line
     before = range(max(0, mention.first - 2), mention.first)
-    bearing = line.pack.listed("address", "kinship") | line.pack.listed("address", "namesakes")
-    if any(line.joined(at, mention.last) and line.facts(at).lemmas & bearing for at in before):
-        return True
-    return mention.form == "nominative" and any(
-        line.joined(at, mention.last) and line.facts(at).lemmas & line.pack.listed("address", "called")
-        for at in before
-    )
+    return [at for at in before if line.joined(at, mention.last) and line.means(at, "address", "kinship")]
 
 
 def _strange_surname(case: Case, mention: Mention) -> bool:

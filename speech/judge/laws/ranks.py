@@ -27,6 +27,8 @@ def _finding(case: Case, mention: Mention) -> Finding:
         return found.but(excuse)
     if mention.note == "feminine":
         found = found.lowered(SUSPECTED, "feminine-form")
+    if _in_a_tale(case, mention):
+        found = found.lowered(SUSPECTED, "in-a-tale")
     if _generic(case, mention):
         found = found.lowered(SUSPECTED, "generic")
     if case.reading.line.tokens[mention.first].quoted or _as_a_word(case, mention):
@@ -47,14 +49,32 @@ def _excuse(case: Case, mention: Mention, holder: int | None) -> str:
         return "plural"
     if mention.beside == mention.character or mention.note == "titled":
         return "with-title"
+    if _another_by_name(case, mention):
+        return "namesake"
     return "former-office" if _former(case, mention) else ""
+
+
+def _another_by_name(case: Case, mention: Mention) -> bool:
+    """ER-19: «царь Пётр», «купец Калашников»: with a name that is nobody's here he is nobody here."""
+    line = case.reading.line
+    if mention.address == 1 or any(other.first == mention.last for other in case.reading.mentions):
+        return False
+    facts = line.facts(mention.last) if line.joined(mention.first, mention.last + 1) else None
+    return facts is not None and facts.known and facts.person > 0.6
+
+
+def _in_a_tale(case: Case, mention: Mention) -> bool:
+    """ER-19: a tsar of fairy tale, film or history, perhaps."""
+    line = case.reading.line
+    sentence = range(*line.sentence(mention.first))
+    return mention.address < 1 and any(line.means(at, "dividing", "tales") for at in sentence)
 
 
 def _former(case: Case, mention: Mention) -> bool:
     """ER-14: «боярин бывший», «экс-царь», «когда он был боярином»."""
     line = case.reading.line
     for index in (mention.first - 1, mention.last):
-        if line.listed(index, "dividing", "former"):
+        if line.means(index, "dividing", "former"):
             return True
     if mention.nominative:
         return False
@@ -76,7 +96,7 @@ def _generic(case: Case, mention: Mention) -> bool:
     before = mention.first - 1
     if before < 0 or not line.joined(before, mention.last):
         return False
-    if line.listed(before, "dividing", "generic"):
+    if line.means(before, "dividing", "generic"):
         verb = mention.last < len(line) and line.facts(mention.last).verb_they > 0.5
         return not (line.listed(before, "dividing", "comparing") and verb)
     while before >= 0 and (line.listed(before, "dividing", "merely") and line.joined(before, mention.last)):
@@ -103,7 +123,7 @@ def _as_a_word(case: Case, mention: Mention) -> bool:
 def _being(case: Case, mention: Mention) -> list[int]:
     """Verbs of being and becoming in the clause of an instrumental."""
     line = case.reading.line
-    if not line.norms[mention.last - 1].endswith(tuple(line.pack.listed("dividing", "instrumental"))):
+    if not line.ends(mention.last - 1, "instrumental"):
         return []
     being = line.pack.listed("dividing", "being")
     first, last = line.clause(mention.first)

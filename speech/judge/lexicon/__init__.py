@@ -83,20 +83,12 @@ class Pack:
         """The nouns of titles with «Ваше»."""
         self.epithets: dict[str, list[Form]] = {}
         """The words that make a title together with a rank."""
-        self.misheard: dict[tuple[str, ...], tuple[str, str]] = {}
-        """Token sequences that a recogniser writes for a title or a rank: (character, "title" | "bare")."""
         for character, entry in self._court.items():
             for kind in ("bare", "plural", "feminine"):
                 self._decline(self.ranks, character, kind, entry.get(kind, ()))
-            for form in entry.get("also", ()):
-                self._form(self.ranks, character, "bare", form).cases.add("instrumental")
+            self._decline(self.ranks, character, "bare", entry.get("also", ()))
             self._decline(self.nouns, character, "noun", entry.get("possessed", ()))
             self._decline(self.epithets, character, "epithet", entry.get("epithet", ()))
-            for heard in entry.get("heard", ()):
-                self.misheard[tuple(self.plain(heard).split())] = (character, "title")
-            for heard in entry.get("bare_heard", ()):
-                self.misheard[tuple(heard.split())] = (character, "bare")
-        self.longest_misheard = max((len(heard) for heard in self.misheard), default=0)
 
     def _forms_of(self, called: Called) -> dict[str, Any]:
         """An entry like those of `court.toml`, for a character of the house."""
@@ -179,6 +171,11 @@ class Pack:
         }  # fmt: skip
 
     @cached_property
+    def noun_keys(self) -> dict[str, list[Form]]:
+        """The nouns of titles by their sound."""
+        return {key(noun): forms for noun, forms in self.nouns.items()} if self.russian else {}
+
+    @cached_property
     def idioms(self) -> dict[str, tuple[Saying, ...]]:
         """Sayings whose words mean nothing to the law, by each of the words their longest part may be."""
         found: dict[str, list[Saying]] = {}
@@ -212,9 +209,13 @@ class Pack:
         rows = (line.split("\t") for line in self._lines(file))
         return tuple((full, gender, tuple(short.split())) for full, gender, short in rows)
 
+    def homonym(self, word: str) -> bool:
+        """Whether a form of a name is first of all an ordinary word (E-NAM-01, ER-13)."""
+        return f"={word}" in self._homonyms or bool(self.grammar.facts(word).things & self._homonyms)
+
     @cached_property
-    def homonyms(self) -> frozenset[str]:
-        """Forms of names that are first of all ordinary words (E-NAM-01, ER-13)."""
+    def _homonyms(self) -> frozenset[str]:
+        """Lemmas, and after «=» single forms."""
         return frozenset(word for line in self._lines("homonyms.txt") for word in line.split())
 
     @cached_property

@@ -323,7 +323,7 @@ def _homonym(pack: Pack, word: str, what: str) -> bool:
     """Whether a form of a name is rather a word of the language."""
     learned, facts = pack.learned, pack.grammar.facts(word)
     if learned is None or what not in ("name", "patronymic"):
-        return word in pack.homonyms or (pack.russian and facts.known and facts.person < 0.5)
+        return pack.homonym(word) or (pack.russian and facts.known and facts.person < 0.5)
     return not mostly_a_name(learned, pack, word, what)
 
 

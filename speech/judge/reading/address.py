@@ -45,17 +45,18 @@ def ruled(line: Line, mention: Mention, mentions: list[Mention]) -> float:
         return NO
     if line.joined(max(before, 0), mention.first + 1) and line.listed(before, "pronouns", "not_address"):
         return NO
-    after = line.norms[mention.last] if mention.last < len(line) else ""
-    asked = mention.last < len(line) and line.tokens[mention.last].sentence in line.questions
-    if (
-        after in ("он", "она")
-        or (after == "это" and not line.tokens[mention.last].before)
-        or (after in ("который", "которая") and not asked)
-    ):
-        return UNCLEAR if after in ("он", "она") and line.tokens[mention.last].before else NO
+    after = mention.last
+    apart = after < len(line) and bool(line.tokens[after].before)
+    if line.listed(after, "address", "resuming"):
+        return UNCLEAR if apart else NO
+    if line.listed(after, "address", "telling") and not apart:
+        return NO
+    if line.listed(after, "address", "relative") and line.tokens[after].sentence not in line.questions:
+        return NO
     first, last = line.clause(mention.first)
     alone = _opening(line, first, mention.first) and mention.last == last
-    if after == "а" and _opening(line, first, mention.first) and line.norms[mention.last + 1 :][:1] != ["не"]:
+    turns = line.listed(after, "address", "turning") and not line.listed(after + 1, "negation", "not")
+    if turns and _opening(line, first, mention.first):
         return YES  # «надёжа-царь а в погребе мыши»: nobody's doing is told of him
     if alone:
         if last < len(line) and line.tokens[last].before in ("—", "–", "-"):
@@ -85,7 +86,9 @@ def _inside(line: Line, mention: Mention, first: int, last: int, mentions: list[
         elif line.listed(index, "pronouns", "you") or line.listed(index, "pronouns", "thou"):
             oblique_you = 1.0
             about_you = (
-                about_you or (index > first and line.norms[index - 1] == "у") or _yours(line, mention, index)
+                about_you
+                or (index > first and line.listed(index - 1, "address", "having"))
+                or _yours(line, mention, index)
             )
         if not line.listed(index, "respect", "not_orders"):
             told_after = told_after or (index >= mention.last and (
@@ -120,7 +123,7 @@ def _inside(line: Line, mention: Mention, first: int, last: int, mentions: list[
 
 def _yours(line: Line, mention: Mention, index: int) -> bool:
     """«батюшка воевода ваша утка стынет»."""
-    if index != mention.last or not line.norms[index].startswith("ваш") or index + 1 >= len(line):
+    if index != mention.last or not line.listed(index, "pronouns", "your") or index + 1 >= len(line):
         return False
     facts = line.facts(index + 1)
     return facts.noun > 0.5 and facts.nominative > 0.4
@@ -135,8 +138,7 @@ def _greeting(line: Line, mention: Mention, first: int, last: int) -> bool:
 def _opening(line: Line, first: int, last: int) -> bool:
     """Only interjections, conjunctions and kinship words between the beginning of the clause and the mention."""
     kin = line.pack.listed("address", "kinship")
-    return all(line.listed(index, "address", "openers") or line.tokens[index].norm in ("же", "ка")
-               or line.facts(index).lemmas & kin for index in range(first, last))  # fmt: skip
+    return all(line.opens(index, index + 1) or line.facts(index).lemmas & kin for index in range(first, last))
 
 
 def _within_other(mentions: list[Mention], mention: Mention, index: int) -> bool:
@@ -164,4 +166,4 @@ def _quoted(line: Line, mention: Mention) -> bool:
 
 def _naming_case(line: Line, mention: Mention) -> bool:
     """«величать Вашим величеством»: the instrumental names, the dative addresses."""
-    return line.norms[mention.last - 1].endswith(("ом", "ем", "ой", "ым", "им"))
+    return line.ends(mention.last - 1, "instrumental")

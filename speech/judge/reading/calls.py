@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from speech.judge.names.declension import CALLED, NOMINATIVE
 from speech.judge.names.roster import DOUBTFUL, Named, Roster
 from speech.judge.reading.mentions import Kind, Mention
-from speech.judge.reading.tokens import GLUED, Line
+from speech.judge.reading.tokens import Line
 from speech.judge.sound import close, key
 
 _LONGEST = 4
@@ -82,7 +82,7 @@ def _word(line: Line, roster: Roster, index: int) -> Mention | None:
         return _mention(index, index + 1, roster.sounds[sound], 0.95)
     if len(norm) < 5:
         return None
-    for glued in GLUED:
+    for glued in line.pack.listed("heard", "glued"):
         rest = norm.removeprefix(glued)
         if rest != norm and len(rest) > 3 and rest in roster.words:
             return _mention(index, index + 1, roster.words[rest], 1.0)

@@ -17,7 +17,7 @@ from speech.judge.reading.tokens import Line
 if TYPE_CHECKING:
     from speech.judge.lexicon import Pack
 
-MOSTLY_A_NAME = -0.7
+MOSTLY_A_NAME = -0.9
 """Log-odds above which a form is a name whatever stands around it; below, it is a homonym (ER-13)."""
 _USUAL = 3.0
 """How many times a form need be met before that says more than the dictionary."""
@@ -51,7 +51,8 @@ def _hear_called(line: Line, mention: Mention, told: float) -> None:
     ruled, mention.told = mention.address, told
     facts = line.facts(mention.first)
     thing = facts.known and _a_thing(facts.sorts) and "nomn" in facts.cases
-    plainly = _set_off(line, mention) or ("accs" not in facts.cases and _turns_to_you(line, mention.last))
+    you = _turns_to_you(line, mention.last)
+    plainly = _set_off(line, mention) or (you is not None and (you or "accs" not in facts.cases))
     if thing and plainly and told > 0.9 and ruled == 1:
         mention.here = max(mention.here, 0.9 * told)
     if _span(line, mention) == (mention.first, mention.last):
@@ -78,15 +79,18 @@ def _set_off(line: Line, mention: Mention) -> bool:
     )
 
 
-def _turns_to_you(line: Line, index: int) -> bool:
-    """What follows is said to somebody: «не спи», «твой ход», «ну ты чего»."""
-    while index < len(line) and (line.opens(index, index + 1) or line.norms[index] in ("не", "же")):
+def _turns_to_you(line: Line, index: int) -> bool | None:
+    """What follows is said to somebody: «не спи», «твой ход»; True if it begins with «ты» itself: «ну ты чего»."""
+    while index < len(line) and (line.opens(index, index + 1) or line.listed(index, "negation", "not")):
         index += 1
     if index >= len(line):
-        return False
+        return None
+    if line.listed(index, "pronouns", "subject_you"):
+        return True
     facts = line.facts(index)
     order = facts.order_one + facts.order_many + facts.verb_thou + facts.verb_you > 0.5
-    return order or line.listed(index, "pronouns", "thou") or line.listed(index, "pronouns", "you")
+    told = order or line.listed(index, "pronouns", "thou") or line.listed(index, "pronouns", "you")
+    return False if told else None
 
 
 def _by_rule(line: Line, mention: Mention) -> float:
@@ -155,7 +159,7 @@ def prior(learned: Learned, pack: Pack, word: str, what: str) -> dict[str, float
     as_name, as_word = _USUAL * share, _USUAL * (1 - share)
     return {
         "bias": 1.0, "dictionary": _log_odds(share) if facts.known else 2.5, "unknown": float(not facts.known),
-        "homonym": float(word in pack.homonyms or (not own and ordinary)),
+        "homonym": float(pack.homonym(word) or (not own and ordinary)),
         "nick": float(what in ("nick", "part") and ordinary),
         "seen": math.log((name + as_name + 0.1) / (other + as_word + 0.1)) if name + other else 0.0,
         "unseen": float(not name + other),
@@ -164,7 +168,7 @@ def prior(learned: Learned, pack: Pack, word: str, what: str) -> dict[str, float
 
 def mostly_a_name(learned: Learned, pack: Pack, word: str, what: str) -> bool:
     """Whether the form by itself is a name."""
-    return word not in pack.homonyms and learned.weighed(prior(learned, pack, word, what)) > MOSTLY_A_NAME
+    return not pack.homonym(word) and learned.weighed(prior(learned, pack, word, what)) > MOSTLY_A_NAME
 
 
 def _within(value: float, most: float) -> float:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from speech.judge.lexicon import Saying
@@ -56,24 +55,24 @@ def _in_any_order(line: Line, saying: Saying, index: int) -> tuple[int, ...]:
     return ()
 
 
-def asks_leave(line: Line) -> tuple[int, int] | None:
-    """ER-07, ER-08: the stretch in which leave is asked, None if it is not."""
-    text = " ".join(line.norms)
-    words = line.pack.words.get("leave", {})
-    for cry in words.get("cries", ()):
-        if re.search(rf"(?<!\S){re.escape(cry)}(?!\S)", text):
-            return (0, len(line))
-    word = line.pack.listed("leave", "word")
-    for index in range(len(line)):
-        if not _asking(line, index):
-            continue
-        for other in range(max(0, index - 4), min(len(line), index + _NEAR + 1)):
-            if other != index and _asked_for(line, other, word):
-                return (min(index, other), max(index, other) + 1)
-    for index in range(len(line) - 1):
-        if line.norms[index] == "слово" and line.norms[index + 1] in ("молвить", "вымолвить"):
-            return (index, index + 2)
-    return None
+def asks_leave(line: Line) -> bool:
+    """ER-07, ER-08: leave is asked."""
+    if any(_said(line, cry) for cry in line.pack.listed("leave", "cries")):
+        return True
+    return any(
+        _asked_for(line, other)
+        for index in range(len(line)) if _asking(line, index)
+        for other in range(max(0, index - 4), min(len(line), index + _NEAR + 1)) if other != index
+    )  # fmt: skip
+
+
+def _said(line: Line, phrase: str) -> bool:
+    """These very words, one after the other, and not «не» before them."""
+    words = phrase.split()
+    return any(
+        line.norms[at : at + len(words)] == words and not line.listed(at - 1, "negation", "not")
+        for at in range(len(line))
+    )
 
 
 def _asking(line: Line, index: int) -> bool:
@@ -82,109 +81,84 @@ def _asking(line: Line, index: int) -> bool:
         return False
     if facts.lemmas & line.pack.listed("leave", "verbs"):
         return (facts.order_one + facts.order_many + facts.verb_you + facts.verb_thou > 0.05 or facts.infinitive > 0.5
-                or (facts.verb_they > 0.5 and norm.endswith("ит")))  # fmt: skip
+                or facts.does)  # fmt: skip
     if norm in line.pack.listed("leave", "orders"):
         return True
-    return not facts.known and norm.startswith(
-        tuple(line.pack.words.get("leave", {}).get("stems", ())) or ("\0",)
-    )
+    return not facts.known and line.sounds(index, "leave", "orders_sounding", 0.75)
 
 
-def _asked_for(line: Line, index: int, word: frozenset[str]) -> bool:
-    norm = line.norms[index]
-    if norm in line.pack.listed("leave", "asked"):
+def _asked_for(line: Line, index: int) -> bool:
+    norm, facts = line.norms[index], line.facts(index)
+    asked = line.pack.listed("leave", "asked")
+    if norm in asked or (facts.verb_i > 0.5 and facts.lemmas & asked):
         return True
-    facts = line.facts(index)
-    if facts.verb_i > 0.5 and facts.lemmas & line.pack.listed("leave", "asked"):
-        return True
-    near = range(max(0, index - 2), index)
-    spoken = any(line.norms[at] in word for at in near)
-    if norm in line.pack.listed("leave", "heard"):
-        return spoken or norm.startswith(("обрат", "вымо"))
-    if norm in word:
+    if line.listed(index, "leave", "word"):
         # «разрешите слово» cut short by the speaker or the recogniser.
         return index + 1 == len(line) or bool(line.tokens[index + 1].before)
-    return spoken and (
-        line.facts(index).infinitive > 0.5 or (not line.facts(index).known and norm.endswith(("ть", "т")))
-    )
+    if any(line.listed(at, "leave", "word") for at in range(max(0, index - 2), index)):
+        return facts.infinitive > 0.5 or not facts.known or line.sounds(index, "leave", "asked", 0.7)
+    return len(norm) > 6 and line.sounds(index, "leave", "asked", 0.8)
 
 
 def refuses(line: Line) -> bool:
     """ER-07: the remark refuses leave."""
-    text = " ".join(line.norms)
-    refusal = line.pack.words.get("refusal", {})
-    if any(re.search(rf"(?<!\S)(?<!не ){phrase}(?!\S)", text) for phrase in refusal.get("phrases", ())):
+    if any(_said(line, phrase) for phrase in line.pack.listed("refusal", "phrases")):
         return len(line) <= 6
-    return text in refusal.get("whole", ()) or (len(line) == 2 and line.norms[0] in refusal.get("whole", ())
-                                                and line.norms[1] in line.pack.ranks)  # fmt: skip
+    whole = line.pack.listed("refusal", "whole")
+    return " ".join(line.norms) in whole or (
+        len(line) == 2 and line.norms[0] in whole and line.norms[1] in line.pack.ranks
+    )
 
 
 def acclaims(line: Line) -> tuple[frozenset[int], bool]:
     """ER-01: tokens of the acclamation, and whether it is one of the accepted kind."""
-    found: set[int] = set()
-    glory, cheer = line.pack.listed("acclamation", "glory"), line.pack.listed("acclamation", "cheer")
-    to, new = line.pack.listed("acclamation", "to"), line.pack.listed("acclamation", "new")
-    for index, norm in enumerate(line.norms):
-        if norm in cheer:
-            found.add(index)
-        elif norm in glory or (norm == "слово" and line.norms[index + 1 : index + 2] == ["новому"]):
-            for other in range(index + 1, min(len(line), index + 5)):
-                if line.norms[other] in to:
-                    found.update(range(index, other + 1))
-                    found.update(_tail(line, other + 1))
-                    break
-                if line.tokens[other].before or (other > index + 2 and line.norms[other] not in new):
-                    break
-            for other in range(index - 1, max(-1, index - 4), -1):
-                if line.norms[other] in to:
-                    found.update(range(other, index + 1))
-                    while other - 1 >= 0 and line.norms[other - 1] in new:
-                        other -= 1
-                        found.add(other)
-                    break
-    for index, norm in enumerate(line.norms):
-        if norm in to and index and index - 1 not in found and line.norms[index - 1] in new and found:
-            found.update((index - 1, index))
-        elif norm in to and (index + 1 in found or index - 1 in found):
-            found.add(index)
-    if found & {index for index, norm in enumerate(line.norms) if norm in cheer}:
+    found = {index for index in range(len(line)) if line.listed(index, "acclamation", "cheer")}
+    glory = {index for index in range(len(line)) if _glory(line, index)}
+    if found:
         # «Слава! Ура!»: beside a cheer the glory alone is one too.
-        found.update(index for index, norm in enumerate(line.norms) if norm in glory and _single(line, index))
-    found.update(_sounds_of_acclaim(line, found))
-    doubtful = False
-    text = " ".join(line.norms)
-    for phrase in line.pack.words.get("acclamation", {}).get("doubtful", ()):
-        if not found and text.startswith(phrase):
-            doubtful = True
-            found.update(range(len(line)))
-    return frozenset(found), not doubtful
+        found |= {index for index in glory if line.clause(index) == (index, index + 1)}
+    for index in glory:
+        for other in range(max(index - 3, 0), min(index + 5, len(line))):
+            if line.listed(other, "acclamation", "to") and (other < index or line.joined(index, other + 1)):
+                found.update(range(min(index, other), max(index, other) + 1))
+    for index in range(len(line)):
+        first = index
+        while line.listed(first - 1, "acclamation", "new"):
+            first -= 1
+        if (
+            line.listed(index, "acclamation", "to")
+            and found
+            and (first < index or {index - 1, index + 1} & found)
+        ):
+            found.update(range(first, index + 1))
+            if line.means(index + 1, "dividing", "honorific"):
+                found.add(index + 1)  # «царю-батюшке»
+    found.update(_sounds_of_acclaim(line, glory - found))
+    doubtful = not found and any(
+        line.norms[: len(phrase.split())] == phrase.split()
+        for phrase in line.pack.listed("acclamation", "doubtful")
+    )
+    return frozenset(range(len(line)) if doubtful else found), not doubtful
 
 
-def _single(line: Line, index: int) -> bool:
-    first, last = line.clause(index)
-    return last - first == 1
+def _glory(line: Line, index: int) -> bool:
+    """«слава», or what sounds so before «новому»."""
+    if line.listed(index, "acclamation", "glory"):
+        return True
+    return line.listed(index + 1, "acclamation", "new") and line.sounds(index, "acclamation", "glory", 1.0)
 
 
-def _sounds_of_acclaim(line: Line, found: set[int]) -> range:
+def _sounds_of_acclaim(line: Line, glory: set[int]) -> range:
     """The whole cry as a recogniser mangles it: «слава нового муцарю»."""
-    cry = line.pack.words.get("acclamation", {}).get("cry", "")
-    for first in range(len(line) if cry else 0):
-        if first in found or not line.listed(first, "acclamation", "glory"):
-            continue
+    for first in glory:
         for last in range(first + 2, min(len(line), first + 4) + 1):
             strange = any(not line.facts(index).known for index in range(first, last))
-            if (
-                strange
-                and line.near(first, last)
-                and alike(key("".join(line.norms[first:last])), key(cry)) > 0.85
-            ):
+            if strange and line.near(first, last) and any(
+                alike(key("".join(line.norms[first:last])), key(cry)) > 0.8
+                for cry in line.pack.listed("acclamation", "cries")
+            ):  # fmt: skip
                 return range(first, last)
     return range(0)
-
-
-def _tail(line: Line, index: int) -> set[int]:
-    """«царю-батюшке»: the honorific goes with it."""
-    return {index} if index < len(line) and line.listed(index, "dividing", "honorific") else set()
 
 
 def apologises(line: Line) -> bool:
@@ -206,15 +180,15 @@ def asks_question(line: Line, masked: frozenset[int]) -> bool:
     """
     if line.questions:
         return True
-    text = " ".join(line.norms) + " "
     if any(
-        text.startswith(phrase + " ") for phrase in line.pack.words.get("address", {}).get("not_question", ())
+        line.norms[: len(phrase.split())] == phrase.split()
+        for phrase in line.pack.listed("address", "not_question")
     ):
         return False
-    for index, token in enumerate(line.tokens):
+    for index in range(len(line)):
         if index in masked:
             continue
-        if token.norm == "ли" and index:
+        if index and line.listed(index, "address", "whether"):
             return True
         first = line.sentence(index)[0]
         if all(line.listed(at, "address", "openers") for at in range(first, index)) and line.listed(
@@ -234,7 +208,7 @@ def speaks_to_you(line: Line, index: int, inside: frozenset[int]) -> bool:
     """A second-person form or an imperative, titles' own «Ваше» apart."""
     if index in inside:
         return False
-    if line.listed(index, "pronouns", "you") or _thou(line, index):
+    if line.listed(index, "pronouns", "you") or line.listed(index, "pronouns", "thou"):
         return True
     facts = line.facts(index)
     if line.listed(index, "respect", "not_orders"):
@@ -242,13 +216,6 @@ def speaks_to_you(line: Line, index: int, inside: frozenset[int]) -> bool:
     if _forbids(line, index):
         return True
     return facts.verb_you + facts.verb_thou + facts.order_one + facts.order_many > 0.4
-
-
-def _thou(line: Line, index: int) -> bool:
-    """«ты» in any form; «те» and «тя» only in «вот те»."""
-    if not line.listed(index, "pronouns", "thou"):
-        return False
-    return line.norms[index] not in ("те", "тя") or (index > 0 and line.norms[index - 1] == "вот")
 
 
 def familiar(line: Line, masked: frozenset[int], mentions: list[Mention]) -> list[tuple[int, float]]:
@@ -265,14 +232,13 @@ def familiar(line: Line, masked: frozenset[int], mentions: list[Mention]) -> lis
             continue
         facts = line.facts(index)
         if line.listed(index, "pronouns", "thou"):
-            if _thou(line, index):
-                found.append((index, 1.0))
+            found.append((index, 1.0))
         elif norm in line.pack.listed("respect", "not_orders"):
             continue
         elif facts.verb_thou > 0.5:
             first, last = line.clause(index)
             generic = index > 0 and (
-                line.norms[index - 1] == "не" or line.listed(first, "respect", "generic")
+                line.listed(index - 1, "negation", "not") or line.listed(first, "respect", "generic")
             )
             generic = generic and not any(line.listed(at, "pronouns", "thou") for at in range(first, last))
             found.append((index, 0.65 if generic else 1.0))
@@ -288,7 +254,7 @@ def _forbids(line: Line, index: int) -> bool:
     """«не дури», «не шали»: an order though the dictionary thinks of a noun first."""
     first, last = line.clause(index)
     before = [at for at in range(first, index - 1) if not line.listed(at, "address", "openers")]
-    return (index > first and index + 1 == last and line.norms[index - 1] == "не" and not before
+    return (index > first and index + 1 == last and line.listed(index - 1, "negation", "not") and not before
             and 0.1 < line.facts(index).order_one < line.facts(index).noun)  # fmt: skip
 
 
@@ -313,23 +279,14 @@ def insults(line: Line, masked: frozenset[int]) -> list[int]:
     for index in range(len(line)):
         if index in masked or line.tokens[index].quoted or not line.facts(index).lemmas & line.pack.insults:
             continue
-        if (
-            line.norms[index].endswith("о")
-            and line.norms[index] in line.facts(index).lemmas - line.pack.insults
-        ):
+        if any(sort.startswith(("ADVB", "PRED")) and share > 0.4 for sort, share in line.facts(index).sorts):
             continue  # «больно», «жалко»: how it is done, not what he is
-        if (
-            index
-            and line.norms[index - 1] in ("в", "во")
-            and line.norms[index] in ("дурака", "дураки", "дураках", "козла")
-        ):
+        if line.listed(index - 1, "negation", "not"):
             continue
-        if line.norms[index - 1 : index] == ["не"] and index:
-            continue
-        first, last = line.clause(index)
-        if line.facts(index).plural > 0.5 and {"нет", "нету"} & set(line.norms[first:last]):
+        nobody = any(line.listed(at, "negation", "none") for at in range(*line.clause(index)))
+        if nobody and line.facts(index).plural > 0.5:
             continue  # «дураков здесь нет» (ER-21)
-        if line.norms[index + 1 : index + 2] == ["из"]:
+        if line.listed(index + 1, "respect", "origin"):
             continue  # «осёл из сказки»: a third thing
         found.append(index)
     return found

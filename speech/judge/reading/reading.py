@@ -26,7 +26,7 @@ class Reading:
         self.mentions: list[Mention] = sorted((*titled, *named), key=lambda mention: mention.first)
         judge_addresses(line, self.mentions)
         self.mentions = persons.weigh(line, self.mentions)
-        self.asks_leave = phrases.asks_leave(line) is not None
+        self.asks_leave = phrases.asks_leave(line)
         self.refuses = phrases.refuses(line)
         self.apologises = phrases.apologises(line)
         self.announces_attack = phrases.announces_attack(line)
@@ -60,11 +60,20 @@ class Reading:
         """ER-20: whom a remark without a tale ends by naming: «палач, пять ударов», «воеводе поручение»."""
         line = self.line
         last = self.mentions[-1] if self.mentions else None
-        told = self.question or self.refuses or "бы" in line.norms
-        told = told or any(line.facts(at).verb_they > 0.5 for at in range(len(line)))
+        named = {at for mention in self.mentions for at in range(mention.first, mention.last)}
+        told = (
+            self.question
+            or self.refuses
+            or any(
+                line.facts(at).verb_they > 0.5
+                or line.listed(at, "dividing", "conditional")
+                or (last is not None and last.nominative and at not in named and _describes(line, at))
+                for at in range(len(line))
+            )
+        )
         if last is None or told:
             return None
-        return last if last.address > 0 or _given(line, last) else None
+        return last if last.nominative or _given(line, last) else None
 
     @property
     def open(self) -> bool:
@@ -80,6 +89,13 @@ class Reading:
         )  # fmt: skip
 
 
+def _describes(line: Line, index: int) -> bool:
+    """«купец богат», «дворник — человек с метлой»: what somebody is."""
+    facts = line.facts(index)
+    sort = facts.sorts[0][0] if facts.known and facts.sorts else ""
+    return sort.startswith(("AS", "A.nomn")) or (sort.startswith("N.nomn") and sort.endswith(".l"))
+
+
 def _given(line: Line, mention: Mention) -> bool:
     """In the dative, with no preposition before: he is to have it."""
     before = line.facts(mention.first - 1).sorts[:1] if mention.first else ()
@@ -88,4 +104,4 @@ def _given(line: Line, mention: Mention) -> bool:
     norm = line.norms[mention.last - 1]
     forms = line.pack.ranks.get(norm)
     cases = {case for form in forms or () if form.kind == "bare" for case in form.cases}
-    return "dative" in cases if forms else mention.form == "oblique" and norm[-1] in "уюе"
+    return "dative" in cases if forms else mention.form == "oblique" and line.ends(mention.last - 1, "dative")

@@ -8,21 +8,23 @@ recogniser leaves out (capitals, commas) is no sign at all there; its absence is
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from speech.judge.reading.tokens import Line
+
+if TYPE_CHECKING:
+    from speech.judge.lexicon import Pack
 
 _CLOSED = frozenset(["PREP", "CONJ", "PRCL", "INTJ", "P", "NPRO", "PRED", "NUMR"])
 """Parts of speech of which every word counts by itself."""
 
 
-def ending(norm: str, form: str) -> str:
+def ending(pack: Pack, norm: str, form: str) -> str:
     """In what case a form of a name stands, as far as it shows: the kind of form and its last sounds."""
     if form != "oblique":
         return form
-    if norm[-2:] in ("ой", "ей", "ом", "ем", "ою", "ею", "ым"):
-        return "ablt"
-    return {"ы": "gent", "и": "gent", "у": "accs", "ю": "accs", "е": "datv", "а": "gena", "я": "gena"}.get(
-        norm[-1], "x"
+    return next(
+        (case for case, ends in pack.words["endings"]["oblique"].items() if norm.endswith(tuple(ends))), "x"
     )
 
 
@@ -88,10 +90,10 @@ def around(line: Line, first: int, last: int) -> Iterator[str]:
 def _doubled(line: Line, first: int, last: int) -> bool:
     """«кость, а кость»."""
     word = line.norms[first:last]
-    return any(line.norms[at : at + len(word)] == word for at in (last, first - len(word)) if at >= 0) or any(
-        line.norms[at : at + len(word) + 1] == [*middle, *word, *after] for at, middle, after in
-        ((last, ["а"], []), (first - len(word) - 1, [], ["а"])) if at >= 0
-    )  # fmt: skip
+    near = {last, first - len(word)}
+    near |= {last + 1} if line.opens(last, min(last + 1, len(line))) else set()
+    near |= {first - len(word) - 1} if first and line.opens(first - 1, first) else set()
+    return any(line.norms[at : at + len(word)] == word for at in near if at >= 0)
 
 
 def _remark(line: Line, first: int, last: int) -> Iterator[str]:
@@ -104,17 +106,17 @@ def _remark(line: Line, first: int, last: int) -> Iterator[str]:
         side = "<" if index < first else ">"
         facts = line.facts(index)
         if line.listed(index, "pronouns", "thou"):
-            seen.add(side + "ты")
+            seen.add(side + "thou")
         elif line.listed(index, "pronouns", "you"):
-            seen.add(side + "вы")
+            seen.add(side + "you")
         elif facts.verb_thou + facts.verb_you > 0.5:
             seen.add(side + "2")
         elif facts.order_one + facts.order_many > 0.5:
             seen.add(side + "!")
         elif facts.verb_i > 0.5:
-            seen.add(side + "я")
+            seen.add(side + "i")
         elif facts.verb_they > 0.5:
-            seen.add(side + ("они" if facts.plural > 0.5 else "он"))
+            seen.add(side + ("they" if facts.plural > 0.5 else "he"))
         elif line.listed(index, "address", "interrogatives"):
             seen.add(side + "?")
         elif facts.sorts and facts.sorts[0][0].startswith(("N.nomn", "P.nomn")):
@@ -130,7 +132,7 @@ def of_a_person(
     line: Line, first: int, last: int, form: str, sorts: tuple[tuple[str, float], ...]
 ) -> list[str]:
     """Signs that a form of a name is a name here, and not the ordinary word of `sorts`."""
-    shape = ending(line.norms[last - 1], form)
+    shape = ending(line.pack, line.norms[last - 1], form)
     left, right = kind(line, first - 1), kind(line, last)
     before, after = _mark(line, first), _mark(line, last)
     signs = ["", f"n {shape}"]
@@ -151,9 +153,8 @@ def _governed(line: Line, first: int, sort: str) -> str:
     case = sort.split(".")[1] if sort[:2] in ("N.", "A.") else ""
     if not case or not first or line.tokens[first].before:
         return "-"
-    wanted = line.pack.words.get("governing", {}).get(line.norms[first - 1])
-    if line.norms[first - 1] == "за" and line.tokens[first - 1].hyphen:
-        wanted = ["gent"]
+    before = "-".join(line.norms[first - 2 if line.tokens[first - 1].hyphen else first - 1 : first])
+    wanted = line.pack.words.get("governing", {}).get(before)
     return "-" if not wanted else "well" if case in wanted else "badly"
 
 

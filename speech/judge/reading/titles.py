@@ -7,42 +7,17 @@ from itertools import pairwise
 
 from speech.judge.lexicon import Form
 from speech.judge.reading.mentions import Kind, Mention, Person
-from speech.judge.reading.tokens import GLUED, Line
+from speech.judge.reading.tokens import Line
 from speech.judge.sound import alike, close, key
 
 _ROUGHLY = 0.76
 _LONGEST = 4
-_OF_ONE = frozenset(
-    [
-        "у",
-        "от",
-        "до",
-        "без",
-        "для",
-        "из",
-        "с",
-        "против",
-        "около",
-        "возле",
-        "после",
-        "кроме",
-        "вокруг",
-        "ради",
-        "насчет",
-        "вместо",
-        "мимо",
-        "под",
-        "на",
-        "за",
-    ]
-)
 
 
 def titles_and_ranks(line: Line, masked: frozenset[int]) -> list[Mention]:
     """Every character named, in order; tokens of idioms (`masked`) name nobody."""
     found: list[Mention] = []
     taken = set(masked)
-    _misheard(line, taken, found)
     _possessed(line, taken, found)
     _ranks(line, taken, found)
     _roughly(line, taken, found)
@@ -56,29 +31,10 @@ def _take(taken: set[int], found: list[Mention], mention: Mention) -> None:
     found.append(mention)
 
 
-def _misheard(line: Line, taken: set[int], found: list[Mention]) -> None:
-    known = line.pack.misheard
-    for first in range(len(line)):
-        for length in range(min(line.pack.longest_misheard, len(line) - first), 0, -1):
-            heard = known.get(tuple(line.norms[first : first + length]))
-            if heard is None or taken.intersection(range(first, first + length)):
-                continue
-            character, what = heard
-            if what == "title":
-                person = Person.YOU if line.norms[first].startswith(("ваш", "выш", "важ")) else Person.EPITHET
-                mention = Mention(Kind.TITLE, first, first + length, character, person=person, sure=0.92)
-            else:
-                mention = Mention(
-                    Kind.RANK, first, first + length, character, sure=0.97 if length == 1 else 0.85
-                )
-            _take(taken, found, mention)
-            break
-
-
 def _possessed(line: Line, taken: set[int], found: list[Mention]) -> None:
     """«Ваше величество», «Его благородие», «величество ваше»; a word may stand between."""
     for index, norm in enumerate(line.norms):
-        forms = line.pack.nouns.get(norm) or line.pack.nouns.get(norm.replace("ь", "и"))  # «благородье»
+        forms = line.pack.nouns.get(norm) or line.pack.noun_keys.get(key(norm))  # «благородье»
         if forms is None or index in taken:
             continue
         form = forms[0]
@@ -86,7 +42,9 @@ def _possessed(line: Line, taken: set[int], found: list[Mention]) -> None:
         for before in (index - 1, index - 2):
             if before < 0 or not line.near(before, index + 1):
                 break
-            if line.listed(before, "pronouns", "your"):
+            if line.listed(before, "pronouns", "your") or (
+                not line.facts(before).known and line.sounds(before, "pronouns", "your", 1.0)
+            ):
                 first, person = before, Person.YOU
                 break
             if line.listed(before, "pronouns", "his"):
@@ -140,7 +98,7 @@ def _ranks(line: Line, taken: set[int], found: list[Mention]) -> None:
             mention.kind is Kind.RANK
             and bare.cases == {"nominative"}
             and line.joined(index - 1, index + 1)
-            and (line.norms[index - 1] in _OF_ONE)
+            and line.listed(index - 1, "dividing", "of_one")
         ):
             mention.sure = min(mention.sure, 0.65)  # «на купец» is no Russian: something else was said
         if any(form.kind == "plural" for form in forms) and mention.kind is Kind.RANK:
@@ -153,14 +111,14 @@ def _sounding(line: Line, index: int) -> tuple[list[Form] | None, float]:
     norm = line.norms[index]
     if len(norm) < 4 or not line.pack.russian or line.facts(index).known:
         return None, 0.0
-    for glued in GLUED:
+    for glued in line.pack.listed("heard", "glued"):
         if (forms := line.pack.ranks.get(norm.removeprefix(glued))) and len(norm) > 6:
             return forms, 0.95
     sound = key(norm)
     exact = line.pack.rank_keys.get(sound)
     sure = 0.97
     if exact is None:
-        exact = next((meant for other, meant in line.pack.rank_keys.items() if close(sound, other)), None)
+        exact = next((meant for other, meant in line.pack.rank_keys.items() if close(sound, other, 5)), None)
         sure = 0.86
     if exact is None:
         return None, 0.0
@@ -196,9 +154,11 @@ def _with_epithet(line: Line, index: int, rank: Form, taken: set[int]) -> Mentio
                            nominative="nominative" in (both or rank.cases))  # fmt: skip
     for first in (index - 2, index - 3):
         shards = range(first, index)
-        if first < 0 or taken.intersection(shards) or all(line.facts(word).known for word in shards):
+        if first < 0 or taken.intersection(shards) or not line.joined(first, index + 1):
             continue
-        if _like_epithet(line, key("".join(line.norms[first:index])), rank) > 0.7:
+        # «все видящий шпион»: of words that exist, only those that sound just like it.
+        enough = 0.9 if all(line.facts(word).known for word in shards) else 0.7
+        if _like_epithet(line, key("".join(line.norms[first:index])), rank) > enough:
             return Mention(Kind.TITLE, first, index + 1, rank.character, person=Person.EPITHET, sure=0.85,
                            nominative="nominative" in rank.cases)  # fmt: skip
     return None
@@ -210,14 +170,14 @@ def _epithet(line: Line, at: int, rank: Form, exactly: bool) -> tuple[set[str], 
             return form.cases, 1.0
     if (
         exactly
-        or line.listed(at, "dividing", "honorific")
+        or line.means(at, "dividing", "honorific")
         or not line.pack.russian
         or line.facts(at).known
         or len(line.norms[at]) < 6
     ):
         return set(), 0.0
     likeness = _like_epithet(line, key(line.norms[at]), rank)
-    return (set(rank.cases), 0.9 if likeness > 0.85 else 0.8) if likeness > 0.7 else (set(), 0.0)
+    return (set(rank.cases), 0.9 if likeness > 0.85 else 0.83) if likeness > 0.7 else (set(), 0.0)
 
 
 def _like_epithet(line: Line, sound: str, rank: Form) -> float:
@@ -236,14 +196,14 @@ def _with_honorific(line: Line, index: int, rank: Form, taken: set[int]) -> Ment
         first, last = min(at, index), max(at, index) + 1
         if at < index and _praises(line, at):
             return Mention(Kind.HONOURED, first, last, rank.character, nominative=nominative, note="praise")
-        if not (line.listed(at, "dividing", "honorific") or line.norms[at] in line.pack.epithets):
+        if not (line.means(at, "dividing", "honorific") or line.norms[at] in line.pack.epithets):
             continue
         if at < index or line.tokens[at].hyphen or line.facts(at).noun > 0.5:
             while (
                 first > 0
                 and first - 1 not in taken
                 and line.joined(first - 1, last)
-                and (line.listed(first - 1, "dividing", "honorific"))
+                and line.means(first - 1, "dividing", "honorific")
             ):
                 first -= 1
             return Mention(Kind.HONOURED, first, last, rank.character, nominative=nominative)
@@ -252,17 +212,15 @@ def _with_honorific(line: Line, index: int, rank: Form, taken: set[int]) -> Ment
 
 def _praises(line: Line, at: int) -> bool:
     """«храбрый воевода», «мудрейший купец»: an honorific when he is called so to his face."""
-    return line.listed(at, "dividing", "praise") or (
-        line.pack.russian and line.norms[at].endswith(("ейший", "айший"))
-    )
+    return line.means(at, "dividing", "praise") or (line.pack.russian and line.ends(at, "superlative"))
 
 
 def _one_or_many(line: Line, index: int, mention: Mention) -> None:
     """A form that is one person's genitive and many people's nominative («воеводы»)."""
-    before = line.norms[index - 1] if index and line.joined(index - 1, index + 1) else ""
-    if (index + 1 < len(line) and line.norms[index + 1] in ("нет", "нету")) or before in ("нет", "нету"):
+    before = index > 0 and line.joined(index - 1, index + 1)
+    if line.listed(index + 1, "negation", "none") or (before and line.listed(index - 1, "negation", "none")):
         return
-    if before in _OF_ONE or (before and line.facts(index - 1).noun > 0.5):
+    if before and (line.listed(index - 1, "dividing", "of_one") or line.facts(index - 1).noun > 0.5):
         return
     if index + 1 < len(line) and line.facts(index + 1).verb_they > 0.5 and line.facts(index + 1).plural > 0.4:
         mention.note = "plural"

@@ -10,13 +10,12 @@ from speech.judge.grammar import Facts
 from speech.judge.lexicon import Pack
 from speech.judge.names.spelling import aloud, parts
 from speech.judge.shapes import Remark
+from speech.judge.sound import alike, key
 
 _TOKEN = re.compile(r"[^\W_](?:[^\W_]|[*@$'’](?=[^\W_*])|\*)*")
 _CLAUSE = re.compile(r"[,.;:!?…—–()«»\"“”]")
 _SENTENCE = re.compile(r"[.!?…]")
 _LATIN = re.compile(r"[a-z]")
-GLUED = ("у", "к", "с", "в", "о", "на", "от", "под", "за", "по")
-"""What a recogniser writes together with the word after it: «уцаревича»."""
 PAUSE = 0.5
 """Seconds of silence between two words that stand for the comma a recogniser left out."""
 
@@ -47,7 +46,7 @@ class Line:
     def __init__(self, remark: Remark, pack: Pack) -> None:
         self.remark, self.pack = remark, pack
         self._grammar = pack.grammar
-        self.tokens = self._unglued(_tokens(remark, pack.russian))
+        self.tokens = self._unglued(_tokens(remark, pack))
         self.norms = [token.norm for token in self.tokens]
         self.questions, self.exclamations = (self._ending(mark) for mark in "?!")
         """Numbers of the sentences that end with the mark."""
@@ -67,6 +66,24 @@ class Line:
     def listed(self, index: int, table: str, name: str) -> bool:
         """Whether a token stands in a list of the language pack."""
         return 0 <= index < len(self.norms) and self.norms[index] in self.pack.listed(table, name)
+
+    def means(self, index: int, table: str, name: str) -> bool:
+        """The same in any form of the listed word; two letters are no form of anything."""
+        if not 0 <= index < len(self.norms):
+            return False
+        forms = {self.norms[index], *(self.facts(index).lemmas if len(self.norms[index]) > 2 else ())}
+        return bool(forms & self.pack.listed(table, name))
+
+    def ends(self, index: int, name: str) -> bool:
+        """Whether a token has one of the endings that the language pack lists."""
+        return self.norms[index].endswith(tuple(self.pack.listed("endings", name)))
+
+    def sounds(self, index: int, table: str, name: str, enough: float) -> bool:
+        """Whether a token sounds like a word of a list, in a language whose sounds are known."""
+        sound = key(self.norms[index])
+        return self.pack.russian and any(
+            alike(sound, key(word)) >= enough for word in self.pack.listed(table, name)
+        )
 
     def opens(self, first: int, last: int) -> bool:
         """Nothing but words that go before what is said: «ну», «а», «эй»."""
@@ -108,7 +125,7 @@ class Line:
 
     def _unglued(self, tokens: list[Token]) -> list[Token]:
         """Two words that a recogniser ran together into no word at all: «берикарты», «выдурак»."""
-        heads = self.pack.words.get("heard", {}).get("heads", ())
+        heads = self.pack.listed("heard", "heads")
         out: list[Token] = []
         for token in tokens:
             out.append(token)
@@ -140,7 +157,7 @@ class Line:
         return first, last + 1
 
 
-def _tokens(remark: Remark, russian: bool) -> list[Token]:
+def _tokens(remark: Remark, pack: Pack) -> list[Token]:
     tokens: list[Token] = []
     between = ""
     clause = sentence = 0
@@ -169,7 +186,7 @@ def _tokens(remark: Remark, russian: bool) -> list[Token]:
                 clause += 1
                 sentence += begins
             text = found.group()
-            norm, readings = _norm(text, russian)
+            norm, readings = _norm(text, pack)
             tokens.append(Token(text, norm, number, word.probability, punctuation if tokens else "", clause, sentence,
                                 hyphen, text[:1].isupper() and not begins, quoted, readings))  # fmt: skip
             between = ""
@@ -178,9 +195,13 @@ def _tokens(remark: Remark, russian: bool) -> list[Token]:
     return tokens
 
 
-def _norm(text: str, russian: bool) -> tuple[str, tuple[str, ...]]:
-    norm = text.lower().replace("ё", "е").replace("’", "'")
-    if not russian or "*" in norm or not (_LATIN.search(norm) or re.search(r"\D[0-9@$]|[0-9@$]\D", norm)):
+def _norm(text: str, pack: Pack) -> tuple[str, tuple[str, ...]]:
+    norm = pack.plain(text).replace("’", "'")
+    if (
+        not pack.russian
+        or "*" in norm
+        or not (_LATIN.search(norm) or re.search(r"\D[0-9@$]|[0-9@$]\D", norm))
+    ):
         return norm, ()
     readings = [""]
     for piece in parts(text):

@@ -111,7 +111,7 @@ async def test_K_ORD_03_theocracy_gives_the_desk_to_the_confessor(playing: Playi
         assert "Судный стол" in desk_of(vera)
         assert "Судный стол" not in desk_of(anna)
         await lay_charge(house.hall, table.id, charge(3, "E-THE-01", words="да чтоб вас", span=(3, 7)))
-        await vera.sees("сквернословил")
+        await vera.sees("сквернословие")
         assert "да чтоб вас" not in desk_of(anna)
         await vera.sees(JUDGE)
         await vera.choose(JUDGE, "1")

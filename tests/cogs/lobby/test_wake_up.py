@@ -158,3 +158,18 @@ async def test_at_a_table_that_wakes_nobody_nobody_is_called(playing: Playing) -
         clock.skip(3600)
         await waits(house)
         assert not house.guest("Аня").pings
+
+
+async def test_who_judges_is_called_to_a_charge_and_the_call_goes_with_the_ruling(playing: Playing) -> None:
+    clock = HandClock()
+    async with playing(guests=["Аня", "Борис"], clock=clock) as house:
+        table = await woken(house, {0: "Аня", 1: "Борис"})
+        anya, boris = house.guest("Аня"), house.guest("Борис")
+        await house.hall.play(table.id, 'denounce C K-PUN-09 words="спит"', user=boris.id)
+        clock.skip(20)
+        await anya.until(lambda: anya.pings, "was not called")
+        (call,) = anya.pings
+        assert "Дело ждёт твоего суда" in call.data["content"]
+        assert not boris.pings
+        await house.hall.play(table.id, "rule 1 pardon", user=anya.id)
+        await anya.until(lambda: call.id not in house.stage.world.messages, "is still called")

@@ -154,7 +154,7 @@ class Reader:
     async def news(self) -> None:
         """Wait until something reaches him; not for ever, for what he waits for may be there already."""
         try:
-            await asyncio.wait_for(self._news.wait(), 20)
+            await asyncio.wait_for(self._news.wait(), 60)
         except TimeoutError:
             raise Missing(f"{self.guest.name} waits in vain:\n{self.guest.screen()}") from None
 

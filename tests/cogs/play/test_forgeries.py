@@ -173,12 +173,12 @@ async def test_commands_of_the_table_are_not_offered_nor_obeyed_in_private(playi
     async with playing(guests=["Аня"]) as house:
         anya = house.guest("Аня")
         private = house.stage.world.dm_with(anya.user)
-        assert [c["name"] for c in anya.stage.commands.usable(anya.user, private)] == ["rules"]
+        assert [c["name"] for c in anya.stage.commands.usable(anya.user, private)] == ["help", "rules"]
         for names in (
-            ("table", "open"),
-            ("table", "sit"),
-            ("court", "desk"),
-            ("riches", "deal"),
+            ("play",),
+            ("sit",),
+            ("court",),
+            ("hand",),
             ("board",),
         ):
             assert "на сервере" in (await typed(anya, private, *names)).text
@@ -190,7 +190,7 @@ async def test_commands_as_an_older_client_knows_them_are_told_to_be_old(playing
     async with playing(guests=["Аня"]) as house:
         anya = house.guest("Аня")
         here = anya._place(None)
-        assert "Такой игры" in (await typed(anya, here, "table", "open", game="chess")).text
+        assert "Такой игры" in (await typed(anya, here, "play", game="chess")).text
         for reply in (
             await typed(anya, here, "table", "host"),
             await typed(anya, here, "table", "overturn"),

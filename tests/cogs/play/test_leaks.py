@@ -74,8 +74,10 @@ async def test_the_hunt_would_notice(monkeypatch: pytest.MonkeyPatch, room: Any,
 
 
 def seen(guest: Guest, since: int) -> list[str]:
-    """Everything that reached a guest from then on, without numbers and times that differ from day to day."""
-    told = [(event.name, plainly(event.data)) for event in guest.received[since:]]
+    """Everything that reached a guest from then on, message by message, without numbers and times that differ from day to
+    day. Which of two messages came first is a matter of milliseconds."""
+    came = sorted(guest.received[since:], key=lambda event: str(event.data.get("id", "")))
+    told = [(event.name, plainly(event.data)) for event in came]
     return [f"{name} {json.dumps(data, ensure_ascii=False)}" for name, data in told]
 
 

@@ -49,7 +49,7 @@ class Bot:
         """As `systemctl stop` would."""
         with contextlib.suppress(ProcessLookupError):
             self.process.send_signal(signal.SIGTERM)
-        return await asyncio.wait_for(self.process.wait(), 40)
+        return await asyncio.wait_for(self.process.wait(), 60)
 
 
 @contextlib.asynccontextmanager

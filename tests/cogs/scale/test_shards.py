@@ -64,7 +64,7 @@ class Cluster:
 
     async def counted(self, name: str, number: int) -> None:
         """Waits until it has counted so many."""
-        async with asyncio.timeout(40):
+        async with asyncio.timeout(60):
             while (await self.counts())[name] < number:
                 await asyncio.sleep(0.1)
 

@@ -66,7 +66,7 @@ async def asked(ears: Transcriber) -> str:
 
 
 async def answered_by(ears: Transcriber, name: str) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while await asked(ears) != name:
             await asyncio.sleep(0.05)
 
@@ -98,7 +98,7 @@ async def test_without_ears_of_its_own_the_bot_waits_for_workers_all_the_same(
     with pytest.raises(Unavailable, match="no weights"):
         await asked(ears)
     await absent.start()
-    async with a_worker(absent, "one"), asyncio.timeout(20):
+    async with a_worker(absent, "one"), asyncio.timeout(60):
         while True:
             try:
                 assert await asked(ears) == "one"

@@ -70,30 +70,23 @@ async def test_a_table_deleted_among_many_messages_is_put_back(playing: Playing)
         await anya.sees("Моя рука")
 
 
-async def test_a_table_buried_under_talk_comes_down_by_itself_in_a_lull(
-    playing: Playing, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("messages", "lull"),
+    [(boards.OUT_OF_SIGHT, 0.05), (boards.FLOOD, 3600.0)],
+    ids=["in a lull", "in a flood"],
+)
+async def test_a_table_buried_under_talk_comes_down_by_itself(
+    playing: Playing, monkeypatch: pytest.MonkeyPatch, messages: int, lull: float
 ) -> None:
-    monkeypatch.setattr(boards, "LULL", 0.05)
+    """When nobody talks for a while; where there is no end of talk, without waiting for it."""
+    monkeypatch.setattr(boards, "LULL", lull)
     async with playing(guests=NAMES) as house:
         await begun(house)
         anya, before = house.guest("Аня"), board_of(house.guest("Аня"))
-        for n in range(boards.OUT_OF_SIGHT):
+        for n in range(messages):
             await anya.writes(f"болтаем {n}")
         await anya.until(lambda: before.id not in house.stage.world.messages, "still sees the table above")
         assert board_of(anya).id > max(m.id for m in anya.messages() if m.author_id == anya.id)
-
-
-async def test_a_table_that_talk_floods_waits_for_no_lull(
-    playing: Playing, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(boards, "FLOOD", boards.OUT_OF_SIGHT + 2)
-    monkeypatch.setattr(boards, "LULL", 3600.0)
-    async with playing(guests=NAMES) as house:
-        await begun(house)
-        anya, before = house.guest("Аня"), board_of(house.guest("Аня"))
-        for n in range(boards.FLOOD):
-            await anya.writes(f"болтаем {n}")
-        await anya.until(lambda: before.id not in house.stage.world.messages, "still sees the table above")
 
 
 async def test_pictures_that_have_not_changed_are_not_sent_again(playing: Playing) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from typing import Any
 
 import aiohttp
@@ -14,6 +15,7 @@ import sqlalchemy as sa
 from cogs.ui import panels, passing
 from cogs.ui.private_message import PrivateMessage
 from core.hall import Sheet
+from core.shapes import Illegal
 from data.panel_book import PANELS
 from data.privacy import forget_me
 from stage.errors import Refusal
@@ -98,6 +100,29 @@ async def test_an_edit_whose_answer_was_lost_is_made_again(
         assert len(aborted) == 3
 
 
+async def test_an_edit_that_was_made_though_its_answer_was_lost_is_not_taken_for_undone(
+    playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is to be shown comes back to what Discord was last heard to have taken, and is sent all the same."""
+    async with playing(guests=["Аня", "Борис"]) as house:
+        table, anya, _ = await opened(house)
+        await house.bot.services.panels.settle()
+        whole, torn = PrivateMessage.redraw, []
+
+        async def tear(self: PrivateMessage, page: Any) -> None:
+            await whole(self, page)
+            if len(torn) < 2:
+                torn.append(page)
+                with contextlib.suppress(Illegal):
+                    await house.hall.lobby.resume(table.id, None)
+                raise ConnectionAbortedError
+
+        monkeypatch.setattr(PrivateMessage, "redraw", tear)
+        await house.hall.lobby.pause(table.id, None)
+        await until(lambda: torn and table.sheet.phase == "playing")
+        await anya.sees("[8 Горян]")
+
+
 @pytest.mark.parametrize("done", [False, True], ids=["before it was heard", "after it was done"])
 async def test_a_first_answer_that_got_lost_is_made_again(
     playing: Playing, monkeypatch: pytest.MonkeyPatch, done: bool
@@ -180,6 +205,6 @@ def called_in_an_hour(sheet: Sheet) -> Sheet:
 
 
 async def until_kept(house: House, users: list[int]) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while sorted(await kept(house)) != users:
             await asyncio.sleep(0.01)

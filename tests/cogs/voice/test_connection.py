@@ -42,11 +42,11 @@ async def test_put_out_it_stays_out_until_somebody_at_the_table_calls_it(
     async with listening() as court:
         stage, anya = court.house.stage, court.house.guest("Аня")
         stage.world.move(stage.guild, stage.world.bot.id, None)
-        await anya.sees("Суд выставили из голосового канала")
+        await anya.sees("Слух выставили из голосового канала")
         await asyncio.sleep(0.3)
         assert stage.world.bot.id not in stage.guild.voice_states
         await anya.slash("слух")
-        await anya.press("Позвать суд")
+        await anya.press("Позвать слух")
         await court.listening()
         await anya.sees("Слух открыт")
         await court.who("kholop").says(line("Холоп, молчать!"))

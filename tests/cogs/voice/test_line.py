@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from cogs.texts import plain
 from cogs.voice import connection
 from data.guilds import ConsentBook
 from stage.entities import STAGE, VOICE
@@ -23,7 +24,7 @@ from tests.cogs.voice.conftest import NAMES, Court, Listening, opened
 Line = Callable[[str], bytes]
 HEAR = {"hear": True, "model": "none"}
 AUTO = {"etiquette": "auto"}
-PUT_OUT = "Суд выставили"
+PUT_OUT = plain("ru", "voice-sent-away").partition(".")[0]
 
 
 def room(court: Court) -> VoiceServer:
@@ -181,7 +182,7 @@ async def test_while_there_is_no_voice_server_it_tries_ever_more_rarely_and_the_
     listening: Listening, line: Line, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Discord tells of a voice server without an address when it has none to give."""
-    pauses = (0.0, 0.1, 0.5, 1.0, 0.0)
+    pauses = (0.0, 0.1, 0.5, 1.0, 2.0)
     monkeypatch.setattr(connection, "PATIENCE", 0.2)
     monkeypatch.setattr(connection, "PAUSES", pauses)
     tries: list[float] = []
@@ -201,6 +202,7 @@ async def test_while_there_is_no_voice_server_it_tries_ever_more_rarely_and_the_
         await court.house.guest("Аня").sees("Связь с #Палата не удалась")
         gaps = [later - sooner for sooner, later in pairwise(tries)]
         assert all(gap >= pause for gap, pause in zip(gaps, pauses[1:], strict=False))
+        monkeypatch.setattr(connection, "PATIENCE", 10.0)
         world.endpoint_for = whole
         await court.listening()
         await is_heard(court, line)
@@ -351,6 +353,7 @@ async def test_a_stage_channel_is_refused_with_a_sentence(playing: Playing) -> N
         stage.world.add_channel(stage.guild, "Сени", VOICE)
         await anya.join_voice("Трибуна")
         await anya.slash("играть", игра="Из грязи в князи")
+        await anya.sees("Настроить")
         await anya.press("Настроить")
         await anya.choose("Голосовой канал", "Трибуна")
         await anya.sees("Трибуна столу не годится")

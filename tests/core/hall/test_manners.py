@@ -116,7 +116,7 @@ async def evenings(store: Store, games: int, seed: int) -> Counter[str]:
 
 
 async def test_robots_decide_nothing_about_people_before_people_could(store: Store) -> None:
-    found = await evenings(store, 2, 10)
+    found = await evenings(store, 3, 10)
     assert found["ruled"] > 2
     assert found["carried"] + found["not carried"] > 1
 

@@ -152,7 +152,7 @@ def compare(seed: int) -> int:
 
 
 def test_KC_22_KC_23_who_is_not_asked_is_refused_and_allowed_as_if_nothing_were_asked() -> None:
-    assert sum(compare(seed) for seed in range(600)) > 60_000
+    assert sum(compare(seed) for seed in range(200)) > 20_000
 
 
 @pytest.mark.slow

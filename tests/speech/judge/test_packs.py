@@ -7,13 +7,16 @@ import inspect
 import re
 import sys
 from collections.abc import Iterator
+from importlib import import_module
+from pkgutil import iter_modules
 from types import ModuleType
 
 import pytest
 
-from speech.judge import combine, court, hints, judge, law, laws, memory, options, shapes
+from speech.judge import combine, court, hints, judge, law, laws, memory, options, reading, shapes
 from speech.judge.laws import case
 
+READERS = [import_module(f"speech.judge.reading.{one.name}") for one in iter_modules(reading.__path__)]
 LAWS = [sys.modules[one.detect.__module__] for one in laws.found().values()]
 
 
@@ -34,6 +37,8 @@ def words(module: ModuleType) -> Iterator[str]:
             yield said
 
 
-@pytest.mark.parametrize("module", [*LAWS, case, combine, court, hints, judge, law, memory, options, shapes])
-def test_no_word_of_a_language_stands_in_the_law(module: ModuleType) -> None:
+@pytest.mark.parametrize(
+    "module", [*LAWS, *READERS, case, combine, court, hints, judge, law, memory, options, shapes]
+)
+def test_no_word_of_a_language_stands_in_the_law_or_its_reading(module: ModuleType) -> None:
     assert list(words(module)) == []

@@ -1,6 +1,7 @@
 """The lists of the language pack are about the language: sayings in any order and case, none for one sentence only."""
 
 from collections import defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -38,15 +39,38 @@ def test_ER_14_other_words_are_no_saying(said):
     assert not list(sayings(line(said)))
 
 
+def entries() -> Iterator[tuple[str, ...]]:
+    """Every word and phrase that a list of the pack holds, as its words."""
+    for table, lists in PACK.words.items():
+        if table not in ("grammar", "letters", "endings", "governing", "swearing", "nicks"):
+            yield from {tuple(entry.split()) for words in lists.values() for entry in words}
+
+
+def said(entry: tuple[str, ...], words: Line) -> bool:
+    """By its forms if it is one word, as it stands if there are several."""
+    if len(entry) == 1:
+        return any(entry[0] in {norm, *words.facts(at).lemmas} for at, norm in enumerate(words.norms))
+    return any(tuple(words.norms[at : at + len(entry)]) == entry for at in range(len(words)))
+
+
 @pytest.mark.slow
-def test_no_saying_is_there_for_one_remark_only(talk_folder):
+def test_nothing_in_the_lists_is_there_for_one_remark_only(talk_folder):
     from bench.talk import dialogues
 
     where: dict[str, set[str]] = defaultdict(set)
-    told = {" ".join(word.text for word in one.words) for path in FOLDER.rglob("*.scene")
-            for scene in scenes(path.read_text(encoding="utf-8"), path.stem) if scene.options.language == "ru"
-            for one in scene.happenings if isinstance(one, Remark)}  # fmt: skip
-    for text in (*told, *(remark for dialogue in dialogues("learned") for remark in dialogue)):
-        for saying, _ in sayings(line(text)):
+    listed: dict[str, list[tuple[str, ...]]] = defaultdict(list)
+    for entry in entries():
+        listed[entry[0]].append(entry)
+    texts = {" ".join(word.text for word in one.words) for path in FOLDER.rglob("*.scene")
+             for scene in scenes(path.read_text(encoding="utf-8"), path.stem) if scene.options.language == "ru"
+             for one in scene.happenings if isinstance(one, Remark)}  # fmt: skip
+    texts |= {remark for part in ("learned", "tuned") for dialogue in dialogues(part) for remark in dialogue}
+    for text in texts:
+        words = line(text)
+        for saying, _ in sayings(words):
             where[saying.line].add(text)
-    assert {saying: texts for saying, texts in where.items() if len(texts) == 1} == {}
+        for word in {*words.norms, *(lemma for at in range(len(words)) for lemma in words.facts(at).lemmas)}:
+            for entry in listed.get(word, ()):
+                if said(entry, words):
+                    where[" ".join(entry)].add(text)
+    assert {entry: found for entry, found in where.items() if len(found) == 1} == {}

@@ -49,7 +49,7 @@ class Broker:
             NATS, "-a", "127.0.0.1", "-p", str(self.port), *self._words,
             stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.DEVNULL,
         )  # fmt: skip
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             while True:
                 with contextlib.suppress(OSError):
                     _, writer = await asyncio.open_connection("127.0.0.1", self.port)
@@ -100,7 +100,7 @@ async def a_worker(
         stdout=asyncio.subprocess.PIPE, cwd=Path(__file__).parents[3],
     )  # fmt: skip
     assert process.stdout is not None
-    assert await asyncio.wait_for(process.stdout.readline(), 20) == b"ready\n"
+    assert await asyncio.wait_for(process.stdout.readline(), 60) == b"ready\n"
     try:
         yield process
     finally:

@@ -56,7 +56,7 @@ class Client:
         self.ws, self.user_id, self.seq_ack = ws, user_id, -1
         self.ops: list[int] = []
         self.udp = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
-        self.udp.settimeout(5)
+        self.udp.settimeout(60)
 
     async def say(self, op, d):
         await self.ws.send_str(json.dumps({"op": op, "d": d}))
@@ -64,7 +64,7 @@ class Client:
     async def hear(self, op):
         """The next message with this opcode; its matter (JSON) or its bytes."""
         while True:
-            message = await asyncio.wait_for(self.ws.receive(), 5)
+            message = await asyncio.wait_for(self.ws.receive(), 60)
             if message.type is aiohttp.WSMsgType.TEXT:
                 payload = json.loads(message.data)
                 self.seq_ack = payload.get("seq", self.seq_ack)
@@ -80,7 +80,7 @@ class Client:
 
     async def closed(self):
         while not self.ws.closed:
-            await asyncio.wait_for(self.ws.receive(), 5)
+            await asyncio.wait_for(self.ws.receive(), 60)
         return self.ws.close_code
 
     async def identify(self, dave=0, **instead):

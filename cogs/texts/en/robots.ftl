@@ -1,0 +1,34 @@
+# What robots say: by temper and occasion, and why they rule so.
+
+robot-line = 🤖 { ROLE($who) }: “{ $words }”
+robot-says-careful-rose = Up quietly, and quiet I shall stay.
+robot-says-careful-fell = I knew it: never stick your neck out.
+robot-says-careful-out = No cards, no worries.
+robot-says-careful-mercy = I shall keep it for a rainy day.
+robot-says-careful-struck = I can bear it. Only not too hard, please.
+robot-says-careful-reign = A new Tsar, new troubles. Let us wait and see.
+robot-says-bully-rose = Move over! This seat suits me.
+robot-says-bully-fell = Fine. I shall be back, and not alone!
+robot-says-bully-out = The cards are gone, the fists are still here!
+robot-says-bully-mercy = A mercy? Well, who would say no.
+robot-says-bully-struck = Is that all? It tickles!
+robot-says-bully-reign = So many tsars have sat there already!
+robot-says-flatterer-rose = All by the grace of our sovereign!
+robot-says-flatterer-fell = They know best up there. I do not complain!
+robot-says-flatterer-out = Out of cards, and glad to serve without.
+robot-says-flatterer-mercy = I would kiss those hands if etiquette let me!
+robot-says-flatterer-struck = And rightly so! What a wise punishment!
+robot-says-flatterer-reign = Glory! This is the Tsar we were waiting for!
+robot-says-blunt-rose = Deserved. I will say it aloud: deserved.
+robot-says-blunt-fell = Lost, fair and square. It hurts, but it is fair.
+robot-says-blunt-out = All played. Now I shall watch who is sly.
+robot-says-blunt-mercy = Thank you. I did not even ask.
+robot-says-blunt-struck = Blows come for a reason. Probably.
+robot-says-blunt-reign = Let us see the new one. The last was praised, too.
+robot-says-joke = Cards are like fleas: the fewer, the better one sleeps!
+    .v2 = If the throne were wider, we could all sit on it!
+    .v3 = A crown is round: no wonder it rolls about.
+robot-says-ruled-mild = Forgiven: anybody may slip. It may not do another time.
+robot-says-ruled-doubt = This is doubtful, and doubt speaks for the accused.
+robot-says-ruled-due = The law is the law: what is due, and no more.
+robot-says-ruled-grave = Nobody forgets himself like that, not even among friends. Down to the bottom!

@@ -1,0 +1,34 @@
+# Что говорят роботы: по нраву и по случаю, и почему судят так.
+
+robot-line = 🤖 { ROLE($who) }: «{ $words }»
+robot-says-careful-rose = Тихо поднимались — тихо и посидим.
+robot-says-careful-fell = Так и знал: не надо было высовываться.
+robot-says-careful-out = Карт нет, и спрос невелик.
+robot-says-careful-mercy = Приберегу на чёрный день.
+robot-says-careful-struck = Потерплю. Только не сильно, пожалуйста.
+robot-says-careful-reign = Новый Царь — новые заботы. Посидим, посмотрим.
+robot-says-bully-rose = Подвиньтесь! Это место мне идёт.
+robot-says-bully-fell = Ладно. Я ещё вернусь, и не один!
+robot-says-bully-out = Кончились карты, а кулаки остались!
+robot-says-bully-mercy = Милость? Ну, не отказываться же.
+robot-says-bully-struck = И это всё? Щекотно!
+robot-says-bully-reign = Сколько их тут уже было, этих царей!
+robot-says-flatterer-rose = Всё милостью государевой, не иначе!
+robot-says-flatterer-fell = Значит, там, наверху, виднее. Не ропщу!
+robot-says-flatterer-out = Отыгрался — и рад служить так.
+robot-says-flatterer-mercy = Руки бы целовал, да этикет не велит!
+robot-says-flatterer-struck = И поделом! Какая мудрая кара!
+robot-says-flatterer-reign = Слава! Такого Царя мы и ждали!
+robot-says-blunt-rose = Заслужено. Так и скажу: заслужено.
+robot-says-blunt-fell = Проиграл честно. Обидно, но честно.
+robot-says-blunt-out = Отбился. Теперь буду смотреть, кто хитрит.
+robot-says-blunt-mercy = Спасибо. Зря не просил бы, да и не просил.
+robot-says-blunt-struck = Бьют — значит, есть за что. Наверное.
+robot-says-blunt-reign = Посмотрим на нового. Прежнего тоже хвалили.
+robot-says-joke = Карты что блохи: чем меньше, тем легче спится!
+    .v2 = Был бы трон пошире — сели бы все разом!
+    .v3 = Корона круглая, вот и катается от одного к другому.
+robot-says-ruled-mild = Прощаю: всякий оступится. Другой раз может и не выйти.
+robot-says-ruled-doubt = Сомнительно это. Сомнение — в пользу обвинённого.
+robot-says-ruled-due = Закон есть закон: что положено, и ничего сверх.
+robot-says-ruled-grave = Так не забываются и среди своих. В самый низ!

@@ -1,0 +1,47 @@
+"""What a robot might say something about, made of what the whole table has seen: so nothing it says tells a secret."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from core.knyazi import events as ev
+from core.knyazi.robots.court import CONFIDENT
+from core.knyazi.view import View
+from core.shapes import Event
+
+
+def remarks(view: View, event: Event) -> Iterator[tuple[int, str]]:
+    """Who has cause to speak, and of what; likeliest first. `view`: a spectator's. Who sits among the mob is silent
+    (K-ETQ-05); the Шут only jokes."""
+    silent = {seat.player for seat in view.seats if seat.estate == "mob"}
+    jesters = {seat.player for seat in view.seats if seat.character == "jester"}
+    for player, occasion in _causes(view, event):
+        if player not in silent:
+            yield player, "joke" if player in jesters else occasion
+
+
+def _causes(view: View, event: Event) -> Iterator[tuple[int, str]]:
+    match event:
+        case ev.Reseated(before=before, after=after, reason="swap" | "palace"):
+            yield from ((p, "rose") for p in after if after.index(p) < before.index(p))
+            yield from ((p, "fell") for p in after if after.index(p) > before.index(p))
+        case ev.Frozen(player=player):
+            yield player, "out"
+        case ev.Granted(player=player):
+            yield player, "mercy"
+        case ev.Sentenced(sentence=sentence):
+            yield sentence.player, "struck"
+        case ev.NewReign(tsar=tsar):
+            yield from ((seat.player, "reign") for seat in view.seats if seat.player != tsar)
+        case _:
+            return
+
+
+def explained(view: View, event: Event) -> tuple[int, str] | None:
+    """Who ruled, and why in a word: what `court` goes by, told again from what all know."""
+    if not isinstance(event, ev.Ruled):
+        return None
+    charge = next((one for one in view.docket if one.id == event.charge), None)
+    if event.penalty == "pardon":
+        return event.by, "doubt" if charge is not None and charge.confidence < CONFIDENT else "mild"
+    return event.by, "grave" if event.penalty == "demotion" else "due"
