@@ -221,17 +221,18 @@ def _heading(image: Image.Image, picture: TablePicture, box: Box) -> None:
             smallest=24,
         )
     orders = [plain(locale, f"order-{order}") for order in picture.orders if order != "absolutism"]
-    fonts.write(
-        image,
-        (box[0] + box[2] / 2, top + 70),
-        " + ".join(orders),
-        "bold",
-        28,
-        _LOUD,
-        anchor="m",
-        room=box[2] - 80,
-        smallest=20,
-    )
+    if orders:
+        fonts.write(
+            image,
+            (box[0] + box[2] / 2, top + 70),
+            " + ".join(orders),
+            "bold",
+            28,
+            _LOUD,
+            anchor="m",
+            room=box[2] - 80,
+            smallest=20,
+        )
     _clash(image, picture, box[0] + box[2] / 2, top + (126 if orders else 100))
 
 

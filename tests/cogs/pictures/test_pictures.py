@@ -69,6 +69,15 @@ def test_no_two_seats_overlap_and_all_lie_on_the_sheet(n: int) -> None:
             assert abs(x - ox) >= table_picture.PLATE_W or abs(y - oy) >= table_picture.PLATE_H
 
 
+def test_under_plain_absolutism_nothing_is_written_where_orders_stand() -> None:
+    plain = replace(samples.table(7, pairs=0), orders=())
+    ordered = replace(plain, orders=("absolutism",))
+    assert table_picture.compose(plain).tobytes() == table_picture.compose(ordered).tobytes()
+    left, top, wide, _ = table_picture.cloth(7)
+    line = table_picture.compose(plain).crop((left + 40, top + 95, left + wide - 40, top + 122))
+    assert len(line.getcolors() or ()) == 1
+
+
 PHONE = 340
 """Pixels of a message's picture on a phone 360 wide."""
 
