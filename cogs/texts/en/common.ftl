@@ -43,6 +43,11 @@ title-jester = Most kind Jester
 title-sweeper = Sweeper
 title-kholop = Kholop
 
+## Estates
+
+estate-nobles = nobles
+estate-commoners = commoners
+estate-mob = mob
 
 ## Suits: the four tribes
 

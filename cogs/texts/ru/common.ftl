@@ -184,6 +184,32 @@ title-jester = Любезнейший шут
 title-sweeper = Дворник
 title-kholop = Холоп
 
+## Сословия
+
+estate-nobles = { $case ->
+   *[nom] знать
+    [gen] знати
+    [dat] знати
+    [acc] знать
+    [ins] знатью
+    [loc] знати
+}
+estate-commoners = { $case ->
+   *[nom] мещане
+    [gen] мещан
+    [dat] мещанам
+    [acc] мещан
+    [ins] мещанами
+    [loc] мещанах
+}
+estate-mob = { $case ->
+   *[nom] чернь
+    [gen] черни
+    [dat] черни
+    [acc] чернь
+    [ins] чернью
+    [loc] черни
+}
 
 ## Масти: четыре племени
 
