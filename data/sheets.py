@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
-from core.hall.sheet import Pace, Seat, Sheet, Shelved
+from core.hall.sheet import Pace, Robots, Seat, Sheet, Shelved
 from data.schema import Guests, Seats, Tables, rows
 
 TABLES, SEATS, GUESTS = rows(Tables), rows(Seats), rows(Guests)
@@ -20,6 +20,7 @@ class _Agreed(msgspec.Struct, omit_defaults=True):
     options: dict[str, str] = {}
     position: tuple[str, ...] = ()
     pace: Pace = Pace()
+    robots: Robots = Robots()
     shelf: dict[str, Shelved] = {}
     anchors: dict[str, tuple[int, int]] = {}
     left_over: dict[str, int] = {}
