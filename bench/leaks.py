@@ -33,6 +33,7 @@ import structlog
 from cogs import pictures
 from cogs.app.assembly import drawn
 from cogs.app.bot import Slovo
+from cogs.lobby import robot_talk
 from cogs.pictures import contents, describe
 from cogs.settings import Settings
 from cogs.texts import plain
@@ -389,6 +390,7 @@ async def hunt(games: int, seed: int = 1, first: int = 0) -> SecretHunt:
     """Play so many games and give what was found. The even ones are «Из грязи в князи», the odd ones «Султан на миг»."""
     chance = random.Random(seed)
     boards.GATHER = 0.0
+    robot_talk.SELDOM = 0  # robots say all that they could ever say
     boards.EDITS = panels.EDITS = (10_000, 0.1)
     names = [f"Qa{letter}" for letter in "abcdefghijklmno"[:PEOPLE]]
     with tempfile.TemporaryDirectory() as folder:

@@ -2,6 +2,7 @@
 
 import re
 
+from core.hall import Robots
 from tests.cogs.conftest import Playing
 
 
@@ -22,6 +23,9 @@ async def test_a_table_is_opened_joined_settled_and_closed(playing: Playing) -> 
         await anya.press("Настроить")
         await anya.choose("Общественный строй: один или до трёх сразу", "Анархия", "Бюрократия")
         await boris.sees("Анархия, Бюрократия")
+        await anya.choose(re.compile("set-robots"), "Роботы: мудрецы, молча")
+        (table,) = house.hall.tables.values()
+        assert table.sheet.robots == Robots("sage", talk=False)
         await anya.choose("Домашние правила по одному", "Бунт")
         await anya.choose(None, "запрещён")
         await boris.sees("запрещён")
