@@ -2,7 +2,7 @@
 
 robot-line = 🤖 { ROLE($who) }: «{ $words }»
 robot-says-careful-rose = Тихо поднимались — тихо и посидим.
-robot-says-careful-fell = Так и знал: не надо было высовываться.
+robot-says-careful-fell = Так и думалось: нечего было высовываться.
 robot-says-careful-out = Карт нет, и спрос невелик.
 robot-says-careful-mercy = Приберегу на чёрный день.
 robot-says-careful-struck = Потерплю. Только не сильно, пожалуйста.
@@ -15,14 +15,14 @@ robot-says-bully-struck = И это всё? Щекотно!
 robot-says-bully-reign = Сколько их тут уже было, этих царей!
 robot-says-flatterer-rose = Всё милостью государевой, не иначе!
 robot-says-flatterer-fell = Значит, там, наверху, виднее. Не ропщу!
-robot-says-flatterer-out = Отыгрался — и рад служить так.
+robot-says-flatterer-out = Карт нет, а служба — вся при мне!
 robot-says-flatterer-mercy = Руки бы целовал, да этикет не велит!
 robot-says-flatterer-struck = И поделом! Какая мудрая кара!
 robot-says-flatterer-reign = Слава! Такого Царя мы и ждали!
 robot-says-blunt-rose = Заслужено. Так и скажу: заслужено.
-robot-says-blunt-fell = Проиграл честно. Обидно, но честно.
-robot-says-blunt-out = Отбился. Теперь буду смотреть, кто хитрит.
-robot-says-blunt-mercy = Спасибо. Зря не просил бы, да и не просил.
+robot-says-blunt-fell = По-честному. Обидно, но по-честному.
+robot-says-blunt-out = Всё, карт нет. Теперь буду смотреть, кто хитрит.
+robot-says-blunt-mercy = Спасибо. И ведь без всякой просьбы.
 robot-says-blunt-struck = Бьют — значит, есть за что. Наверное.
 robot-says-blunt-reign = Посмотрим на нового. Прежнего тоже хвалили.
 robot-says-joke = Карты что блохи: чем меньше, тем легче спится!
