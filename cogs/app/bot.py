@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import discord
@@ -87,7 +87,7 @@ class Slovo(ServicesBot):
         button_tokens.keyed(settings.token.get_secret_value() if settings.token is not None else "")
         self._closing = asyncio.Event()
         self._leaving: asyncio.Task[None] | None = None
-        self._unsubscribe = hall.subscribe(self._told)
+        self._unsubscribe: Callable[[], None] = lambda: None
         hall.patience.strain = lambda: budget.strain
         hall.on_fault = lambda wrong: log.error("a listener failed", exc_info=wrong)
 
@@ -102,6 +102,8 @@ class Slovo(ServicesBot):
         await self.tree.set_translator(Translator())
         for name in self._extensions:
             await self.load_extension(name)
+        # Not sooner: the tables of the last run are here already, and the clock moves at them.
+        self._unsubscribe = self.services.hall.subscribe(self._told)
         await sync(self)
 
     async def on_ready(self) -> None:

@@ -232,15 +232,15 @@ class Boards:
             if board.digest == digest:
                 return
             allowance.spend()
+            kept, board.digest, board.hung = board.hung, "", []  # until it is known that it came
             try:
                 async with asyncio.timeout(LONGEST):
                     edited = await self._message(anchor).edit(
-                        view=page.view(), attachments=page.kept(board.hung), allowed_mentions=NOBODY
+                        view=page.view(), attachments=page.kept(kept), allowed_mentions=NOBODY
                     )
                 board.digest, board.hung = digest, page.hung(edited)
                 return
             except discord.HTTPException as wrong:
-                kept, board.hung = board.hung, []
                 if kept and wrong.status == 400:
                     board.dirty = True  # a picture that hung there cannot be kept: all are sent
                     return

@@ -122,7 +122,7 @@ class Panels(PrivacyListener):
         panel.opening = True
         old = panel.before
         if old is not None and old.worker is not None:
-            old.worker.cancel()
+            old.worker.cancel()  # what it was about to show is drawn here
         self._open[panel.place] = panel
         try:
             page = await request.soon(
@@ -375,6 +375,7 @@ class Panels(PrivacyListener):
             if digest == panel.digest:
                 return True
             panel.allowance.spend()
+            panel.digest = ""  # until it is known that it came
             try:
                 await panel.message.redraw(page)
             except discord.HTTPException as wrong:

@@ -161,10 +161,10 @@ class Request:
             await asked.edit_original_response(attachments=page.attachments(), **sent)
         elif self.answered:
             await asked.followup.send(files=page.attachments(), ephemeral=True, **sent)
-        else:
-            await self._answer(
-                lambda: asked.response.send_message(files=page.attachments(), ephemeral=True, **sent)
-            )
+        elif not await self._answer(
+            lambda: asked.response.send_message(files=page.attachments(), ephemeral=True, **sent)
+        ):
+            await self.show(page)
 
     async def redraw(self, page: Page) -> None:
         """The same message, drawn anew, when the press came from a private one; else a private message."""
@@ -175,9 +175,10 @@ class Request:
             await asked.edit_original_response(view=page.view(), attachments=page.attachments())
         else:
             with _still_there():
-                await self._answer(
+                if not await self._answer(
                     lambda: asked.response.edit_message(view=page.view(), attachments=page.attachments())
-                )
+                ):
+                    await self.redraw(page)
                 return
             await self.show(page)
 
@@ -206,19 +207,23 @@ class Request:
     def answered(self) -> bool:
         return self._taken or self.interaction.response.is_done()
 
-    async def _answer(self, answer: Callable[[], Awaitable[Any]]) -> None:
-        """The first answer, which Discord takes once, and waits three seconds for: made again where it got lost."""
+    async def _answer(self, answer: Callable[[], Awaitable[Any]]) -> bool:
+        """The first answer, which Discord takes once, and waits three seconds for: made again where it got lost.
+
+        False: Discord has had one before, whose own way back was lost."""
         for wait in (*AGAIN, None):
             try:
                 await answer()
-                return
             except Exception as wrong:
-                if isinstance(wrong, discord.HTTPException) and wrong.code == TAKEN and wait != AGAIN[0]:
+                if isinstance(wrong, discord.HTTPException) and wrong.code == TAKEN:
                     self._taken = True
-                    return
+                    return wait != AGAIN[0]
                 if wait is None or not passing(wrong):
                     raise
-            await asyncio.sleep(wait)
+                await asyncio.sleep(wait)
+            else:
+                break
+        return True
 
     async def refuse(self, wrong: Illegal) -> None:
         """Say why not, and by which rule."""
