@@ -34,16 +34,10 @@ def moved(seen: Iterable[tuple[float, bool]]) -> float:
     return move
 
 
-def main(argv: Sequence[str]) -> int:
-    parser = argparse.ArgumentParser(
-        prog="python -m bench train-confidence",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    parser.add_argument("folders", nargs="+", type=Path)
-    told, confidence.told = confidence.told, lambda law, score: score
+def judged(folders: Sequence[Path]) -> dict[str, list[tuple[float, bool]]]:
+    """Every charge over these scenes, by its law: its score, and was it right?"""
     seen: dict[str, list[tuple[float, bool]]] = defaultdict(list)
-    for folder in parser.parse_args(argv).folders:
+    for folder in folders:
         for path in sorted(folder.rglob("*.scene")):
             for verdict in map(play, scenes(decoded(path.read_bytes()), path.stem)):
                 laid = [(charge, True) for _, charge in verdict.met] + [
@@ -52,7 +46,22 @@ def main(argv: Sequence[str]) -> int:
                 for charge, right in laid if verdict.scene.checked else ():
                     if charge.grade is Grade.CHARGE and charge.confidence < 1:
                         seen[charge.law].append((charge.confidence, right))
-    confidence.told = told
+    return seen
+
+
+def main(argv: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(
+        prog="python -m bench train-confidence",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("folders", nargs="+", type=Path)
+    folders = parser.parse_args(argv).folders
+    told, confidence.told = confidence.told, lambda law, score: score
+    try:
+        seen = judged(folders)
+    finally:
+        confidence.told = told
     lines = [f'"{law}" = {moved(pairs):.3f}' for law, pairs in sorted(seen.items())]
     FITTED.write_text(
         "# How far the odds of each law's scores are moved: python -m bench train-confidence\n"

@@ -185,6 +185,8 @@ async def lesson(request: Request) -> None:
     """The preset for first-timers, by one press on the table that most of them sit at."""
     table = request.table()
     pack = request.services.games.of(table)
+    if pack.rules.lesson not in pack.rules.presets:
+        raise Illegal("outdated-button")  # the table is of a game that has no lesson, by now
     options = game_options.as_text(pack.engine, pack.rules.presets[pack.rules.lesson])
     await request.services.hall.lobby.choose(table.id, request.user, options)
 

@@ -112,6 +112,8 @@ async def test_a_cook_is_agreed_on_dealt_drawn_explained_called_and_judged(
         assert "Строй: Пир горой" in anya.screen()
         await cook.press("Моя рука")
         await cook.sees("**Повар**")
+        await cook.sees("Имён здесь нет")  # the first hint of all
+        await cook.press("Моя рука")
         await cook.sees("Ты варишь уху на весь двор")
         await court.listening()
         await executioner.writes("Повар, ходи уже!")

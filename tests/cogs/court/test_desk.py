@@ -53,7 +53,7 @@ async def test_E_CHG_01_a_charge_with_all_that_is_known_of_it(
         await anna.sees("эй, **Саша**, ходи")
         for words in (
             "Палач (Вера)",
-            "настоящим именем",
+            "имя или прозвище",
             "это Шпион",
             "почти уверен",
             "уверенность 91",
@@ -138,7 +138,7 @@ async def test_E_CHG_05_both_of_them_all_alike_and_what_says_the_spy(playing: Pl
             await lay_charge(
                 house.hall, table.id, charge(4, "E-SIL-01", start=at * 30_000, end=at * 30_000 + 500)
             )
-        await anna.sees("7 дел")
+        await anna.sees("**На столе 7 дел")
         await anna.choose(JUDGE, "9")
         await anna.press("И все такие же дела (7)")
         assert anna.looks("… и ещё 2")

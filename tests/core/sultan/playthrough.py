@@ -1,19 +1,20 @@
-"""Golden playthroughs: a round as robots play it, with what every player sees, for people to read.
+"""Golden playthroughs: a round as robots once played it, with what every player sees, for people to read.
 
-`python -m tests.core.sultan.playthrough` writes them anew; look at the difference before you keep it.
+`python -m tests.core.sultan.playthrough` has robots play them anew; look at the difference before you keep it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from core.chance import Seeded
-from core.selfplay import robot_move, self_play
-from core.shapes import Event, letter
+from core.selfplay import Step, robot_move, self_play
+from core.shapes import Event, letter, player_of
 from core.sultan.events import Told
 from core.sultan.game import game
 from core.sultan.moves import SPARE
@@ -24,12 +25,27 @@ FOLDER = Path(__file__).parent / "golden"
 SEEDS = {5: 82, 8: 176, 10: 70, 15: 63}
 
 
-def playthrough(players: int) -> str:
+def playthrough(players: int, steps: Iterable[Step]) -> str:
     """One round, move by move."""
-    return "\n".join(_lines(players)) + "\n"
+    return "\n".join(_lines(players, steps)) + "\n"
 
 
-def _lines(players: int) -> Iterator[str]:
+def by_robots(players: int) -> Iterator[Step]:
+    start = game.new(players, Options(rounds=1))
+    return self_play(game, start, players, Seeded(SEEDS[players]), robot_move)
+
+
+def again(players: int, text: str) -> Iterator[Step]:
+    """By the moves of a playthrough as it was read, whatever robots have learnt since."""
+    state = game.new(players, Options(rounds=1))
+    for who, told in re.findall(r"^ *\d+\. ([*A-O]) (.+)$", text, re.M):
+        player = player_of(who)
+        move = game.parse(player, told)
+        state, events = game.apply(state, player, move)
+        yield player, move, state, events
+
+
+def _lines(players: int, steps: Iterable[Step]) -> Iterator[str]:
     seed = SEEDS[players]
     yield f"One round of «Султан на миг», {players} robots, seed {seed}."
     yield "Under each move: what it brought about, for all or for the players named; then, as somebody is to"
@@ -37,8 +53,6 @@ def _lines(players: int) -> Iterator[str]:
     yield "* before the Coronation; /p /c /t with Prison, Shackles, Fatigue; `no:` whom he may not exchange with;"
     yield "[what his notebook holds, @ since which action]."
     yield ""
-    start = game.new(players, Options(rounds=1))
-    steps = self_play(game, start, players, Seeded(seed), robot_move)
     seen: dict[int | None, str] = {}
     for number, (player, move, state, events) in enumerate(steps, 1):
         yield f"{number:>3}. {letter(player)} {game.write(move)}"
@@ -96,4 +110,4 @@ def _view(view: Any) -> str:
 
 if __name__ == "__main__":
     for count in SEEDS:
-        (FOLDER / f"{count}.txt").write_text(playthrough(count), encoding="utf-8")
+        (FOLDER / f"{count}.txt").write_text(playthrough(count, by_robots(count)), encoding="utf-8")
