@@ -84,6 +84,8 @@ def roles() -> dict[str, str]:
 ROLE = re.compile(rf"\b({'|'.join(sorted(roles(), key=len, reverse=True))})\b")
 DENIED = re.compile(rf"\bне (видно|{'|'.join(roles())})\b")
 """«не Раб», «Надсмотрщика не видно»: what somebody is not."""
+SOUGHT = re.compile(r"\bИскать ")
+"""«Искать Раба: Qab»: what somebody may try, not what he would find."""
 OWN = re.compile(r"\*\*\w+\*\* — ")
 """How one's own card is told."""
 NAME = re.compile(r"\bQ[a-o]{2,3}\b")
@@ -180,7 +182,7 @@ class Knowing:
             about = set(NAME.findall(line)) & set(self.names)
             if private and OWN.match(line):
                 about.add(self.names[self.player])
-            if line.rstrip("» ").endswith("?"):
+            if line.rstrip("» ").endswith("?") or SOUGHT.search(line):
                 continue  # whoever asks, tells nothing
             said = {roles()[word] for word in ROLE.findall(line)}
             if (
@@ -285,7 +287,8 @@ class SecretHunt:
             await asyncio.sleep(0 if moved else 0.005)
         self.counts[name] += 1
         await self.hall.lobby.close(table.id, None)
-        await until(lambda: self.bot.services.background.idle)  # the last of this table is on its way
+        await self.bot.services.boards.settle()  # the last of this table is on its way
+        await until(lambda: self.bot.services.background.idle)
         self._knowing.clear()
         for guest in guests:
             for message in guest.messages():

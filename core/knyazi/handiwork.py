@@ -76,6 +76,6 @@ COLLECT = KnyaziLaw(
     check_collect,
     do_collect,
     collects_now,
-    at=during("turn", "bonus", "gift", "new-trump", "mercy", "consent", "draw"),
+    at=during("turn", "bonus", "gift", "new-trump", "mercy", "consent", "draw", "lead"),
     counted=False,
 )
