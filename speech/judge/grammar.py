@@ -34,6 +34,8 @@ class Facts(msgspec.Struct, frozen=True):
     verb_i: float = 0.0
     verb_they: float = 0.0
     """Third person or past: a verb that can have a title for its subject."""
+    transitive: bool = False
+    """A verb that is done to something, whatever else it may mean."""
     plural: float = 0.0
     infinitive: float = 0.0
     nominative: float = 0.0
@@ -47,6 +49,8 @@ class Facts(msgspec.Struct, frozen=True):
     """Many of a thing, whatever else it may be: «орлов», «кузнецов»."""
     cases: frozenset[str] = frozenset()
     """What cases it may stand in as an ordinary word."""
+    named: frozenset[str] = frozenset()
+    """And in what cases as a name."""
     alive: bool = False
     """Somebody, not something."""
     sorts: tuple[tuple[str, float], ...] = ()
@@ -132,8 +136,9 @@ class Russian:
         share = dict.fromkeys(
             ("order_one", "order_many", "verb_thou", "verb_you", "verb_i", "verb_they", "plural", "infinitive",
              "nominative", "oblique", "noun", "person", "surname"), 0.0)  # fmt: skip
-        lemmas, things, many_things, alive = set(), set(), False, False
-        cases = set()
+        lemmas, things, many_things, alive, transitive = set(), set(), False, False, True
+        cases: set[str] = set()
+        named: set[str] = set()
         sorts: dict[str, float] = {}
         parses = self._analyzer.parse(word)
         for parse in parses:
@@ -145,6 +150,7 @@ class Russian:
                 things.add(parse.normal_form.replace("ё", "е"))
                 sorts[_sort(tag)] = sorts.get(_sort(tag), 0.0) + score
             if part == "VERB":
+                transitive = transitive and tag.transitivity == "tran"
                 many = tag.number == "plur"
                 if tag.mood == "impr":
                     if tag.involvement != "incl":
@@ -169,8 +175,8 @@ class Russian:
                 else:
                     share["oblique"] += score
                 alive = alive or (part == "NOUN" and tag.animacy == "anim")
-                if not proper and tag.case:
-                    cases.add(str(tag.case))
+                if tag.case:
+                    (named if proper else cases).add(str(tag.case))
                 if proper:
                     share["person"] += score
                 elif part == "NOUN" and tag.number == "plur" and tag.case in ("gent", "accs"):
@@ -184,7 +190,9 @@ class Russian:
             known=self._analyzer.word_is_known(word),
             many=many_things,
             alive=alive,
+            transitive=transitive and share["verb_they"] > 0,
             cases=frozenset(cases),
+            named=frozenset(named),
             sorts=tuple(sorted(sorts.items(), key=lambda sort: -sort[1])),
             **share,
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from core.knyazi import breaches
 from speech.judge.law import Law
 from speech.judge.laws.case import SUSPECTED, Case, believed
+from speech.judge.reading import strangers
 from speech.judge.reading.mentions import Kind, Mention
 from speech.judge.shapes import Finding
 
@@ -38,12 +39,13 @@ def _finding(case: Case, mention: Mention) -> Finding:
         found = found.lowered(SUSPECTED, "homonym-as-person")
     if mention.weight < 1:
         found = found.lowered(SUSPECTED, "part-of-a-nick")
-    if mention.address < 1:
-        if _namesake(case, mention):
-            return found.but("namesake")
-        if _kin(case, mention):
-            found = found.lowered(SUSPECTED, "somebody-elses")
-    if mention.address < 1 and mention.form != "owner" and _strange_surname(case, mention):
+    if mention.address < 1 and strangers.kin(case.reading.line, mention):
+        found = found.lowered(SUSPECTED, "somebody-elses")
+    if (
+        mention.address < 1
+        and mention.form != "owner"
+        and strangers.strange_surname(case.reading.line, mention, case.reading.mentions)
+    ):
         found = found.lowered(SUSPECTED, "surname-of-nobody-here")
     return found
 
@@ -79,43 +81,6 @@ def _of_himself(case: Case, mention: Mention) -> bool:
     return any(
         line.listed(at, "pronouns", "introducing") for at in range(max(0, mention.first - 3), mention.first)
     )
-
-
-def _namesake(case: Case, mention: Mention) -> bool:
-    """ER-18: «улица Ленина», «кота зовут Антон», «твой дядя Саша»: something's name, or somebody else's."""
-    line = case.reading.line
-    before = [at for at in range(max(0, mention.first - 2), mention.first) if line.joined(at, mention.last)]
-    if any(line.means(at, "address", "namesakes") for at in before):
-        return True
-    if mention.form == "nominative" and any(line.means(at, "address", "called") for at in before):
-        # «меня зовут Дарья» is somebody here, though it may be a jest.
-        return not any(
-            line.listed(at, "pronouns", who)
-            for at in range(*line.clause(mention.first))
-            for who in ("i", "thou", "you")
-        )
-    return any(line.means(at - 1, "pronouns", "whose") for at in _kin(case, mention))
-
-
-def _kin(case: Case, mention: Mention) -> list[int]:
-    """ER-12: kinship words before a name: «брат Саша»."""
-    line = case.reading.line
-    before = range(max(0, mention.first - 2), mention.first)
-    return [at for at in before if line.joined(at, mention.last) and line.means(at, "address", "kinship")]
-
-
-def _strange_surname(case: Case, mention: Mention) -> bool:
-    """ER-12: «Александр Пушкин», when no Пушкин plays; a patronymic of nobody's likewise."""
-    line = case.reading.line
-    at = mention.last
-    if at >= len(line) or line.tokens[at].before or any(other.first == at for other in case.reading.mentions):
-        return False
-    facts = line.facts(at)
-    if facts.verb_they + facts.verb_i + facts.verb_you + facts.order_one + facts.order_many > 0.4:
-        return False
-    if line.tokens[at].capital:
-        return facts.known or facts.surname > 0.1
-    return facts.surname > (0.4 if facts.known else 0.05)
 
 
 LAW = Law(breaches.named("E-NAM-01"), "naming", ("имя", "name"), real_names, gravity=5)

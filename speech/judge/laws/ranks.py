@@ -51,6 +51,8 @@ def _excuse(case: Case, mention: Mention, holder: int | None) -> str:
         return "with-title"
     if _another_by_name(case, mention):
         return "namesake"
+    if mention.address < 1 and _shown(case, mention):
+        return "in-a-tale"
     return "former-office" if _former(case, mention) else ""
 
 
@@ -68,6 +70,14 @@ def _in_a_tale(case: Case, mention: Mention) -> bool:
     line = case.reading.line
     sentence = range(*line.sentence(mention.first))
     return mention.address < 1 and any(line.means(at, "dividing", "tales") for at in sentence)
+
+
+def _shown(case: Case, mention: Mention) -> bool:
+    """ER-19: «смотрел кино про шпиона»."""
+    line = case.reading.line
+    before = range(line.sentence(mention.first)[0], mention.first)
+    tale, seen = (any(line.means(at, "dividing", name) for at in before) for name in ("tales", "performing"))
+    return tale and seen
 
 
 def _former(case: Case, mention: Mention) -> bool:

@@ -110,7 +110,8 @@ def _target(case: Case, mention: Mention, owner: int | None) -> tuple[int | None
         return owner, "attack"
     if len(case.attacked) == 1 and (case.reading.apologises or case.reading.announces_attack):
         defender = min(case.attacked)
-        if not _titled_already(case, defender) and (owner is None or case.moment.senior(owner, defender)):
+        rising = owner is None or case.reading.announces_attack or case.moment.senior(owner, defender)
+        if not _titled_already(case, defender) and rising:
             return defender, "attack"
     asker = case.named_by
     if asker is None or case.reading.asks_leave or not case.senior(asker):

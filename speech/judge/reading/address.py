@@ -116,6 +116,8 @@ def _inside(line: Line, mention: Mention, first: int, last: int, mentions: list[
         return NO if they > 0.5 else UNCLEAR
     if _greeting(line, mention, first, last):
         return YES
+    if mention.first == first and line.listed(mention.last, "address", "interrogatives"):
+        return YES  # «достопочтенный купец почём козыри»
     if predicate and mention.first == first and not question:
         return NO
     return UNCLEAR

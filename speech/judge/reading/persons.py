@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from speech.judge.reading import signs
+from speech.judge.reading import signs, strangers
 from speech.judge.reading.learned import Learned, frequency
 from speech.judge.reading.mentions import Kind, Mention
 from speech.judge.reading.tokens import Line
@@ -43,6 +43,7 @@ def weigh(line: Line, mentions: list[Mention]) -> list[Mention]:
                 mention.here, mention.homonym = max(mention.here, 0.95), False
         if mention.nominative:
             _hear_called(line, mention, frequency(asked(learned, line, mention)))
+        _see_strangers(line, mention, mentions)
     return [mention for mention in mentions if mention.kind is not Kind.NAME or mention.here >= LEAST]
 
 
@@ -50,10 +51,11 @@ def _hear_called(line: Line, mention: Mention, told: float) -> None:
     """Whether he is spoken to, and what that says of the word: nobody calls out to a thing."""
     ruled, mention.told = mention.address, told
     facts = line.facts(mention.first)
-    thing = facts.known and _a_thing(facts.sorts) and "nomn" in facts.cases
+    thing = facts.known and "nomn" in facts.cases and _a_thing(facts.sorts)
     you = _turns_to_you(line, mention.last)
     plainly = _set_off(line, mention) or (you is not None and (you or "accs" not in facts.cases))
-    if thing and plainly and told > 0.9 and ruled == 1:
+    ordered = facts.known and "nomn" in facts.cases and _ordered(line, mention)
+    if ((thing and plainly) or ordered) and told > 0.9 and ruled == 1:
         mention.here = max(mention.here, 0.9 * told)
     if _span(line, mention) == (mention.first, mention.last):
         # With a kinship word or a surname of nobody's he is somebody else, unless plainly spoken to (ER-12).
@@ -62,6 +64,17 @@ def _hear_called(line: Line, mention: Mention, told: float) -> None:
         )
         if ruled == 0:
             mention.address = min(mention.address, 0.5)
+
+
+def _see_strangers(line: Line, mention: Mention, mentions: list[Mention]) -> None:
+    """Where the words show that nobody here is meant, that outweighs what is usual."""
+    if strangers.quoted_title(line, mention):
+        mention.here = 0.0
+    if _set_off(line, mention):
+        return
+    called = mention.address == 1 and _turns_to_you(line, _span(line, mention)[1]) is not None
+    if strangers.another_word(line, mention) or (not called and strangers.namesake(line, mention, mentions)):
+        mention.here = 0.0
 
 
 def _a_thing(sorts: tuple[tuple[str, float], ...]) -> bool:
@@ -76,6 +89,19 @@ def _set_off(line: Line, mention: Mention) -> bool:
         (first, last) != line.sentence(mention.first)
         and line.opens(first, mention.first)
         and mention.last == last
+    )
+
+
+def _ordered(line: Line, mention: Mention) -> bool:
+    """«кот хватит мурлыкать ходи», «свет подкинь восьмёрку»: an order for him, and something else to do it to."""
+    first, last = line.clause(mention.first)
+    rest = range(mention.last, last)
+    orders = [at for at in rest if line.facts(at).order_one + line.facts(at).order_many > 0.5]
+    if not orders or not line.opens(first, mention.first):
+        return False
+    cases = [line.facts(at).cases for at in rest if line.facts(at).noun > 0.5]
+    return "accs" not in line.facts(mention.first).cases or any(
+        "accs" in one and "nomn" not in one for one in cases
     )
 
 

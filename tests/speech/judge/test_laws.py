@@ -313,7 +313,7 @@ def test_ER_12_possessives_namesakes_parts_kin(court):
     assert court("L: Саша\n5 D: Саша, сдавай!") == ["! E-NAM-01 D L"], "a namesake breaches too"
     assert court("5 H: Вульф, бей!") == ["? E-NAM-01 H I"], "a part of a nick"
     assert court("5 H: Брат Саша приехал.") == ["? E-NAM-01 H D"]
-    assert court("5 H: Саша Македонский победил.") == ["? E-NAM-01 H D"]
+    assert court("5 H: Саша Македонский победил.") == [], "ER-18: a surname that is not his"
     assert court("5 A: Дядя Саша, пожалейте!") == ["! E-NAM-01 A D"]
     for nick in ("Козырь", "Боярин", "Поляне"):
         assert court(f"G: {nick}\n5 A: {nick}, однако.") == [], nick

@@ -1,0 +1,267 @@
+"""What shows in so many words that a name is nobody's here: somebody else's, a work's, or no name at all (ER-18).
+
+The learned reading weighs a word's neighbours one by one. What needs a noun's government or a verb's object is told
+here: a gerund with what it is done to («варя борщ»), a river with its name, a surname that nobody at the table bears.
+"""
+
+from __future__ import annotations
+
+from speech.judge.grammar import Facts
+from speech.judge.reading.mentions import Kind, Mention
+from speech.judge.reading.tokens import Line
+
+SELDOM, OFTEN = 0.1, 0.4
+"""How often a word must be a surname to be one behind a name."""
+
+
+def another_word(line: Line, mention: Mention) -> bool:
+    """By its place in the sentence the form is no name but another part of speech."""
+    at = mention.first
+    facts = line.facts(at)
+    if mention.last != at + 1 or not facts.known:
+        return False
+    sorts = {sort for sort, _ in facts.sorts}
+    return (
+        ("GRND" in sorts and _with_object(line, at))
+        or _coordinated(line, at, sorts & {"GRND", "AS.f", "AS.m", "AS.s"})
+        or ("V.1s" in sorts and _by_means(line, at))
+        or _complemented(line, at)
+        or (mention.address < 1 and any(sort.startswith("N.gent") for sort in sorts) and _measured(line, at))
+        or (mention.form == "called" and facts.noun > OFTEN and line.listed(at + 1, "address", "telling"))
+        or (
+            any(sort.startswith("N.nomn") and sort.endswith(".l") for sort in sorts)
+            and _of_the_speaker(line, at)
+        )
+    )
+
+
+def _next(line: Line, index: int, step: int) -> int | None:
+    """The neighbour that no sign parts from a token."""
+    other = index + step
+    first, last = min(index, other), max(index, other) + 1
+    return other if line.joined(first, last) else None
+
+
+def _thing(line: Line, index: int | None) -> bool:
+    """A noun that something may be done to, and nothing of the game."""
+    if index is None:
+        return False
+    facts = line.facts(index)
+    return (
+        facts.known
+        and facts.noun > 0.5
+        and "accs" in facts.cases
+        and not facts.alive
+        and facts.person < 0.3
+        and not line.means(index, "game", "words")
+        and not line.means(index, "game", "cards")
+    )
+
+
+def _finite(line: Line, index: int) -> bool:
+    facts = line.facts(index)
+    return facts.verb_they + facts.verb_i + facts.verb_you + facts.verb_thou > 0.5
+
+
+def _with_object(line: Line, at: int) -> bool:
+    """«варя борщ, я пою»: done to something, beside somebody else's doing."""
+    after, before = _next(line, at, 1), _next(line, at, -1)
+    begin, end = line.sentence(at)
+    if _thing(line, after):
+        own = range(at + 2, line.clause(at)[1])
+        others = any(line.listed(index, "pronouns", "subject_other") for index in own)
+        if not others and any(_finite(line, index) or _orders(line, index) for index in own):
+            return False  # «коля дрова рубит»
+        if before is not None and line.facts(before).does and not _has_object(line, before):
+            return False  # «купил коля дрова»
+    elif not (_thing(line, before) and at + 1 == line.clause(at)[1]):
+        return False
+    return any(index != at and _finite(line, index) for index in range(begin, end))
+
+
+def _orders(line: Line, index: int) -> bool:
+    facts = line.facts(index)
+    return facts.order_one + facts.order_many > 0.5
+
+
+def _has_object(line: Line, verb: int) -> bool:
+    """«спину сорвал»."""
+    before = _next(line, verb, -1)
+    return (
+        before is not None and "accs" in line.facts(before).cases and "nomn" not in line.facts(before).cases
+    )
+
+
+def _coordinated(line: Line, at: int, sorts: set[str]) -> bool:
+    """«не юля и не увиливая», «юна и прекрасна»: beside its like."""
+    for step in (1, -1):
+        other, joined = at + step, False
+        while 0 <= other < len(line) and line.listed(other, "dividing", "joining"):
+            joined, other = True, other + step
+        if joined and 0 <= other < len(line):
+            near = line.facts(other).sorts
+            if near and near[0][0] in sorts and near[0][1] > 0.5:
+                return True
+    return False
+
+
+def _by_means(line: Line, at: int) -> bool:
+    """«машу рукой»."""
+    after = _next(line, at, 1)
+    if after is None or line.facts(after).cases != {"ablt"} or line.facts(after).noun < 0.5:
+        return False
+    clause = range(*line.clause(at))
+    return not any(line.facts(index).verb_they > 0.5 for index in clause if index <= at + 3)
+
+
+def _complemented(line: Line, at: int) -> bool:
+    """«вера в справедливость», «надежда на ошибку», but «вера в магазин ушла»."""
+    wanted = line.pack.words.get("complements", {})
+    after = _next(line, at, 1)
+    if line.listed(at + 1, "dividing", "limiting") and after is not None:
+        after = _next(line, after, 1)  # «только на»
+    if after is None or line.norms[after] not in wanted.get(line.norms[at], ()):
+        return False
+    return not any(
+        line.means(index, "dividing", "moving") or _orders(line, index) for index in range(*line.clause(at))
+    )
+
+
+def _measured(line: Line, at: int) -> bool:
+    """«стакан рома»."""
+    before = _next(line, at, -1)
+    return before is not None and line.means(before, "dividing", "measures")
+
+
+def _of_the_speaker(line: Line, at: int) -> bool:
+    """«я соня»: who is called otherwise says what he is."""
+    before = _next(line, at, -1)
+    return before is not None and line.listed(before, "pronouns", "subject_i")
+
+
+def namesake(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
+    """Somebody's or something's name, but nobody's at this table."""
+    ends = mention.address == 1 and mention.last == line.sentence(mention.first)[1]
+    if not ends and any(line.means(at - 1, "pronouns", "whose") for at in kin(line, mention)):
+        return True  # but «где твоя жена, Лёва»
+    before = [at for at in range(max(0, mention.first - 2), mention.first) if line.joined(at, mention.last)]
+    if any(line.means(at, "address", "namesakes") for at in before):
+        return True
+    if mention.form == "nominative" and any(line.means(at, "address", "called") for at in before):
+        # «меня зовут Дарья» is somebody here, though it may be a jest.
+        return not any(
+            line.listed(at, "pronouns", who)
+            for at in range(*line.clause(mention.first))
+            for who in ("i", "thou", "you")
+        )
+    return (
+        strange_surname(line, mention, mentions) >= OFTEN
+        or _of_a_place(line, mention)
+        or _bears_it(line, mention)
+        or _performed(line, mention)
+        or _travelled(line, mention)
+        or _in_a_tale(line, mention, mentions)
+    )
+
+
+def kin(line: Line, mention: Mention) -> list[int]:
+    """ER-12: kinship words before a name: «брат Саша»."""
+    before = range(max(0, mention.first - 2), mention.first)
+    return [at for at in before if line.joined(at, mention.last) and line.means(at, "address", "kinship")]
+
+
+def strange_surname(line: Line, mention: Mention, mentions: list[Mention]) -> float:
+    """«Александр Пушкин», when no Пушкин plays: how surely a surname or patronymic stands behind the name."""
+    at = mention.last
+    if (
+        mention.form == "owner"
+        or at >= len(line)
+        or line.tokens[at].before
+        or any(other.first == at for other in mentions)
+    ):
+        return 0.0
+    facts = line.facts(at)
+    if facts.verb_they + facts.verb_i + facts.verb_you + facts.order_one + facts.order_many > 0.4:
+        return 0.0
+    if line.tokens[at].capital and _proper(facts):
+        return 1.0
+    if facts.person > 0.9 and line.ends(at, "patronymic"):
+        return 1.0
+    if facts.known:
+        return facts.surname if facts.surname > OFTEN else 0.0
+    return facts.surname if facts.surname > 0.05 else 0.0
+
+
+def _proper(facts: Facts) -> bool:
+    """What may be a surname: «Гагарин», «Донской»."""
+    return facts.noun > SELDOM or any(sort.startswith("A") for sort, _ in facts.sorts[:1])
+
+
+def _of_a_place(line: Line, mention: Mention) -> bool:
+    """«турецкий паша»: told apart by where he is from, so not one of us."""
+    before = _next(line, mention.first, -1)
+    return (
+        before is not None
+        and line.ends(before, "relational")
+        and any(sort.startswith("A.") for sort, _ in line.facts(before).sorts[:1])
+        and not line.listed(before - 1, "pronouns", "between")
+    )
+
+
+def _bears_it(line: Line, mention: Mention) -> bool:
+    """«река лена впадает», «пулемёт максим стоит»: a thing and its name, and what it does or what it is like."""
+    before, after = _next(line, mention.first, -1), mention.last
+    if before is None or not mention.nominative or not line.joined(before, after + 1):
+        return False
+    facts, next_ = line.facts(before), line.facts(after)
+    top = facts.sorts[0][0] if facts.sorts else ""
+    if not top.startswith(("N.nomn.s", "N.accs.s")) or facts.alive or "nomn" not in facts.cases:
+        return False
+    if line.means(before, "game", "words") or line.means(before, "game", "cards"):
+        return False
+    if "accs" in facts.cases and any(line.facts(at).transitive for at in range(*line.clause(before))):
+        return False  # «чай маша пьёт»
+    return next_.does or any(sort.startswith(("A.nomn.s", "AS.")) for sort, _ in next_.sorts[:1])
+
+
+def _performed(line: Line, mention: Mention) -> bool:
+    """«катюшу пели», «машу и медведя включили»: a work is sung, read and shown, not a player."""
+    if mention.form != "oblique" or "accs" not in line.facts(mention.last - 1).named:
+        return False
+    before = _next(line, mention.first, -1)
+    if before is not None and any(sort == "PREP" for sort, _ in line.facts(before).sorts[:1]):
+        return False
+    first, last = line.clause(mention.first)
+    near = range(max(first, mention.first - 4), min(last, mention.last + 4))
+    return any(line.means(at, "dividing", "performing") for at in near)
+
+
+def _travelled(line: Line, mention: Mention) -> bool:
+    """«плыли по Лене»: a river, a town."""
+    before = _next(line, mention.first, -1)
+    clause = range(*line.clause(mention.first))
+    return line.listed(-1 if before is None else before, "dividing", "along") and any(
+        line.means(at, "dividing", "travelling") for at in clause
+    )
+
+
+def _in_a_tale(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
+    """ER-19: «в опере царь Борис»."""
+    ranked = any(other.kind is Kind.RANK and other.last == mention.first for other in mentions)
+    return ranked and any(
+        line.means(at, "dividing", "tales")
+        for at in range(*line.sentence(mention.first))
+        if not mention.first <= at < mention.last
+    )
+
+
+def quoted_title(line: Line, mention: Mention) -> bool:
+    """«Мастер и Маргарита», пицца «Маргарита»: within quotation marks, with no speech announced by a colon."""
+    first, last = mention.first, line.clause(mention.first)[1]
+    if not line.tokens[first].quoted:
+        return False
+    while first > 0 and line.tokens[first - 1].quoted:
+        first -= 1
+    if ":" in line.tokens[first].before or last - first > 4:
+        return False
+    return last - first > 1 or (first > 0 and line.facts(first - 1).noun > 0.5)
