@@ -98,7 +98,7 @@ async def test_a_table_is_laid_a_bout_played_and_a_real_name_charged(
             if name == GUESTS[0]:
                 await command(page, "играть", "Из грязи")
             else:
-                await page.click("Сесть")
+                await page.click("Сесть", ".message button")
                 await answered(page)
             await page.click("Слушайте меня")
             await page.until("document.querySelector('#messages').innerText.includes('тебя слышно')")
@@ -118,7 +118,7 @@ async def test_a_table_is_laid_a_bout_played_and_a_real_name_charged(
             await command(page, "играть", "Из грязи")
             for name in GUESTS[1:]:
                 await become(page, name)
-                await page.click("Сесть")
+                await page.click("Сесть", ".message button")
                 await answered(page)
         tsar = seats["Царь"]
         speaker = next(name for name in GUESTS[1:] if name not in (tsar, seats.get("Холоп")))
@@ -132,7 +132,7 @@ async def test_a_table_is_laid_a_bout_played_and_a_real_name_charged(
             await become(page, speaker)
             await page.click_on("[data-microphone=off]")
             await throne.until(f"{RINGS}.some(n => n.innerText.includes('{speaker}'))")
-            await throne.until(f"/настоящим именем/.test({PANEL})", 90)
+            await throne.until(f"/имя или прозвище/.test({PANEL})", 90)
             panel = await throne.run(PANEL)
             assert speaker in panel, "the charge names him who spoke"
             await throne.run("document.querySelector('#fresh').click()")
@@ -251,7 +251,7 @@ async def test_the_page_goes_on_after_a_reload_a_second_tab_and_a_killed_bot(tmp
             while not await page.run(
                 f"document.querySelector('#messages').innerText.includes('. {GUESTS[2]}')"
             ):
-                await page.click("Сесть")
+                await page.click("Сесть", ".message button")
                 await answered(page)
                 await asyncio.sleep(0.3)
         assert page.said == []
