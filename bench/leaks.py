@@ -45,6 +45,7 @@ from core.hall import Hall, Moved, Notice, Pace, SteadyClock, Table
 from core.knyazi.cards import card_text, cover_text
 from core.shapes import Illegal
 from core.sultan.cast import CHARACTERS
+from core.sultan.moves import Hunt
 from data import DurableJournal, connect
 from stage.events import Event
 from stage.guest import Guest
@@ -84,8 +85,8 @@ def roles() -> dict[str, str]:
 ROLE = re.compile(rf"\b({'|'.join(sorted(roles(), key=len, reverse=True))})\b")
 DENIED = re.compile(rf"\bне (видно|{'|'.join(roles())})\b")
 """«не Раб», «Надсмотрщика не видно»: what somebody is not."""
-SOUGHT = re.compile(r"\bИскать ")
-"""«Искать Раба: Qab»: what somebody may try, not what he would find."""
+SOUGHT = re.compile(r"Искать \w+: (Q\w+)")
+"""«Искать Раба: Qab»: what somebody may try, not what he would find. Nothing to whom it is offered, and to him alone."""
 OWN = re.compile(r"\*\*\w+\*\* — ")
 """How one's own card is told."""
 NAME = re.compile(r"\bQ[a-o]{2,3}\b")
@@ -132,6 +133,8 @@ class Knowing:
         self.table, self.player = table, player
         self.cards: set[str] = set()
         self.roles: set[tuple[str, str]] = set()
+        self.hunted: set[str] = set()
+        """Whom he may look for a Slave in, by the law's own list."""
         self.names = [seat.name for seat in table.sheet.seats]
 
     def learn(self, notice: Moved | None = None) -> None:
@@ -146,6 +149,8 @@ class Knowing:
                     for word, one in zip((card_text, cover_text), pair, strict=True)
                 }
         else:
+            offered = self.table.legal(self.player)
+            self.hunted |= {self.names[move.player] for move in offered if isinstance(move, Hunt)}
             for place, one in enumerate(view.places):
                 self._seen(place, one.card)
             for note in view.notebook:
@@ -182,8 +187,10 @@ class Knowing:
             about = set(NAME.findall(line)) & set(self.names)
             if private and OWN.match(line):
                 about.add(self.names[self.player])
-            if line.rstrip("» ").endswith("?") or SOUGHT.search(line):
+            if line.rstrip("» ").endswith("?"):
                 continue  # whoever asks, tells nothing
+            if (sought := SOUGHT.fullmatch(line.strip())) and sought[1] in self.hunted:
+                continue
             said = {roles()[word] for word in ROLE.findall(line)}
             if (
                 about
