@@ -178,20 +178,24 @@ class Guest(Person):
     ) -> Reply:
         """A button by its label, its caption with the emoji, its custom id, or a regular expression for these.
 
-        Of several the one in the newest message is meant. One that is greyed out is waited for, as a person would.
+        Of several the one in the newest message is meant. One that is not there yet, or greyed out, is waited for,
+        as a person would.
         """
-        with contextlib.suppress(Missing):
-            await self.until(
-                lambda: not self._find_component(button, message, buttons=True)[1].get("disabled"),
-                f"waits for «{_show(button)}»",
-                timeout,
-            )
-        found, component = self._find_component(button, message, buttons=True)
+        found, component = await self._component(button, message, timeout, buttons=True)
         return await self._answered(self._possible(self.push, found, component["custom_id"]))
 
-    async def choose(self, select: Words | None, *values: Any, message: Message | None = None) -> Reply:
-        """Options by label or value; users, roles and channels by name or themselves. `None`: the only select."""
-        found, component = self._find_component(select, message, buttons=False)
+    async def choose(
+        self,
+        select: Words | None,
+        *values: Any,
+        message: Message | None = None,
+        timeout: float = PATIENCE,  # noqa: ASYNC109
+    ) -> Reply:
+        """Options by label or value; users, roles and channels by name or themselves. `None`: the only select.
+
+        Waited for as a button is.
+        """
+        found, component = await self._component(select, message, timeout, buttons=False)
         wanted = [getattr(v, "user", v) for v in values]
         return await self._answered(self._possible(self.select, found, component["custom_id"], wanted))
 
@@ -252,6 +256,21 @@ class Guest(Person):
         if self.here is None:
             raise Missing(f"{self.name} sees no text channel at all")
         return self.here
+
+    async def _component(
+        self,
+        words: Words | None,
+        message: Message | None,
+        timeout: float,  # noqa: ASYNC109
+        *,
+        buttons: bool,
+    ) -> tuple[Message, JSON]:
+        def found() -> tuple[Message, JSON]:
+            return self._find_component(words, message, buttons=buttons)
+
+        with contextlib.suppress(Missing):
+            await self.until(lambda: not found()[1].get("disabled"), f"waits for «{_show(words)}»", timeout)
+        return found()
 
     def _find_component(
         self, words: Words | None, message: Message | None, *, buttons: bool

@@ -81,8 +81,8 @@ async def test_e_chg_04_a_repetition_is_counted_and_one_taken_back_is_uncounted(
         one, _ = reporter(told)
         later = [again(NAMED, id=2, start=102.0, end=104.0), again(NAMED, id=3, start=108.0, end=109.0)]
         one.take([Laid(charge) for charge in (NAMED, *later)])
-        await until(lambda: docket(told) and docket(told)[0].count == 3)
-        assert one.counts["repeated"] == 2
+        await until(lambda: one.counts["repeated"] == 2)
+        assert docket(told)[0].count == 3
         one.take([Withdrawn(later[1], "acclamation")])
         await until(lambda: docket(told)[0].count == 2)
         one.take([Withdrawn(later[0], "acclamation")])
