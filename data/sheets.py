@@ -25,6 +25,7 @@ class _Agreed(msgspec.Struct, omit_defaults=True):
     anchors: dict[str, tuple[int, int]] = {}
     left_over: dict[str, int] = {}
     time_up: bool = False
+    wills: dict[int, str] = {}
 
 
 _COLUMNS = tuple(column.name for column in TABLES.columns if column.name not in ("agreed", "counted"))

@@ -1,7 +1,7 @@
 """The ruler's standing will about permissions: asked each time, all may throw in, or nobody may.
 
 It makes, of what is legal, the same moves he would press: one permission after another, or none (KC-01). It is his
-alone, kept in memory, and goes with the table.
+alone, stands on the table's sheet and outlives a restart; what he said for one bout only does not.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from cogs.texts import Locale, plain
 from cogs.ui import hand_panel
 from cogs.ui.actions import ActionButton, ActionId, ActionSelect, ActionTable
 from cogs.ui.request import Request
-from core.hall import Gone, Moved, Notice, Table
+from core.hall import Gone, Notice, Table
 from core.knyazi import moves
 from core.knyazi.view import View
 from core.shapes import Illegal, Move
@@ -27,7 +27,8 @@ actions = ActionTable()
 
 ONCE = "once"
 """To everybody, until this bout is over."""
-WILLS = ("ask", "all", "none")
+ASK = "ask"
+WILLS = (ASK, "all", "none")
 
 
 class StandingWills:
@@ -35,32 +36,44 @@ class StandingWills:
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._wills: dict[tuple[int, int], str] = {}
+        self._once: dict[int, int] = {}
+        """By table: who has said so for the bout that is fought."""
         self.end = services.hall.subscribe(self._told)
+        for table in services.hall.tables.values():  # those that were read again before anybody listened
+            self._look(table)
 
     def of(self, table: Table, player: int) -> str:
-        return self._wills.get((table.id, player), "ask")
+        return table.sheet.wills.get(player, ASK)
 
-    def choose(self, table: Table, player: int, will: str) -> None:
-        self._wills[table.id, player] = will
-        self._look(table)
+    async def choose(self, table: Table, user: int, will: str) -> None:
+        if will == ONCE:
+            player = table.player_of(user)
+            assert player is not None
+            self._once[table.id] = player
+            self._look(table)
+        else:
+            self._once.pop(table.id, None)
+            await self._services.hall.lobby.will(table.id, user, "" if will == ASK else will)
 
     def _told(self, table: Table, notice: Notice) -> None:
         if isinstance(notice, Gone):
-            for key in [key for key in self._wills if key[0] == table.id]:
-                del self._wills[key]
-        elif isinstance(notice, Moved) and table.sheet.game == "knyazi":
+            self._once.pop(table.id, None)
+        else:
             self._look(table)
 
     def _look(self, table: Table) -> None:
         """Is somebody asked who has said already?"""
-        for (number, player), will in list(self._wills.items()):
-            if number != table.id or table.state is None:
-                continue
-            view: View = table.view(player)
-            if will == ONCE and view.bout is None:
-                del self._wills[number, player]
-            elif (move := willed(view, will)) is not None and not table.sheet.seats[player].robot:
+        if table.sheet.game != "knyazi" or table.sheet.phase != "playing":
+            return
+        wills = dict(table.sheet.wills)
+        if (player := self._once.get(table.id)) is not None:
+            if table.view(player).bout is None:
+                del self._once[table.id]
+            else:
+                wills[player] = ONCE
+        for player, will in wills.items():
+            move = willed(table.view(player), will)
+            if move is not None and not table.sheet.seats[player].robot:
                 self._services.later(self._make(table, player, move, table.seq))
 
     async def _make(self, table: Table, player: int, move: Move, seq: int) -> None:
@@ -71,7 +84,7 @@ class StandingWills:
 def willed(view: View, will: str) -> Move | None:
     """What he would press, if he is asked whom to permit now."""
     permits = [move for move in view.legal if isinstance(move, moves.Permit)]
-    if will == "ask" or view.bout is None or view.bout.stage != "window" or view.ruler != view.me:
+    if view.bout is None or view.bout.stage != "window" or view.ruler != view.me:
         return None
     if permits and will in ("all", ONCE):
         first = permits[0].player
@@ -104,5 +117,5 @@ async def will(request: Request) -> None:
         raise Illegal("not-possible-now", text=chosen[:20])
     if table.view(None).ruler != player:
         raise Illegal("not-the-ruler", "K-THR-03")
-    request.services.part(StandingWills).choose(table, player, chosen)
+    await request.services.part(StandingWills).choose(table, request.user, chosen)
     await hand_panel.drawn(request, table)

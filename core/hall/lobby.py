@@ -122,7 +122,10 @@ def substitute(sheet: Sheet, player: int, user: int, name: str) -> Sheet:
         raise Illegal("seat-taken", player=player)
     watching = tuple(u for u in sheet.spectators if u != user)
     host = user if sheet.host is None else sheet.host
-    return _with(sheet, seats=seats, spectators=watching, votes=_without(sheet, player), host=host)
+    wills = {p: will for p, will in sheet.wills.items() if p != player}
+    return _with(
+        sheet, seats=seats, spectators=watching, votes=_without(sheet, player), wills=wills, host=host
+    )
 
 
 # -- away and back -----------------------------------------------------------------------------------
@@ -238,6 +241,14 @@ def set_robots(sheet: Sheet, user: int | None, robots: Robots) -> Sheet:
     """How well the robots play, and whether they talk: at any time, for it is no rule of the game."""
     host_only(sheet, user)
     return _with(sheet, robots=robots)
+
+
+def will(sheet: Sheet, user: int, said: str) -> Sheet:
+    """A player says what he answers from now on; nothing: he is asked again."""
+    in_phase(sheet, "playing", "paused")
+    player = _seated(sheet, user)
+    wills = {p: will for p, will in sheet.wills.items() if p != player}
+    return _with(sheet, wills={**wills, player: said} if said else wills)
 
 
 def ready(sheet: Sheet, game: Game, user: int | None) -> None:

@@ -225,6 +225,10 @@ class Rooms:
             table, lambda here: lobby.set_robots(here.sheet, user, robots), "set-robots"
         )
 
+    async def will(self, table: int, user: int, said: str) -> Table:
+        """What a player answers from now on without being asked, in the game's words; nothing: he is asked again."""
+        return await self._hall.change(table, lambda here: lobby.will(here.sheet, user, said), "will")
+
     async def anchor(self, table: int, name: str, place: tuple[int, int] | None) -> Table:
         """Note which message (channel, message) shows the table under this name; None: none does any more."""
 

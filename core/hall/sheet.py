@@ -99,6 +99,8 @@ class Sheet(msgspec.Struct, frozen=True):
     """What shows the table: a name -> (channel, message)."""
     votes: dict[int, tuple[int, ...]] = {}
     """Votes to remove: player -> the users who want it."""
+    wills: dict[int, str] = {}
+    """What players have said once for all, so that they need not be asked: player -> his answer, in the game's words."""
     left_over: dict[str, int] = {}
     """While paused: how many milliseconds each due time had still to run."""
     time_up: bool = False

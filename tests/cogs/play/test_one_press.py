@@ -9,7 +9,8 @@ import msgspec
 from core.hall import Table
 from core.knyazi import moves
 from speech.session import lay_charge
-from tests.cogs.conftest import House, Playing
+from stage.testing import running_stage
+from tests.cogs.conftest import INVITED, QUICK_MOTION, House, Playing
 from tests.cogs.court.conftest import charge
 from tests.cogs.play.tables import STILL, hands, table_at
 from tests.cogs.sultan.test_card import NAMES, SEVEN
@@ -74,6 +75,27 @@ async def test_the_tsars_standing_will_answers_for_him(playing: Playing) -> None
         await anya.guest.choose(f"c:will:{table.id}:", "Подкидывать: не дозволяю никому")
         await boris.guest.sees("Чем пойдёшь?")
         assert table.view(None).turn == 1, "beaten off, and nobody was asked again"
+
+
+async def test_the_tsars_standing_will_outlives_a_restart(playing: Playing) -> None:
+    names = ["Аня", "Борис", "Вера"]
+    async with running_stage(guests=names, rate_limits=QUICK_MOTION, bot_permissions=INVITED) as stage:
+        async with playing(stage=stage) as house:
+            table, anya, boris, vera = await four(house)
+            await vera.press("3 Полян")
+            await boris.press("8 Полян")
+            await vera.press("Больше не подкидываю")
+            await anya.guest.sees("Дозволишь кому подкинуть?")
+            await house.hall.lobby.will(table.id, anya.guest.id, "none")
+            await boris.guest.sees("Чем пойдёшь?")
+            await boris.press("3 Горян")
+            await house.bot.services.panels.settle()
+        async with playing(stage=stage) as house:
+            (table,) = house.hall.tables.values()
+            await house.hall.play(table.id, "beat G3 G14", player=0)
+            await boris.press("Больше не подкидываю")
+            await vera.guest.sees("Ходит **Царь**")
+            assert table.view(None).turn == 0, "beaten off, and he was not asked"
 
 
 async def test_the_trump_is_one_press(playing: Playing) -> None:

@@ -95,12 +95,18 @@ async def test_who_leaves_comes_back_to_his_own_seat(hall: Hall) -> None:
 async def test_a_substitute_takes_the_seat_of_one_who_left_or_of_a_robot(hall: Hall) -> None:
     table = await seated(hall, 3)
     await refused(hall.lobby.substitute(table.id, 1, 20, "New"), "seat-taken")
+    await hall.lobby.will(table.id, 11, "all")
+    await hall.lobby.will(table.id, 10, "none")
     await hall.lobby.leave(table.id, 11)
     await refused(hall.lobby.substitute(table.id, 1, 10, "A"), "already-seated")
     await refused(hall.lobby.substitute(table.id, 9, 20, "New"), "no-such-seat")
     await hall.lobby.spectate(table.id, 20)
     await hall.lobby.substitute(table.id, 1, 20, "New")
     assert table.player_of(20) == 1
+    assert table.sheet.wills == {0: "none"}, "what he who left had said once for all went with him"
+    await hall.lobby.will(table.id, 10, "")
+    assert table.sheet.wills == {}
+    await refused(hall.lobby.will(table.id, 99, "none"), "not-at-this-table")
     await refused(hall.play(table.id, "take 1", user=11), "not-at-this-table")
     await refused(hall.lobby.join(table.id, 11, "B"), "already-begun")
 
@@ -174,6 +180,7 @@ async def test_everything_on_the_sheet_survives_a_restart(store: Store, clock: H
             await hall.lobby.vote(table.id, user, 4)
         await hall.lobby.vote(table.id, 11, 0)
         await hall.lobby.vote(table.id, 10, 1)
+        await hall.lobby.will(table.id, 12, "all")
         await hall.lobby.away(table.id, 11)
         await hall.lobby.pause(table.id, 10)
         before, state = table.sheet, table.state
