@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import logging
+import multiprocessing
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from importlib.metadata import version
 from pathlib import Path
 
@@ -122,9 +124,23 @@ def run(argv: Sequence[str]) -> int:
     for trouble in unknown(os.environ):  # said and gone on: other programs may have their own
         print(f"slovo: {trouble}", file=sys.stderr)
     try:
-        return asyncio.run(serve(settings))
+        return asyncio.run(_gone_after(serve(settings)))
     except Trouble as wrong:
         return fail(f"the database does not open: {wrong} (docs/data.md, «When it will not open»)")
+
+
+async def _gone_after(serving: Awaitable[int]) -> int:
+    """End the process once all is closed: a thread that still loads PyTorch, for seconds, would be waited for in vain.
+
+    Processes of our own would outlive us so, and are waited for.
+    """
+    code = await serving
+    if not multiprocessing.active_children():
+        logging.shutdown()
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(code)
+    return code
 
 
 def models(argv: Sequence[str]) -> int:

@@ -168,6 +168,21 @@ def test_discord_out_of_reach_is_said_in_a_line_and_tried_again() -> None:
     assert running.returncode == 0
 
 
+def test_the_end_waits_for_no_thread_that_still_loads() -> None:
+    """As when the bot is ended right after its start, while PyTorch is being imported."""
+    env = os.environ | {"DISCORD_TOKEN": "x", "SLOVO_STAGE": "127.0.0.1:9", "PYTHONPATH": str(Path(program.__file__).parents[1])}  # fmt: skip
+    loads = "import sys, time; from concurrent.futures import ThreadPoolExecutor; from cogs import program; " \
+            "ThreadPoolExecutor(1).submit(time.sleep, 3600); sys.exit(program.main(['run']))"  # fmt: skip
+    running = subprocess.Popen(
+        [sys.executable, "-c", loads], env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
+    assert running.stdout is not None
+    assert "Discord cannot be reached" in running.stdout.readline()
+    running.send_signal(signal.SIGTERM)
+    assert "Traceback" not in running.communicate(timeout=60)[0]
+    assert running.returncode == 0
+
+
 @pytest.fixture
 def no_opus(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     kept = opus.place, opus.library
