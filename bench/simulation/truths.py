@@ -128,6 +128,8 @@ class Truths:
         bot = evening.bot
         if bot is None or not bot.is_ready() or not evening.process.alive:
             return ["the bot is not there"]
+        if not evening.stage.gateway.connected:
+            return ["the bot is not connected"]
         looking = evening.loop.start(evening.process, self._seen(bot))
         await asyncio.wait((looking,), timeout=60)
         if not looking.done():

@@ -15,6 +15,7 @@ from cogs.app.assembly import assemble
 from cogs.app.command_sync import sync
 from cogs.app.command_tree import SlashCommands
 from cogs.app.handover import Handover
+from cogs.app.reconnecting import Reconnecting
 from cogs.pictures import warmed
 from cogs.settings import Settings
 from cogs.texts.translator import Translator
@@ -86,6 +87,7 @@ class Slovo(ServicesBot):
         self._prepare, self._extensions = prepare, extensions
         button_tokens.keyed(settings.token.get_secret_value() if settings.token is not None else "")
         self._closing = asyncio.Event()
+        self._reconnecting: dict[int | None, Reconnecting] = {}
         self._leaving: asyncio.Task[None] | None = None
         self._unsubscribe: Callable[[], None] = lambda: None
         hall.patience.strain = lambda: budget.strain
@@ -140,6 +142,18 @@ class Slovo(ServicesBot):
             log.error("too many starts today: waiting for new ones", remaining=left, seconds=wait)
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._closing.wait(), wait)
+
+    async def launch_shard(self, gateway: Any, shard_id: int, *, initial: bool = False) -> None:
+        """Connect a shard that comes back by our pauses when its line dies."""
+        await super().launch_shard(gateway, shard_id, initial=initial)
+        shard: Any = self.get_shard(shard_id)
+        pauses = Reconnecting(self.loop.time, self.services.hall.chance)
+        shard._parent._backoff = self._reconnecting[shard_id] = pauses
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        if (pauses := self._reconnecting.get(shard_id)) is not None:
+            pauses.identified()
+        await super().before_identify_hook(shard_id, initial=initial)
 
     async def close(self) -> None:
         """Leave nothing behind: last pictures drawn, mutes and names given back (each cog sees to its own).
