@@ -34,6 +34,8 @@ class Keeper:
         self._claimed: list[Lease] = []
         """Ours, but not brought back yet."""
         self._tasks: list[asyncio.Task[None]] = []
+        self.astray = False
+        """It is not known whether a table that was opened is in the journal: then it is ours, and not here."""
         self.broken: dict[int, BaseException] = {}
         """Tables whose journal cannot be replayed: ours, and nobody's until that is mended."""
         self.troubled = ""
@@ -109,8 +111,20 @@ class Keeper:
                     async with table.lock:
                         if table.kept and table.doubtful:
                             await self.reread(table)
+                if self.astray:
+                    await self._find()
                 await self._take()
                 self._looks += 1
+
+    async def _find(self) -> None:
+        """Bring in what is kept in our name and is not here."""
+        async with self._taking:
+            held = await self._hall.journal.held()
+            if self._hall.lobby.opening:
+                return  # one of these may be on its way; at the next look it has come
+            here = {*self._hall.tables, *(lease.table for lease in self._claimed)}
+            self._claimed += sorted((it for it in held if it.table not in here), key=lambda it: it.table)
+            self.astray = False
 
     @property
     def fresh(self) -> bool:

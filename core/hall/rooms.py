@@ -12,7 +12,7 @@ import msgspec
 
 from core.hall import lobby
 from core.hall.notices import Changed
-from core.hall.ports import Lease
+from core.hall.ports import Doubt, Lease
 from core.hall.sheet import Pace, Robots, Seat, Sheet
 from core.hall.table import Table
 from core.hall.words import writable
@@ -122,16 +122,21 @@ class Rooms:
         self._opening.append(sheet)
         try:
             lease = await self._hall.journal.create(sheet, under)
+        except Doubt:
+            self._hall.keeper.astray = True
+            raise
         finally:
             self._opening.remove(sheet)
         table = Table(self._law(sheet.game), _with(sheet, id=lease.table), lease)
         self._hall.tables[table.id] = table
+        self._hall.patience.reload(table)
+        self._hall.tell(table, Changed(table.id, "open"))
+        return table
 
-        async def act(here: Table) -> Table:
-            await self._hall.commit(here, here.sheet, notices=[Changed(here.id, "open")])
-            return here
-
-        return await self._hall.in_turn(table.id, act)
+    @property
+    def opening(self) -> bool:
+        """Is a table on its way into the journal?"""
+        return bool(self._opening)
 
     # -- sitting down and standing up ------------------------------------------------------------
 

@@ -12,6 +12,7 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -20,7 +21,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.util import await_only
 
 import data
-from core.hall import Doubt, Entry, Hall, Resumed, Seat, Sheet, Table, Trouble
+from core.hall import Changed, Doubt, Entry, Hall, Resumed, Seat, Sheet, Table, Trouble
 from data import Store
 from data.migrate import revisions
 from tests.core.hall.house import Listening, hall_over
@@ -242,6 +243,42 @@ async def test_after_a_doubt_the_table_is_read_anew(store: Store) -> None:
         again = await hall.play(table.id, "take 1", user=10, press=5)
         assert (again.again, again.last, table.seq) == (True, 2, 2)
         assert len(heard.of(Resumed)) == 1
+
+
+async def test_after_a_doubt_about_its_opening_a_table_is_there_if_the_journal_has_it(store: Store) -> None:
+    """Else nobody would show it, and nobody else could take it: it is kept in our name."""
+    async with hall_over(store, beat=0.01) as hall:
+        create = hall.journal.create
+
+        async def loses_its_answer(*given: Any) -> Any:
+            await create(*given)
+            raise Doubt("database-unreachable")
+
+        hall.journal.create = loses_its_answer  # type: ignore[method-assign]
+        with pytest.raises(Doubt):
+            await hall.lobby.open("stones", host=10, name="Аня")
+        hall.journal.create = create  # type: ignore[method-assign]
+        back = asyncio.Event()
+        hall.subscribe(lambda table, notice: back.set() if isinstance(notice, Resumed) else None)
+        await asyncio.wait_for(back.wait(), 10)
+        (table,) = hall.tables.values()
+        assert [seat.user for seat in table.sheet.seats] == [10]
+        await hall.lobby.join(table.id, 11, "Боря")
+
+
+async def test_a_table_that_could_be_written_is_open_whatever_comes_next(store: Store) -> None:
+    """One write: nothing after it can fail and leave a table that nobody was told of."""
+    async with hall_over(store) as hall:
+        heard = Listening()
+        hall.subscribe(heard)
+
+        async def fails(commit: object) -> None:
+            raise Trouble("disk-full")
+
+        hall.journal.commit = fails  # type: ignore[method-assign]
+        table = await hall.lobby.open("stones", host=10, name="Аня")
+        assert [notice.what for notice in heard.of(Changed)] == ["open"]
+        assert (table.id, "close", 0) in table.dues
 
 
 async def test_a_journal_that_disagrees_is_believed(store: Store) -> None:
