@@ -51,6 +51,7 @@ class LobbyCog(ServicesCog):
             self.services.hall.subscribe(RobotTalk(self.services).heard),
             self.services.privacy.subscribe(self.wakes),
             self.services.panels.told_of_sleep(self.wakes.asleep),
+            self.services.hints.subscribe(self._grown),
         )
 
     async def cog_unload(self) -> None:
@@ -67,14 +68,18 @@ class LobbyCog(ServicesCog):
     def _first(self, table: Table) -> bool:
         """Do most of those who sit here play for the first time? Who is not known yet is looked up beside the table."""
         people = [(user, self.services.hints.newcomer(user)) for user in table.sheet.people]
-        if unknown := [user for user, new in people if new is None]:
-            self.services.later(self._learn(table, unknown))
+        for user in [user for user, new in people if new is None]:
+            self.services.later(self._learn(user))
         return 2 * sum(new is True for _, new in people) > len(people)
 
-    async def _learn(self, table: Table, users: list[int]) -> None:
-        for user in users:
-            await self.services.hints.learn(user)
-        self.services.boards.changed(table)
+    async def _learn(self, user: int) -> None:
+        await self.services.hints.learn(user)
+
+    def _grown(self, user: int) -> None:
+        """He is no newcomer any more, or is known to be one: his table may offer a lesson, or no longer."""
+        for table in self.services.hall.tables.values():
+            if table.sheet.phase == "lobby" and user in table.sheet.people:
+                self.services.boards.changed(table)
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:

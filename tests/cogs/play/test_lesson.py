@@ -37,6 +37,16 @@ async def test_a_table_of_newcomers_is_offered_a_lesson_and_one_that_knows_is_no
         await anna.loses("сыграть с подсказками")
 
 
+async def test_the_offer_goes_when_those_who_sit_there_learn_elsewhere(playing: Playing) -> None:
+    async with playing(guests=NAMES) as house:
+        await gathered(house, "knyazi", NAMES)
+        anna = house.guest("Аня")
+        await anna.sees("Первый раз: сыграть с подсказками")
+        for name in NAMES[:2]:
+            await house.bot.services.hints.next(house.guest(name).id, ["hint-hand"])
+        await anna.loses("сыграть с подсказками")
+
+
 async def test_sixty_words_for_all_a_card_for_each_and_a_line_at_each_step(playing: Playing) -> None:
     async with playing(guests=NAMES) as house:
         await begun(house)
