@@ -33,7 +33,9 @@ class Line:
         return spent
 
 
-def test_after_an_outage_of_a_minute_the_bot_is_back_within_half_a_minute_however_often_there_was_one() -> None:
+def test_after_an_outage_of_a_minute_the_bot_is_back_within_half_a_minute_however_often_there_was_one() -> (
+    None
+):
     line = Line()
     for _ in range(30):
         assert line.away(60) <= 32
