@@ -59,6 +59,10 @@ def orders_of(options: Options) -> tuple[str, ...]:
     return tuple(options.get("orders", "absolutism").split("+"))
 
 
+def primer(options: Options) -> str:
+    return "lesson-about" if options.get("lesson") == "on" else ""
+
+
 def agreed(locale: Locale, options: Options) -> list[str]:
     """Under which orders one lives."""
     orders = [plain(locale, f"order-{order}") for order in orders_of(options)]
@@ -140,6 +144,7 @@ RULES = HouseRules(
     presets=PRESETS,
     lesson="first",
     first="friends",  # a listening court is what people came for
+    primer=primer,
     agreed=agreed,
     rows=rows,
 )  # fmt: skip

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from discord import ButtonStyle
 
-from cogs.lobby import game_options
+from cogs.lobby import game_options, primer
+from cogs.lobby.primer import Reading
 from cogs.texts import Locale, Person, Raw, plain, safe, t
 from cogs.ui.actions import ActionButton, ActionId
 from cogs.ui.game_packs import GamePack
@@ -14,8 +15,11 @@ from core.hall import Table
 ACCENT = 0xB23A2E
 
 
-def page(pack: GamePack, table: Table, locale: Locale, first: bool = False) -> Page:
-    """`first`: most of those who sit here play for the first time, and are offered a lesson."""
+def page(
+    pack: GamePack, table: Table, locale: Locale, first: bool = False, reading: Reading | None = None
+) -> Page:
+    """`first`: most of those who sit here play for the first time, and are offered a lesson. `reading`: all are reading
+    what they should know, and then it begins."""
     sheet = table.sheet
     page = Page(accent=ACCENT)
     page.text(t(locale, "lobby-title", title=Raw(plain(locale, f"game-title-{sheet.game}"))))
@@ -36,6 +40,8 @@ def page(pack: GamePack, table: Table, locale: Locale, first: bool = False) -> P
         page.text(t(locale, "lobby-watching", count=len(sheet.spectators)))
     page.rule()
     number = table.id
+    if reading is not None:
+        primer.show(page, pack.rules.primer(sheet.options), table, reading, locale)
     page.row(
         ActionButton(
             ActionId("sit", number),
@@ -59,12 +65,17 @@ def page(pack: GamePack, table: Table, locale: Locale, first: bool = False) -> P
             ActionId("start", number),
             plain(locale, "button-start"),
             style=ButtonStyle.primary,
-            disabled=not law.fewest <= count <= law.most,
+            disabled=reading is not None or not law.fewest <= count <= law.most,
         ),
         ActionButton(ActionId("close", number), plain(locale, "button-close"), style=ButtonStyle.danger),
     )
     lesson = pack.rules.presets.get(pack.rules.lesson, {})
-    if first and lesson and any(sheet.options.get(name) != value for name, value in lesson.items()):
+    if (
+        first
+        and lesson
+        and reading is None
+        and any(sheet.options.get(name) != value for name, value in lesson.items())
+    ):
         page.row(
             ActionButton(
                 ActionId("lesson", number), plain(locale, "button-lesson"), style=ButtonStyle.success

@@ -9,6 +9,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.lobby import board, game_options, host_panel, lobby_buttons, more_menu
+from cogs.lobby.primer import Primer
+from cogs.lobby.primer import actions as primer_actions
 from cogs.lobby.robot_talk import RobotTalk
 from cogs.lobby.wake_up import WakeUps
 from cogs.texts import Locale, plain, safe
@@ -30,7 +32,7 @@ NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history
 class LobbyCog(ServicesCog):
     """Tables from their opening to their end; and the call to whoever is awaited."""
 
-    action_tables = (lobby_buttons.actions, host_panel.actions, more_menu.actions)
+    action_tables = (lobby_buttons.actions, host_panel.actions, more_menu.actions, primer_actions)
     panel_kinds: ClassVar = {host_panel.KIND: host_panel.draw}
 
     def __init__(self, services: Services) -> None:
@@ -46,8 +48,10 @@ class LobbyCog(ServicesCog):
         self.services.draws["lobby"] = self._board
         self.wakes = self.services.parts[WakeUps] = WakeUps(self.services)
         await self.wakes.open()
+        primer = self.services.parts[Primer] = Primer(self.services)
         self._ends = (
             self.services.hall.subscribe(self.wakes.told),
+            primer.end,
             self.services.hall.subscribe(RobotTalk(self.services).heard),
             self.services.privacy.subscribe(self.wakes),
             self.services.panels.told_of_sleep(self.wakes.asleep),
@@ -58,12 +62,12 @@ class LobbyCog(ServicesCog):
         for end in self._ends:
             end()
         await self.wakes.close()
-        del self.services.parts[WakeUps], self.services.draws["lobby"]
+        del self.services.parts[WakeUps], self.services.parts[Primer], self.services.draws["lobby"]
         await super().cog_unload()
 
     async def _board(self, table: Table, locale: Locale) -> Page:
         pack = self.services.games.of(table)
-        return board.page(pack, table, locale, first=self._first(table))
+        return board.page(pack, table, locale, self._first(table), self.services.part(Primer).of(table))
 
     def _first(self, table: Table) -> bool:
         """Do most of those who sit here play for the first time? Who is not known yet is looked up beside the table."""

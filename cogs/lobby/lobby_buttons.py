@@ -6,10 +6,12 @@ import discord
 
 from cogs.lobby import host_panel
 from cogs.lobby.host_panel import asked_to_be_heard
+from cogs.lobby.primer import Primer
 from cogs.texts import plain
 from cogs.ui.actions import ActionTable
 from cogs.ui.request import Request
 from core.hall import Table
+from core.hall.lobby import ready
 
 actions = ActionTable()
 
@@ -52,11 +54,16 @@ async def start(request: Request) -> None:
 
 
 async def begin(request: Request, table: Table) -> None:
-    """Begin; a table that was bound to no voice channel takes the one its host sits in."""
+    """Begin, or have the primer read first; a table that was bound to no voice channel takes the one its host sits in."""
     voice = voice_of(request)
     if table.sheet.voice is None and voice is not None and table.sheet.host == request.user:
         await request.services.hall.lobby.bind(table.id, voice=voice)
-    await request.services.hall.lobby.start(table.id, request.user)
+    primer = request.services.part(Primer)
+    if primer.wanted(table):
+        ready(table.sheet, table.game, request.user)
+        primer.begin(table)
+    else:
+        await request.services.hall.lobby.start(table.id, request.user)
     await asked_to_be_heard(request, table)
 
 

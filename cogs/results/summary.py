@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from discord import ButtonStyle
 
+from cogs.lobby import game_options
 from cogs.pictures import contents
 from cogs.results import chronicle_pages, game_story
 from cogs.texts import Locale, plain, t
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 actions = ActionTable()
 
 ACCENT = 0xC9A227
+FULL = "full"
+"""After a lesson: once more, but by the rules that a table begins with."""
 
 
 def laurels(pack: GamePack, sheet: Sheet, told: GameStory, locale: Locale) -> contents.SummaryPicture:
@@ -68,8 +71,11 @@ async def page(services: Services, sheet: Sheet, told: GameStory, locale: Locale
     again = ActionButton(
         ActionId("rematch", number), plain(locale, "button-rematch"), style=ButtonStyle.success
     )
+    lesson = bool(pack.rules.primer(sheet.options))
+    full = ActionButton(ActionId("rematch", number, None, FULL), plain(locale, "button-rematch-full"))
     made.row(
         again if here else None,
+        full if here and lesson else None,
         ActionButton(ActionId("chronicle", number), plain(locale, "button-chronicle"))
         if pack.results.chapters is not None and told.events
         else None,
@@ -137,10 +143,14 @@ async def proof(request: Request) -> None:
 
 @actions.on("rematch")
 async def rematch(request: Request) -> None:
-    """Once more with the same people. Whoever sat here may ask for it, and keeps the new house."""
+    """Once more with the same people, after a lesson by all the rules if he likes. Whoever sat here may ask for it, and
+    keeps the new house."""
     table = request.table()
     request.player(table)
     new = await request.services.hall.lobby.rematch(table.id, None)
+    if request.key.rest == FULL:
+        rules = game_options.first(request.services.games.of(new))
+        await request.services.hall.lobby.choose(new.id, None, rules)
     if request.user in new.sheet.people and new.sheet.host != request.user:
         await request.services.hall.lobby.hand_over(new.id, None, request.user)
     await request.say("rematch-opened")

@@ -44,6 +44,10 @@ def _no_lines(locale: Locale, options: Options) -> list[str]:
     return []
 
 
+def _no_primer(options: Options) -> str:
+    return ""
+
+
 def _no_rows(page: Page, table: Table, locale: Locale) -> None:
     pass
 
@@ -63,6 +67,8 @@ class HouseRules:
     """The preset that a new table starts with."""
     lesson: str = ""
     """The preset for those who play for the first time; none where there is nothing to teach."""
+    primer: Callable[[Options], str] = _no_primer
+    """The key of what all should have read before it begins; nothing: it begins at once."""
     agreed: Callable[[Locale, Options], list[str]] = _no_lines
     """More lines on what was agreed."""
     rows: Callable[[Page, Table, Locale], None] = _no_rows

@@ -43,6 +43,8 @@ button-robot = Add a robot
 button-no-robot = Remove a robot
 button-settle = Settle
 button-start = Start
+button-understood = Understood
+primer-waits = -# It begins when all have said “Understood”, or { $at }. Have read: { $count } of { $of }.
 button-close = Close
 button-back = Back
 

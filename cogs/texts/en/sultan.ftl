@@ -74,6 +74,7 @@ button-notes = Notes
 button-come-back = I am here
 button-more = More…
 button-rematch = Once more
+button-rematch-full = Once more, by all the rules
 
 spare-card = the spare card
 nobody = nobody

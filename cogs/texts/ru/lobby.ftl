@@ -47,6 +47,8 @@ button-robot = Позвать робота
 button-no-robot = Прогнать робота
 button-settle = Настроить
 button-start = Начать
+button-understood = Понятно
+primer-waits = -# Начнём, когда все скажут «Понятно», или { $at }. Прочли: { $count } из { $of }.
 button-close = Закрыть
 button-back = Назад
 

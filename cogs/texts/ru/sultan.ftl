@@ -74,6 +74,7 @@ button-notes = Записи
 button-come-back = Я здесь
 button-more = Ещё…
 button-rematch = Ещё раз
+button-rematch-full = Ещё раз, по всем правилам
 
 spare-card = запасная карта
 nobody = никто

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cogs.voice import let_pass
 from tests.cogs.conftest import House, Playing
 from tests.cogs.play.evening import gathered
+from tests.core.hall.house import HandClock
 
 NAMES = ["Аня", "Борис", "Вера", "Глеб"]
 
@@ -16,7 +17,10 @@ async def begun(house: House) -> None:
     await anna.press("Первый раз: сыграть с подсказками")
     await anna.loses("сыграть с подсказками")
     await anna.press("Начать")
-    await anna.sees("Моя рука")
+    for name in NAMES:
+        await house.guest(name).sees("Понятно")
+        await house.guest(name).press("Понятно")
+    await anna.sees("· партия 1")
 
 
 async def test_a_table_of_newcomers_is_offered_a_lesson_and_one_that_knows_is_not(playing: Playing) -> None:
@@ -45,6 +49,67 @@ async def test_the_offer_goes_when_those_who_sit_there_learn_elsewhere(playing: 
         for name in NAMES[:2]:
             await house.bot.services.hints.next(house.guest(name).id, ["hint-hand"])
         await anna.loses("сыграть с подсказками")
+
+
+async def test_a_lesson_begins_when_all_have_understood_or_after_a_while(playing: Playing) -> None:
+    clock = HandClock()
+    async with playing(guests=NAMES, clock=clock) as house:
+        await gathered(house, "knyazi", NAMES)
+        anna, boris, vera, gleb = map(house.guest, NAMES)
+        await boris.press("Начать")
+        assert boris.looks("хозяин"), "the host begins, as ever"
+        await anna.sees("Первый раз: сыграть с подсказками")
+        await anna.press("Первый раз: сыграть с подсказками")
+        await anna.loses("сыграть с подсказками")
+        await anna.press("Начать")
+        await gleb.sees("🎓 **Зачем:**")
+        for guest, count in ((anna, 1), (boris, 2), (boris, 2)):
+            await guest.press("Понятно")
+            await gleb.sees(f"Прочли: {count} из 4")
+        (table,) = house.hall.tables.values()
+        await vera.press("Встать")
+        await gleb.sees("Прочли: 2 из 3")
+        clock.skip(39)
+        await vera.press("Сесть")
+        await gleb.sees("Прочли: 2 из 4")
+        assert table.sheet.phase == "lobby"
+        clock.skip(1)
+        await gleb.sees("· партия 1")
+        assert table.sheet.phase == "playing"
+
+
+async def test_who_alone_is_left_to_understand_is_not_waited_for_once_he_stands_up(playing: Playing) -> None:
+    async with playing(guests=NAMES, clock=HandClock()) as house:
+        await gathered(house, "knyazi", NAMES)
+        anna, boris, _, gleb = map(house.guest, NAMES)
+        await anna.press("Позвать робота")
+        await anna.press("Первый раз: сыграть с подсказками")
+        await anna.loses("сыграть с подсказками")
+        await anna.press("Начать")
+        await gleb.sees("Понятно")
+        for name in NAMES[:3]:
+            await house.guest(name).press("Понятно")
+        await gleb.press("Встать")
+        await boris.sees("· партия 1")
+
+
+async def test_after_a_lesson_one_plays_once_more_by_all_the_rules(playing: Playing) -> None:
+    async with playing(guests=NAMES) as house:
+        await begun(house)
+        (table,) = house.hall.tables.values()
+        await house.hall.lobby.end(table.id, None)
+        gleb = house.guest("Глеб")
+        await gleb.sees("Ещё раз, по всем правилам")
+        await gleb.press("Ещё раз, по всем правилам")
+        await gleb.sees("Встать")
+        (new,) = house.hall.tables.values()
+        assert (new.sheet.host, new.sheet.people) == (gleb.id, table.sheet.people)
+        assert new.sheet.options == {"etiquette": "auto"}, "what a table begins with"
+        await house.hall.lobby.start(new.id, None)
+        await gleb.sees("· партия 1")
+        await house.hall.lobby.end(new.id, None)
+        await gleb.sees("Ещё раз")
+        assert not gleb.looks("по всем правилам"), "all rules are kept already"
 
 
 async def test_sixty_words_for_all_a_card_for_each_and_a_line_at_each_step(playing: Playing) -> None:
