@@ -89,6 +89,11 @@ class Remark:
         if now - self.end >= PAUSE - STEP / 4 and self.voiced >= SHORTEST - 1e-9:
             self.settle()
 
+    def over(self, now: float) -> bool:
+        """Has there been no voice for long enough? The network goes on noticing one after its sound has died away."""
+        died = min(self.end, self.settled[0]) if self.settled else self.end
+        return now - died >= END - STEP / 4
+
     def samples(self, windows: int | None = None) -> Samples:
         return np.concatenate([window.samples for window in self.windows[:windows]])
 
@@ -153,9 +158,9 @@ class Track:
                 self._begin()
             return None
         self.remark.add(window, self._judged_until)
-        if self._judged_until - self.remark.end >= END:
-            return self._finish()
         self.remark.pauses(self._judged_until)
+        if self.remark.over(self._judged_until):
+            return self._finish()
         if self.remark.end - self.remark.start >= LONGEST:
             return self._cut()
         return None
@@ -163,9 +168,9 @@ class Track:
     def tick(self, now: float) -> Remark | None:
         """The speaker sends nothing any more: the clock ends his remark."""
         if self.remark is not None and now - self._arrived >= ABSENT:
-            if now - self.remark.end >= END:
-                return self._finish()
             self.remark.pauses(now)
+            if self.remark.over(now):
+                return self._finish()
         return None
 
     def stop(self) -> Remark | None:

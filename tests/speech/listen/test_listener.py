@@ -1,12 +1,15 @@
 """Remarks out of sound: beginning, end, length, loudness, and who spoke over whom."""
 
+from collections.abc import Mapping
+
 import numpy as np
 import pytest
 
-from speech.heard import RATE, Overlap, Pause, Utterance, Voice
+from speech.heard import RATE, Overlap, Pause, Samples, Utterance, Voice
+from speech.listen import Listener
 from speech.listen.track import PAUSE
 
-from .sounds import Table, hum, silence
+from .sounds import LoudIsVoice, Table, hum, silence
 
 
 def test_a_remark_has_its_exact_times_and_its_pre_roll() -> None:
@@ -28,6 +31,28 @@ def test_the_end_is_told_half_a_second_after_the_voice_whether_packets_go_on_or_
         table.play({1: [(0, hum(1.0)), *after]}, until=2.5)
         at = [when for fact, when in zip(table.facts, table.told_at, strict=True) if fact in table.utterances]
         assert at == [pytest.approx(1.5, abs=0.08)]
+
+
+class SlowToFallSilent(LoudIsVoice):
+    """A network that goes on noticing a voice for some windows after its sound has died away, as Silero does."""
+
+    windows = 3
+
+    def __init__(self) -> None:
+        self.left: dict[int, int] = {}
+
+    def judge(self, windows: Mapping[int, Samples]) -> dict[int, float]:
+        for speaker, probability in super().judge(windows).items():
+            self.left[speaker] = self.windows if probability > 0.5 else self.left.get(speaker, 0) - 1
+        return {speaker: 0.9 if self.left[speaker] > 0 else 0.05 for speaker in windows}
+
+
+def test_half_a_second_counts_from_when_the_sound_died_away_not_from_when_the_network_noticed_it() -> None:
+    for after in ([(1.0, silence(1.5))], []):
+        table = Table(Listener(SlowToFallSilent()))  # type: ignore[arg-type]
+        table.play({1: [(0, hum(1.0)), *after]}, until=2.5)
+        at = [when for fact, when in zip(table.facts, table.told_at, strict=True) if fact in table.utterances]
+        assert at == [pytest.approx(1.5, abs=0.05)]
 
 
 def test_a_short_pause_does_not_end_a_remark_and_a_longer_one_does() -> None:
