@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -29,9 +30,16 @@ def _of(guild: int, user: int, kind: str | None) -> sa.ColumnElement[bool]:
     return person if kind is None else sa.and_(person, EFFECTS.c.kind == kind)
 
 
-def _read(connection: sa.Connection, which: sa.ColumnElement[bool]) -> list[Effect]:
-    found = connection.execute(sa.select(*_COLUMNS).where(which).order_by(EFFECTS.c.id))
-    return [Effect(*row) for row in found]
+def _which(these: sa.ColumnElement[bool]) -> sa.Select[Any]:
+    return sa.select(*_COLUMNS).where(these).order_by(EFFECTS.c.id)
+
+
+_ELSEWHERE = sa.select(LEASES.c.table_id).where(LEASES.c.owner != sa.bindparam("me"))
+_MINE = _which(sa.or_(EFFECTS.c.table_id.is_(None), EFFECTS.c.table_id.not_in(_ELSEWHERE)))
+
+
+def _read(connection: sa.Connection, which: sa.Select[Any], **given: Any) -> list[Effect]:
+    return [Effect(*row) for row in connection.execute(which, given)]
 
 
 class EffectBook:
@@ -53,7 +61,7 @@ class EffectBook:
                     "before": effect.before,
                 }
                 connection.execute(EFFECTS.insert().values({**values, **new}))
-            return _read(connection, _of(*effect.key))[0]
+            return _read(connection, _which(_of(*effect.key)))[0]
 
         return await self._store.write(work)
 
@@ -64,9 +72,8 @@ class EffectBook:
         await self._store.write(work)
 
     async def find(self, guild: int, user: int, kind: str | None = None) -> Sequence[Effect]:
-        return await self._store.read(lambda connection: _read(connection, _of(guild, user, kind)))
+        return await self._store.read(lambda connection: _read(connection, _which(_of(guild, user, kind))))
 
     async def mine(self) -> Sequence[Effect]:
-        kept_elsewhere = sa.select(LEASES.c.table_id).where(LEASES.c.owner != self._journal.owner)
-        which = sa.or_(EFFECTS.c.table_id.is_(None), EFFECTS.c.table_id.not_in(kept_elsewhere))
-        return await self._store.read(lambda connection: _read(connection, which))
+        me = self._journal.owner
+        return await self._store.read(lambda connection: _read(connection, _MINE, me=me))

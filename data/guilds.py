@@ -88,10 +88,15 @@ class ConsentBook:
 
     async def all(self, guild: int, kind: str = EARS, version: int = 1) -> set[int]:
         """Everybody in the guild who has agreed to at least this version."""
-        wanted = sa.select(CONSENTS.c.user).where(
-            CONSENTS.c.guild == guild, CONSENTS.c.kind == kind, CONSENTS.c.version >= version
-        )
-        return await self._store.read(lambda connection: set(connection.execute(wanted).scalars()))
+        wanted = {"guild": guild, "kind": kind, "version": version}
+        return await self._store.read(lambda connection: set(connection.execute(_AGREED, wanted).scalars()))
+
+
+_AGREED = sa.select(CONSENTS.c.user).where(
+    CONSENTS.c.guild == sa.bindparam("guild"),
+    CONSENTS.c.kind == sa.bindparam("kind"),
+    CONSENTS.c.version >= sa.bindparam("version"),
+)
 
 
 def _this(user: int, guild: int, kind: str) -> sa.ColumnElement[bool]:

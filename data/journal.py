@@ -9,6 +9,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Mapping, Sequence, Set
+from functools import cache
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -75,12 +77,12 @@ class DurableJournal:
         return int(number)
 
     async def beat(self) -> bool:
-        me, again = OWNERS.c.id == self.owner, OWNERS.update().values(expires=db_now() + self._ttl)
+        mine = {"me": self.owner, "lasts": self._ttl}
 
         def work(connection: sa.Connection) -> tuple[bool, int]:
-            if connection.execute(again.where(me, OWNERS.c.expires > db_now())).rowcount:
+            if connection.execute(_IN_TIME, mine).rowcount:
                 return True, self.owner
-            known = connection.execute(again.where(me)).rowcount
+            known = connection.execute(_AGAIN, mine).rowcount
             return False, self.owner if known else self._entered(connection)
 
         in_time, self.owner = await self._store.write(work)
@@ -111,24 +113,11 @@ class DurableJournal:
         return await self._store.write(work)
 
     async def claim(self, scope: Scope, most: int) -> Sequence[Lease]:
-        living = sa.select(OWNERS.c.id).where(
-            # a time further off than any heartbeat can set it was set before the clock was turned back
-            OWNERS.c.expires > db_now(),
-            OWNERS.c.expires <= db_now() + 2 * OWNERS.c.ttl,
-        )
-        free = (
-            sa.select(LEASES.c.table_id, LEASES.c.token)
-            .where(sa.or_(LEASES.c.owner.is_(None), LEASES.c.owner.not_in(living)))
-            .where(living.where(OWNERS.c.id == self.owner).exists())  # the dead take nothing
-            .order_by(LEASES.c.table_id)
-            .limit(most)
-            .with_for_update(skip_locked=True, of=LEASES)
-        )
-        if scope.of:
-            free = free.join_from(LEASES, TABLES).where(self._within(scope))
+        free, any_free = _free(scope)
+        mine = {"me": self.owner, "most": most}
 
         def work(connection: sa.Connection) -> list[Lease]:
-            found = [Lease(row.table_id, self.owner, row.token + 1) for row in connection.execute(free)]
+            found = [Lease(row.table_id, self.owner, row.token + 1) for row in connection.execute(free, mine)]
             if found:
                 connection.execute(
                     LEASES.update().where(LEASES.c.table_id == sa.bindparam("here")),
@@ -136,9 +125,7 @@ class DurableJournal:
                 )
             return found
 
-        if not await self._store.read(
-            lambda connection: connection.execute(free.with_only_columns(sa.true())).first()
-        ):
+        if not await self._store.read(lambda connection: connection.execute(any_free, mine).first()):
             return []
         return await self._store.write(work)
 
@@ -152,13 +139,8 @@ class DurableJournal:
         found = sa.select(OWNERS.c.id).where(older).limit(1)
         if scope.of:  # owners do not tell their shards, their tables do
             found = found.join_from(OWNERS, LEASES, LEASES.c.owner == OWNERS.c.id).join(TABLES)
-            found = found.where(self._within(scope))
+            found = found.where(_within(scope))
         return await self._store.read(lambda connection: connection.execute(found).first() is not None)
-
-    @staticmethod
-    def _within(scope: Scope) -> sa.ColumnElement[bool]:
-        shard = TABLES.c.guild.op(">>")(sa.literal(22, sa.Integer)) % sa.literal(scope.of, sa.BigInteger)
-        return sa.or_(TABLES.c.guild.is_(None), shard.in_(scope.shards))
 
     async def release(self, lease: Lease) -> None:
         def work(connection: sa.Connection) -> None:
@@ -268,6 +250,41 @@ class DurableJournal:
             except Trouble as trouble:
                 return trouble
         return Doubt("journal-disagrees", detail=str(wrong.orig))
+
+
+_AGAIN = (
+    OWNERS.update()
+    .where(OWNERS.c.id == sa.bindparam("me"))
+    .values(expires=db_now() + sa.bindparam("lasts", type_=sa.BigInteger))
+)
+_IN_TIME = _AGAIN.where(OWNERS.c.expires > db_now())
+
+
+@cache
+def _free(scope: Scope) -> tuple[sa.Select[Any], sa.Select[Any]]:
+    """Tables that nobody living keeps, for who lives himself; and whether there is one."""
+    me = OWNERS.c.id == sa.bindparam("me")
+    living = sa.select(OWNERS.c.id).where(
+        # a time further off than any heartbeat can set it was set before the clock was turned back
+        OWNERS.c.expires > db_now(),
+        OWNERS.c.expires <= db_now() + 2 * OWNERS.c.ttl,
+    )
+    free: sa.Select[Any] = (
+        sa.select(LEASES.c.table_id, LEASES.c.token)
+        .where(sa.or_(LEASES.c.owner.is_(None), LEASES.c.owner.not_in(living)))
+        .where(living.where(me).exists())  # the dead take nothing
+        .order_by(LEASES.c.table_id)
+        .limit(sa.bindparam("most", type_=sa.Integer))
+        .with_for_update(skip_locked=True, of=LEASES)
+    )
+    if scope.of:
+        free = free.join_from(LEASES, TABLES).where(_within(scope))
+    return free, free.with_only_columns(sa.true())
+
+
+def _within(scope: Scope) -> sa.ColumnElement[bool]:
+    shard = TABLES.c.guild.op(">>")(sa.literal(22, sa.Integer)) % sa.literal(scope.of, sa.BigInteger)
+    return sa.or_(TABLES.c.guild.is_(None), shard.in_(scope.shards))
 
 
 def _fail(batch: list[tuple[Commit, asyncio.Future[None]]], wrong: BaseException) -> None:

@@ -22,6 +22,11 @@ from data.schema import PanelRows, rows
 from data.store import Store
 
 PANELS = rows(PanelRows)
+_OVER = PANELS.delete().where(
+    sa.or_(PANELS.c.id == sa.bindparam("panel"), PANELS.c.expires <= sa.bindparam("now"))
+)
+_NEW = PANELS.insert()
+_GONE = PANELS.delete().where(PANELS.c.id.in_(sa.bindparam("ids", expanding=True)))
 _FOR = b"slovo panels"
 """What this key is for: no other that follows from the token is the same."""
 
@@ -79,16 +84,14 @@ class PanelBook:
         }
 
         def change(connection: sa.Connection) -> None:
-            over = sa.or_(PANELS.c.id == panel.id, PANELS.c.expires <= now)
-            connection.execute(PANELS.delete().where(over))
-            connection.execute(PANELS.insert().values(row))
+            connection.execute(_OVER, {"panel": panel.id, "now": now})
+            connection.execute(_NEW, row)
 
         return self._change(change)
 
     def drop(self, *ids: int) -> asyncio.Future[None]:
         """These are followed no more."""
-        gone = PANELS.delete().where(PANELS.c.id.in_(ids))
-        return self._change(lambda connection: connection.execute(gone))
+        return self._change(lambda connection: connection.execute(_GONE, {"ids": ids}))
 
     async def settle(self) -> None:
         """Wait until all that was asked for is written, or cannot be."""

@@ -81,6 +81,8 @@ class Texts:
         }  # fmt: skip
         self._bundle = FluentBundle([locale], functions=functions, use_isolating=False)
         self._keys: list[str] = []
+        self._fixed: dict[tuple[str, str], str] = {}
+        """Texts that need nothing but a case: worked out once."""
         paths = [path for folder in FOLDERS for path in sorted((folder / locale).glob("*.ftl"))]
         for text in (*(path.read_text(encoding="utf-8") for path in paths), HOUSE.get(locale, "")):
             read = FluentResource(text)
@@ -105,6 +107,9 @@ class Texts:
         return count
 
     def format(self, key: str, args: Mapping[str, Any], quoting: Quoting) -> str:
+        fixed = (key, args.get("case", "nom")) if args.keys() <= {"case"} else None
+        if fixed in self._fixed:
+            return self._fixed[fixed]
         name, _, attribute = key.partition(".")
         if not self.has(key):
             raise MissingText(f"{self.locale}: {key}")
@@ -117,6 +122,8 @@ class Texts:
             if STRICT:
                 raise BrokenText(f"{self.locale}: {key}: {errors[0]}")
             log.warning("a text is at odds with its arguments: %s %s: %s", self.locale, key, errors[0])
+        elif fixed is not None:
+            self._fixed[fixed] = str(text)
         return str(text)
 
     # -- the functions of the texts

@@ -34,7 +34,8 @@ def people(table: Table, cast: Mapping[int, str]) -> list[Person]:
 
 @cache
 def _kinds(kind: type[msgspec.Struct]) -> dict[str, Any]:
-    return get_type_hints(kind)
+    hints = get_type_hints(kind)
+    return {field: hints[field] for field in kind.__struct_fields__}
 
 
 def holds(kind: Any, wanted: Any) -> bool:
@@ -44,20 +45,18 @@ def holds(kind: Any, wanted: Any) -> bool:
 def arguments(wording: Wording, locale: Locale, who: list[Person], thing: msgspec.Struct) -> dict[str, Any]:
     """The fields of a move or an event as arguments of a text. `wording`: the game's."""
     found: dict[str, Any] = {}
-    kinds = _kinds(type(thing))
-    for field in msgspec.structs.fields(thing):
-        value = getattr(thing, field.name)
-        kind = kinds[field.name]
-        name = field.name.replace("_", "-")
+    for field, kind in _kinds(type(thing)).items():
+        value = getattr(thing, field)
+        name = field.replace("_", "-")
         if isinstance(value, msgspec.Struct):
             found |= {
                 key: given
                 for key, given in arguments(wording, locale, who, value).items()
                 if key not in found
             }
-        elif (own := wording.argument(locale, field.name, kind, value)) is not None:
+        elif (own := wording.argument(locale, field, kind, value)) is not None:
             found |= own
-        elif holds(kind, Player) or field.name in PEOPLE:
+        elif holds(kind, Player) or field in PEOPLE:
             found[name] = people_said(locale, who, value)
         elif isinstance(value, bool):
             found[name] = "yes" if value else "no"

@@ -63,6 +63,9 @@ class Table:
         """What the robots of players have thought, or are thinking, last."""
         self._steps: deque[_Step] = deque(maxlen=REMEMBERED)
         self._presses: dict[int, Press] = {}
+        self._views: dict[int | None, Any] = {}
+        self._viewed: Any = None
+        """The state that they are views of."""
 
     @property
     def id(self) -> int:
@@ -75,8 +78,12 @@ class Table:
     # -- what may be seen ------------------------------------------------------------------------
 
     def view(self, player: int | None) -> Any:
-        """All that a player (None: a spectator) may know; None before the start."""
-        return None if self.state is None else self.game.view(self.state, player)
+        """All that a player (None: a spectator) may know; None before the start. Worked out once in each state."""
+        if self._viewed is not self.state:
+            self._views, self._viewed = {}, self.state
+        if player not in self._views:
+            self._views[player] = None if self.state is None else self.game.view(self.state, player)
+        return self._views[player]
 
     def view_of(self, user: int | None) -> Any:
         """The same by user; who does not sit here is a spectator."""
