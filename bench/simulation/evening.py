@@ -2,7 +2,7 @@
 
 done = Evening(seed=7).run()
 done.wrong            # what was not true, and when; empty is well
-done.trace.last       # the last fifty things that happened
+done.last             # the last fifty things that happened
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ import asyncio
 import gc
 import sys
 import warnings
-from dataclasses import dataclass, field
+from collections import Counter
+from dataclasses import dataclass
 from functools import cache
 from random import Random
 from typing import Any
@@ -56,11 +57,15 @@ class Done:
     """What came of an evening."""
 
     seed: int
-    trace: Trace
-    wrong: list[str] = field(default_factory=list)
-    requests: int = 0
-    moves: int = 0
-    looks: int = 0
+    wrong: list[str]
+    last: list[str]
+    """What happened, or the end of it."""
+    digest: str
+    """Of all that happened."""
+    faults: Counter[str]
+    requests: int
+    moves: int
+    looks: int
 
 
 class Evening:
@@ -93,7 +98,8 @@ class Evening:
         """Seconds since 1970, as the machine believes; somebody may set its clock."""
         return EPOCH + self.loop.time() + self.skew
 
-    def run(self) -> Done:
+    def run(self, *, tidy: bool = True) -> Done:
+        """`tidy`: let go of all that was begun; a process that ends soon need not."""
         asyncio.set_event_loop(self.loop)
         gc.freeze()  # the program itself is no evening's litter
         gc.disable()
@@ -106,15 +112,16 @@ class Evening:
                 self._over = True
                 asyncio.set_event_loop(None)
                 self.bot = None
-                bury(self.loop)
-                gc.enable()
-        done = Done(self.seed, self.trace, self.truths.wrong)
-        done.requests, done.moves, done.looks = (
-            self.network.counts["requests"],
-            self.truths.moves,
-            self.truths.looks,
-        )
-        return done
+                if tidy:
+                    bury(self.loop)
+                    gc.enable()
+                else:
+                    _LEFT.append(self.loop)
+        told, requests = self.trace, self.network.counts["requests"]
+        return Done(
+            self.seed, self.truths.wrong, list(told.last), told.digest, told.counts, requests,
+            self.truths.moves, self.truths.looks,
+        )  # fmt: skip
 
     # -- the program -----------------------------------------------------------------------------
 
@@ -252,6 +259,10 @@ def first_file() -> bytes:
         return loop.run_until_complete(prepare())
     finally:
         loop.close()
+
+
+_LEFT: list[VirtualLoop] = []
+"""Loops that hold what nobody has let go of: dropped, it would still run its `finally` blocks."""
 
 
 def bury(loop: VirtualLoop) -> None:
