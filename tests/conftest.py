@@ -75,6 +75,7 @@ def _folder(variable: str, what: str) -> Path:
 
 @pytest.fixture(scope="session")
 def models_folder() -> Path:
+    pytest.importorskip("whisper", reason="recognition is not installed")
     return _folder("SLOVO_TEST_MODELS", "Whisper weights")
 
 

@@ -117,7 +117,7 @@ async def test_a_cook_is_agreed_on_dealt_drawn_explained_called_and_judged(
         await cook.sees("Ты варишь уху на весь двор")
         await court.listening()
         await executioner.writes("Повар, ходи уже!")
-        await until(lambda: court.docket, 10)
+        await until(lambda: court.docket)
         charge = court.docket[0]
         assert (charge.law, charge.offender, charge.object) == (
             "E-NAM-02", court.player(executioner.name), court.player(cook.name),

@@ -260,7 +260,7 @@ async def test_after_a_doubt_about_its_opening_a_table_is_there_if_the_journal_h
         hall.journal.create = create  # type: ignore[method-assign]
         back = asyncio.Event()
         hall.subscribe(lambda table, notice: back.set() if isinstance(notice, Resumed) else None)
-        await asyncio.wait_for(back.wait(), 10)
+        await asyncio.wait_for(back.wait(), 60)
         (table,) = hall.tables.values()
         assert [seat.user for seat in table.sheet.seats] == [10]
         await hall.lobby.join(table.id, 11, "Боря")

@@ -38,7 +38,7 @@ async def test_one_press_brings_a_guest_to_the_throne_and_a_charge_to_his_desk(p
         assert not tsar.looks("тебя слышно"), "nothing is agreed to in his name"
         assert not tsar.looks(plain("ru", "settle-title")), "what was set in his name lies no more in his way"
         await tsar.press("№ 1: помиловать")
-        await tsar.until(lambda: told(house).startswith("Рассужено"), "was not told of the verdict", 20)
+        await tsar.until(lambda: told(house).startswith("Рассужено"), "was not told of the verdict")
 
         await opened(house, 1, "Борис")  # in the midst of it: a table of his own, in the place of the other
         await tsar.until(lambda: told(house) == plain("ru", "door-sits"), "has no table of his own", 60)

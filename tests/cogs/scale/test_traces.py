@@ -132,7 +132,7 @@ async def test_a_remark_is_one_trace_from_the_ear_to_the_charge_on_the_tsars_des
         await court.house.bot.services.privacy.renamed(guild, named.id)
         await tsar.press("Двор")
         await speaker.says(line(SAID))
-        await until(lambda: any(c.law == "E-NAM-01" for c in court.docket), 20)
+        await until(lambda: any(c.law == "E-NAM-01" for c in court.docket))
         await tsar.sees("Саша")
         await court.house.bot.services.boards.settle()
         await court.house.bot.services.panels.settle()

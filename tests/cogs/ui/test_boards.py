@@ -294,7 +294,7 @@ async def test_a_host_who_vanishes_leaves_the_house_to_another(playing: Playing)
         (table,) = house.hall.tables.values()
         boris = house.guest("Борис")
         await boris.until(
-            lambda: table.sheet.host != boris.id or table.sheet.phase == "paused", "is still host", 20
+            lambda: table.sheet.host != boris.id or table.sheet.phase == "paused", "is still host"
         )
 
 

@@ -96,7 +96,7 @@ class Court:
                 return False
             return connection.voice.is_connected() and bool(connection.voice._connection.can_encrypt)
 
-        await until(heard, 15)
+        await until(heard)
         await asyncio.sleep(0.1)
 
 

@@ -95,7 +95,7 @@ async def test_a_second_table_of_the_guild_waits_for_the_chair(playing: Playing)
         assert list(house.bot.services.voice.port.sessions) == [first.id]  # type: ignore[union-attr]
         await house.hall.lobby.end(first.id, first.sheet.host)
         court = Court(house, second)
-        await until(lambda: list(court.ears.sessions) == [second.id], 10)
+        await until(lambda: list(court.ears.sessions) == [second.id])
         await court.listening()
         assert court.ears.connections[house.stage.guild.id].channel == house.stage.channel("Сени").id
 
@@ -166,16 +166,16 @@ async def test_killed_and_started_again_in_mid_game_the_court_hears_on(tmp_path:
             court = Court(house, table)
             await court.listening()
             kholop = court.who("kholop")
-            await until(lambda: stage.guild.members[kholop.id].mute, 10)
+            await until(lambda: stage.guild.members[kholop.id].mute)
             number, player = table.id, court.player(kholop.name)
         assert stage.guild.members[kholop.id].mute, "the mute has outlived the bot"
         async with process(stage, file, kill=False) as house:
-            await until(lambda: number in house.hall.tables, 15)
+            await until(lambda: number in house.hall.tables)
             court = Court(house, house.hall.tables[number])
-            await until(lambda: number in court.ears.sessions, 15)
+            await until(lambda: number in court.ears.sessions)
             await court.listening()
             await house.bot.services.guild_settings.choose(stage.guild.id, "mutes", "off")
-            await until(lambda: not stage.guild.members[kholop.id].mute, 15)
+            await until(lambda: not stage.guild.members[kholop.id].mute)
             await kholop.says(line("Холоп, молчать!"))
             await until(lambda: court.docket)
             assert court.docket[0].offender == player

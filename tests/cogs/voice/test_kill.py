@@ -64,7 +64,7 @@ async def test_killed_in_mid_game_it_comes_back_to_the_channel_and_hears_on(
                 await guest.press("Слушайте меня")
             await host.sees("За столом 4 человека")
             await host.press("Начать")
-            await host.until(lambda: host.looks("слышно 4 из 4"), "that the court listens", 30)
+            await host.until(lambda: host.looks("слышно 4 из 4"), "that the court listens")
             running.send_signal(signal.SIGKILL)
             await running.wait()
         me = stage.world.bot.id
@@ -76,4 +76,4 @@ async def test_killed_in_mid_game_it_comes_back_to_the_channel_and_hears_on(
                     break
                 await guest.says(line("Холоп, молчать!"))
                 await asyncio.sleep(1.0)
-            await until(lambda: spoken(tmp_path), 20)
+            await until(lambda: spoken(tmp_path))

@@ -32,7 +32,7 @@ async def test_e_the_02_who_interrupts_under_theocracy_is_charged(listening: Lis
         await asyncio.sleep(0.9)
         await second.says(line("Ваше высочество, я прошу вашей помощи."))
         await talking
-        await until(lambda: any(c.law == "E-THE-02" for c in court.docket), 15)
+        await until(lambda: any(c.law == "E-THE-02" for c in court.docket))
         charge = next(c for c in court.docket if c.law == "E-THE-02")
         assert (charge.offender, charge.object) == (court.player(second.name), court.player(first.name))
 
@@ -49,7 +49,7 @@ async def test_e_the_03_who_shouts_under_theocracy_is_charged(listening: Listeni
             await asyncio.sleep(0.7)
         assert not any(c.law == "E-THE-03" for c in court.docket)
         await shouter.says(louder(usual, 0))
-        await until(lambda: any(c.law == "E-THE-03" for c in court.docket), 15)
+        await until(lambda: any(c.law == "E-THE-03" for c in court.docket))
         charge = next(c for c in court.docket if c.law == "E-THE-03")
         assert charge.offender == court.player(shouter.name)
 

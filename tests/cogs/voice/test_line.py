@@ -39,7 +39,7 @@ async def coming_back(court: Court) -> AsyncIterator[None]:
     chair, anya = court.ears.connections[guild], court.house.guest("Аня")
     seen = len(anya.received)
     yield
-    await until(lambda: chair.voice is not None and chair.seated and not chair.voice.ws.ws.closed, 40)
+    await until(lambda: chair.voice is not None and chair.seated and not chair.voice.ws.ws.closed)
     await court.listening()
     assert not any(PUT_OUT in str(event.data) for event in anya.received[seen:])
 
@@ -61,7 +61,7 @@ async def test_a_closed_voice_websocket_is_no_sending_away(
             before = server.sessions[stage.guild.id, stage.world.bot.id]
             server.close_websocket(stage.guild.id, stage.world.bot.id, code)
             await until(
-                lambda: server.sessions.get((stage.guild.id, stage.world.bot.id)) not in (None, before), 40
+                lambda: server.sessions.get((stage.guild.id, stage.world.bot.id)) not in (None, before)
             )
         await is_heard(court, line)
 
@@ -75,11 +75,9 @@ async def test_a_lost_session_of_the_gateway_is_no_sending_away(
             gateway = court.house.stage.gateway
             before = gateway.connected[0]
             gateway.invalidate(resumable=resumable)
-            await until(lambda: gateway.connected and (resumable or gateway.connected[0] is not before), 40)
+            await until(lambda: gateway.connected and (resumable or gateway.connected[0] is not before))
             if not resumable:
-                await until(
-                    lambda: court.house.stage.world.bot.id in court.house.stage.guild.voice_states, 40
-                )
+                await until(lambda: court.house.stage.world.bot.id in court.house.stage.guild.voice_states)
         await is_heard(court, line)
 
 
@@ -91,9 +89,9 @@ async def test_a_place_taken_away_after_the_session_was_lost_is_no_sending_away(
             state, member = stage.guild.voice_states[world.bot.id], stage.guild.members[world.bot.id]
             before = stage.gateway.connected[0]
             stage.gateway.invalidate(resumable=False)
-            await until(lambda: stage.gateway.connected and stage.gateway.connected[0] is not before, 40)
+            await until(lambda: stage.gateway.connected and stage.gateway.connected[0] is not before)
             world.tell_voice(stage.guild, member, state, gone=True)
-            await until(lambda: world.bot.id in stage.guild.voice_states, 40)
+            await until(lambda: world.bot.id in stage.guild.voice_states)
 
 
 async def test_guilds_that_come_long_after_the_new_session_are_waited_for(
@@ -128,12 +126,10 @@ async def test_moved_to_a_stage_channel_and_cut_off_there_it_comes_back_to_its_o
             stage.world.move(stage.guild, stage.world.bot.id, tribune)
             chair = court.ears.connections[stage.guild.id]
             key = stage.guild.id, stage.world.bot.id
-            await until(
-                lambda: key in server.sessions and server.sessions[key].call.channel_id == tribune.id, 20
-            )
-            await until(lambda: chair.voice is not None and chair.voice.alive, 20)
+            await until(lambda: key in server.sessions and server.sessions[key].call.channel_id == tribune.id)
+            await until(lambda: chair.voice is not None and chair.voice.alive)
             server.close_websocket(stage.guild.id, stage.world.bot.id, 4022)
-            await until(lambda: chair.channel == court.table.sheet.voice, 20)
+            await until(lambda: chair.channel == court.table.sheet.voice)
         await is_heard(court, line)
 
 
@@ -149,7 +145,7 @@ async def test_a_line_that_breaks_when_the_right_to_enter_is_gone_says_so_and_is
             world.forget_permissions()
             tell_update(world, channel)
             room(court).close_websocket(stage.guild.id, world.bot.id, 4022)
-            await court.house.guest("Аня").sees("ему не хватает прав — подключаться", 20)
+            await court.house.guest("Аня").sees("ему не хватает прав — подключаться")
             del channel.overwrites[world.bot.id]
             world.forget_permissions()
             tell_update(world, channel)
@@ -198,7 +194,7 @@ async def test_while_there_is_no_voice_server_it_tries_ever_more_rarely_and_the_
         court.ears.connections[stage.guild.id].tries = 0
         whole, world.endpoint_for = world.endpoint_for, lambda guild, channel: None
         room(court).close_websocket(stage.guild.id, world.bot.id, 4006)
-        await until(lambda: len(tries) > 3, 40)
+        await until(lambda: len(tries) > 3)
         await court.house.guest("Аня").sees("Связь с #Палата не удалась")
         gaps = [later - sooner for sooner, later in pairwise(tries)]
         assert all(gap >= pause for gap, pause in zip(gaps, pauses[1:], strict=False))
@@ -230,7 +226,7 @@ async def test_a_line_that_discord_has_closed_is_made_anew_before_its_library_gi
             before = server.sessions[stage.guild.id, stage.world.bot.id]
             server.close_websocket(stage.guild.id, stage.world.bot.id, 4014)
             await until(
-                lambda: server.sessions.get((stage.guild.id, stage.world.bot.id)) not in (None, before), 40
+                lambda: server.sessions.get((stage.guild.id, stage.world.bot.id)) not in (None, before)
             )
         await is_heard(court, line)
 
@@ -306,7 +302,7 @@ async def test_when_nobody_is_heard_though_several_could_speak_the_line_is_made_
     async with listening() as court:
         stage = court.house.stage
         chair = court.ears.connections[stage.guild.id]
-        await until(lambda: chair.rejoined == 1 and chair.seated, 20)
+        await until(lambda: chair.rejoined == 1 and chair.seated)
         await court.listening()
         await asyncio.sleep(1.5)
         assert chair.rejoined == 1, "no more than once in ten minutes"

@@ -37,12 +37,12 @@ async def test_ranks_are_written_before_names_and_taken_off_at_the_end(playing: 
         table = await opened(house, {}, NAMES)
         court = Court(house, table)
         tsar, kholop = court.who("tsar"), court.who("kholop")
-        await until(lambda: nick(court, kholop.name) == f"Холоп · {kholop.name}", 15)
-        await until(lambda: nick(court, tsar.name) == f"Царь · {tsar.name}", 15)
-        await until(lambda: "·" in (nick(court, "Вера") or ""), 15)
+        await until(lambda: nick(court, kholop.name) == f"Холоп · {kholop.name}")
+        await until(lambda: nick(court, tsar.name) == f"Царь · {tsar.name}")
+        await until(lambda: "·" in (nick(court, "Вера") or ""))
         await house.hall.lobby.end(table.id, table.sheet.host)
-        await until(lambda: nick(court, "Вера") == "Веруня", 15)
-        await until(lambda: all(nick(court, name) is None for name in NAMES if name != "Вера"), 15)
+        await until(lambda: nick(court, "Вера") == "Веруня")
+        await until(lambda: all(nick(court, name) is None for name in NAMES if name != "Вера"))
 
 
 async def test_k_etq_05_the_kholop_is_muted_while_he_sits_there_and_no_longer(playing: Playing) -> None:
@@ -52,12 +52,12 @@ async def test_k_etq_05_the_kholop_is_muted_while_he_sits_there_and_no_longer(pl
         table = await opened(house, {}, NAMES)
         kholop = Court(house, table).who("kholop")
         member = house.stage.guild.members[kholop.id]
-        await until(lambda: member.mute, 10)
+        await until(lambda: member.mute)
         await kholop.leave_voice()
         await house.hall.lobby.end(table.id, table.sheet.host)
         assert member.mute, "nobody can be unmuted while he is away"
         await kholop.join_voice("Палата")
-        await until(lambda: not member.mute, 10)
+        await until(lambda: not member.mute)
 
 
 async def test_what_was_done_before_a_kill_is_undone_after_it(playing: Playing) -> None:
@@ -67,14 +67,14 @@ async def test_what_was_done_before_a_kill_is_undone_after_it(playing: Playing) 
         table = await opened(house, {}, NAMES)
         kholop = Court(house, table).who("kholop")
         member = house.stage.guild.members[kholop.id]
-        await until(lambda: member.mute, 10)
+        await until(lambda: member.mute)
         nicknames = house.bot.services.voice.port.nicknames  # type: ignore[union-attr]
         # As a new process would find it: the book alone, and no table any more.
         await house.hall.lobby.end(table.id, table.sheet.host)
-        await until(lambda: not nicknames._workers, 10)
+        await until(lambda: not nicknames._workers)
         await nicknames._effects.put(_effect(house, kholop.id))
         await nicknames.look_everywhere()
-        await until(lambda: not member.mute, 10)
+        await until(lambda: not member.mute)
 
 
 def _effect(house: object, user: int) -> object:
@@ -94,7 +94,7 @@ async def test_a_mute_that_may_not_be_taken_back_is_kept_in_mind_until_it_may(
         kholop = Court(house, table).who("kholop")
         stage = house.stage
         member = stage.guild.members[kholop.id]
-        await until(lambda: member.mute, 10)
+        await until(lambda: member.mute)
         role = next(role for role in stage.guild.roles.values() if role.bot_id)
 
         def may(permissions: int) -> None:
@@ -109,7 +109,7 @@ async def test_a_mute_that_may_not_be_taken_back_is_kept_in_mind_until_it_may(
         await house.guest("Аня").sees("не хватает прав вернуть отнятое")
         assert member.mute
         may(WIDE)
-        await until(lambda: not member.mute, 10)
+        await until(lambda: not member.mute)
 
 
 async def test_a_discord_that_is_out_of_order_is_not_taken_for_a_missing_permission(
@@ -122,17 +122,17 @@ async def test_a_discord_that_is_out_of_order_is_not_taken_for_a_missing_permiss
         table = await opened(house, {}, NAMES)
         kholop = Court(house, table).who("kholop")
         member = house.stage.guild.members[kholop.id]
-        await until(lambda: member.mute, 10)
+        await until(lambda: member.mute)
         edit = ("PATCH", "/guilds/{guild_id}/members/{user_id}")
         house.stage.rest.troubles[edit] = Refusal(400, 0, "out of order")
         await choose(house, mutes="off")
         house.bot.services.voice.port.nicknames.look(house.stage.guild.id)  # type: ignore[attr-defined]
-        await until(lambda: sum(r.status == 400 for r in house.stage.rest.noted) > 1, 10)
+        await until(lambda: sum(r.status == 400 for r in house.stage.rest.noted) > 1)
         assert member.mute
         told = house.bot.services.recent_events.lines(table.id)
         assert not any("не хватает прав" in line for line in told)
         house.stage.rest.troubles.clear()
-        await until(lambda: not member.mute, 10)
+        await until(lambda: not member.mute)
 
 
 async def test_the_owner_is_left_alone_and_it_is_said_once(playing: Playing) -> None:
@@ -143,7 +143,7 @@ async def test_the_owner_is_left_alone_and_it_is_said_once(playing: Playing) -> 
         house.bot.get_guild(house.stage.guild.id).owner_id = house.guest("Аня").id  # type: ignore[union-attr]
         table = await opened(house, {}, NAMES)
         court = Court(house, table)
-        await until(lambda: all("·" in (nick(court, name) or "") for name in NAMES[1:]), 15)
+        await until(lambda: all("·" in (nick(court, name) or "") for name in NAMES[1:]))
         assert nick(court, "Аня") is None
         await house.guest("Борис").sees("Не каждому можно приписать чин")
         assert sum("Не каждому" in line for line in house.bot.services.recent_events.lines(table.id)) == 1
@@ -153,10 +153,10 @@ async def test_the_bot_itself_shows_that_the_court_listens(listening: Listening)
     async with listening(agreed=["Аня"]) as court:
         stage = court.house.stage
         me = stage.guild.members[stage.world.bot.id]
-        await until(lambda: me.nick == f"👂 {stage.world.bot.name}", 10)
+        await until(lambda: me.nick == f"👂 {stage.world.bot.name}")
         await court.house.guest("Аня").slash("приватность")
         await court.house.guest("Аня").press("Больше не слушать")
-        await until(lambda: me.nick is None, 10)
+        await until(lambda: me.nick is None)
         assert court.session.listens is False
 
 
@@ -167,7 +167,7 @@ async def test_a_nickname_of_our_making_is_no_name_of_his(playing: Playing) -> N
         table = await opened(house, {"etiquette": "auto"}, NAMES)
         court = Court(house, table)
         await court.listening()
-        await until(lambda: all("·" in (nick(court, name) or "") for name in NAMES), 20)
+        await until(lambda: all("·" in (nick(court, name) or "") for name in NAMES))
         names = await court.session.world.names()
         assert all("·" not in name for some in names.values() for name in some)
 
@@ -188,11 +188,11 @@ async def test_who_sits_down_is_asked_once_and_may_change_his_mind(playing: Play
         for name in NAMES[2:]:
             await house.guest(name).press("Сесть")
         await anya.press("Начать")
-        await until(lambda: "·" in (nick_of(house, "Борис") or ""), 15)
+        await until(lambda: "·" in (nick_of(house, "Борис") or ""))
         await anya.sees("лишь тем, кто согласился")
         assert all(nick_of(house, name) is None for name in NAMES if name != "Борис"), "silence is a no"
         await boris.press("Больше не трогать")
-        await until(lambda: nick_of(house, "Борис") is None, 15)
+        await until(lambda: nick_of(house, "Борис") is None)
         before = len(anya.messages())
         await anya.slash("сесть")
         assert not any(QUESTION in str(m.data) for m in anya.messages()[before:]), "the question is put once"
@@ -223,11 +223,11 @@ async def test_who_is_forgotten_is_let_go_and_has_agreed_to_nothing(playing: Pla
         await choose(house, mutes="on")
         await willing(house, *NAMES)
         kholop = Court(house, await opened(house, {}, NAMES)).who("kholop")
-        await until(lambda: house.stage.guild.members[kholop.id].mute, 10)
+        await until(lambda: house.stage.guild.members[kholop.id].mute)
         await kholop.slash("приватность")
         await kholop.press("Забудь меня")
         await kholop.press("Да, забудь")
         await kholop.sees("Забыто")
-        await until(lambda: not house.stage.guild.members[kholop.id].mute, 10)
+        await until(lambda: not house.stage.guild.members[kholop.id].mute)
         agreed = await ConsentBook(house.bot.services.store).all(house.stage.guild.id, TOUCH)
         assert kholop.id not in agreed

@@ -24,7 +24,7 @@ async def test_e_nam_01_a_real_name_is_heard_and_charged_with_its_words_and_soun
         await court.house.bot.services.privacy.renamed(guild, named.id)
         assert await court.ears.words.opened()
         await speaker.says(line("Саша, кто ты такой?"))
-        await until(lambda: any(c.law == "E-NAM-01" for c in court.docket), 20)
+        await until(lambda: any(c.law == "E-NAM-01" for c in court.docket))
         charge = next(c for c in court.docket if c.law == "E-NAM-01")
         assert (charge.offender, charge.object) == (court.player(speaker.name), court.player(named.name))
         assert charge.words[slice(*charge.span)].strip(",").lower().startswith("саш")

@@ -99,9 +99,9 @@ async def test_a_camera_a_guest_who_comes_and_one_who_goes_disturb_nobody() -> N
 async def test_hearing_goes_on_after_a_move_to_another_channel_and_back() -> None:
     async with hearing(1) as (stage, ears):
         await stage.voice.move_to(stage.client.get_channel(stage.second_channel_id))
-        await until(stage.voice.is_connected, 15)
+        await until(stage.voice.is_connected)
         await stage.voice.move_to(stage.client.get_channel(stage.call.channel_id))
-        await until(stage.voice.is_connected, 15)
+        await until(stage.voice.is_connected)
         await stage.encrypted(20)
         ears.forget()
         await say(stage)
@@ -136,8 +136,8 @@ async def test_keep_alives_go_on_from_the_new_socket_after_a_move_of_region(
 
         before = socket()
         await stage.server.move_region(stage.guild_id, stage.channel_id)
-        await until(lambda: socket() not in (None, before), 20)
-        await until(lambda: socket().counts["keep-alives"] > 2, 20)
+        await until(lambda: socket() not in (None, before))
+        await until(lambda: socket().counts["keep-alives"] > 2)
 
 
 async def test_a_speaker_of_whom_no_ssrc_was_told_is_found_by_his_key_if_he_agreed() -> None:

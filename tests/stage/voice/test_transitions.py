@@ -259,7 +259,7 @@ class TestTheLine:
                 stage.server.cut_websocket(stage.guild_id, stage.bot_id)
             else:
                 stage.server.close_websocket(stage.guild_id, stage.bot_id, how)
-            await until(lambda: stage.voice.ws is not socket and stage.voice.is_connected(), 40)
+            await until(lambda: stage.voice.ws is not socket and stage.voice.is_connected())
             await heard(stage)
             assert stage.voice.ssrc != ssrc
 
