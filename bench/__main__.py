@@ -7,6 +7,7 @@
     long-call         a call with a long silence in it: heard to the end, thanks to the keep-alive
     chaos             an evening in which everything falls that Discord lets fall
     screens           kill, freeze and cut off a bot that guests play with, and read what stands on their screens
+    rare-states       what seldom comes up, played and drawn in both languages, as a page to look at
     leaks             robot games, and every secret looked for in what each guest received
     league            the robots' levels against each other, the same cards dealt twice
     torture           kill a process that plays, at random moments, and see that nothing is lost
@@ -30,7 +31,7 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 
-NAMES = ("figures", "press-latency", "desk-latency", "hearing-latency", "long-call", "chaos", "screens", "leaks", "league", "torture", "soak", "talk",
+NAMES = ("figures", "press-latency", "desk-latency", "hearing-latency", "long-call", "chaos", "screens", "rare-states", "leaks", "league", "torture", "soak", "talk",
          "train-reading", "train-confidence", "takeover", "recordings", "simulate", "simulate-faults", "mutations",
          "playing-process")  # fmt: skip
 
