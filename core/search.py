@@ -2,7 +2,8 @@
 
 (Sequential halving: Karnin, Koren, Somekh, 2013. The same worlds for all, so that options are compared, and not luck.)
 The first option is what one would do without thinking. It is never given up, and another is preferred to it only when
-it has done better by more than chance would explain.
+it has done better by more than chance would explain. What has shown to be no better is not tried to the end: so most
+thoughts are short, and the doubtful ones get more.
 """
 
 from __future__ import annotations
@@ -15,6 +16,10 @@ T = TypeVar("T")
 
 SURE = 1.0
 """How many standard errors a better option must be better by."""
+HOPE = 2.0
+"""With so many to its favour an option must still look better, or it is given up."""
+FEWEST = 8
+"""Worlds before that is asked, and asked again whenever there are twice as many."""
 
 
 def best(
@@ -27,8 +32,14 @@ def best(
     at most; `more` says after every world whether there is time for another."""
     left = list(range(1, len(options)))
     gain, squares = [0.0] * len(options), [0.0] * len(options)
-    rounds = max(1, len(left).bit_length())
     world = 0
+
+    def surely(one: int, errors: float) -> float:
+        """By how much an option is better than the first, if it is lucky or unlucky by so many standard errors."""
+        mean = gain[one] / world
+        return mean + errors * sqrt(max(0.0, squares[one] / world - mean * mean) / world)
+
+    rounds = max(1, len(left).bit_length())
     while left and rounds:
         for _ in range(max(1, budget // (rounds * (len(left) + 1)))):
             first = worth(options[0], world)
@@ -38,16 +49,13 @@ def best(
                 squares[one] += better * better
             budget -= len(left) + 1
             world += 1
-            if budget < len(left) + 1 or not more():
+            if world >= FEWEST and not world & (world - 1):
+                left = [one for one in left if surely(one, HOPE) > 0]
+            if not left or budget < len(left) + 1 or not more():
                 rounds = 1
                 break
         left.sort(key=lambda one: (-gain[one], one))
         rounds -= 1
         if rounds:
             left = left[: (len(left) + 1) // 2]
-    if not left:
-        return options[0]
-    found = left[0]
-    mean = gain[found] / world
-    error = sqrt(max(0.0, squares[found] / world - mean * mean) / world)
-    return options[found] if mean > SURE * error else options[0]
+    return options[left[0]] if left and surely(left[0], -SURE) > 0 else options[0]

@@ -20,8 +20,8 @@ from core.knyazi.state import AtTurn, Dealing, Draft, Over, State, draft_of
 from core.knyazi.view import View
 from core.shapes import Chance, Event, Move
 
-AHEAD = 3
-"""So many bouts are played on."""
+AHEAD = 8
+"""So many bouts are played on: at most tables until it has been everybody's turn."""
 
 MOST = 24
 """So many options are tried at most."""
