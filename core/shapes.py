@@ -153,6 +153,10 @@ class Mind(Protocol):
     def explained(self, view: Any, event: Event) -> tuple[int, str] | None:
         """Who has judged, and why in a word, if that is what has happened."""
 
+    def voiced(self, move: Move, say: Callable[[str], str] | None) -> Move | None:
+        """A robot's move with its words, where it wants any: `say` makes them of an occasion; None where robots are to be
+        silent, and then there is no such move."""
+
 
 class Game(Protocol):
     """What the hall, robots, records and command lines ask of a game: `core.knyazi.game`, `core.sultan.game`.

@@ -13,6 +13,7 @@ from cogs.ui.move_controls import make
 from cogs.ui.request import Request
 from core.hall import Hall, Table
 from core.knyazi import moves
+from core.knyazi.robots import complaints
 from core.knyazi.view import View
 from core.shapes import Illegal
 
@@ -31,7 +32,9 @@ async def plea(request: Request) -> None:
 
 
 def _ready_made() -> set[str]:
-    return {plain(locale, f"plea-{kind}-words") for locale in LOCALES for kind in PLEAS}
+    keys = [f"plea-{kind}-words" for kind in PLEAS]
+    keys += [f"robot-brings-{temper}-plea" for temper in complaints.PLEADS]
+    return {plain(locale, key) for locale in LOCALES for key in keys}
 
 
 async def answered(hall: Hall, table: Table, ruler: int, offenders: Iterable[int], granted: bool) -> None:

@@ -49,10 +49,12 @@ class LobbyCog(ServicesCog):
         self.wakes = self.services.parts[WakeUps] = WakeUps(self.services)
         await self.wakes.open()
         primer = self.services.parts[Primer] = Primer(self.services)
+        robots, hall = RobotTalk(self.services), self.services.hall
+        self._unspoken, hall.words = hall.words, robots.words
         self._ends = (
-            self.services.hall.subscribe(self.wakes.told),
+            hall.subscribe(self.wakes.told),
             primer.end,
-            self.services.hall.subscribe(RobotTalk(self.services).heard),
+            hall.subscribe(robots.heard),
             self.services.privacy.subscribe(self.wakes),
             self.services.panels.told_of_sleep(self.wakes.asleep),
             self.services.hints.subscribe(self._grown),
@@ -61,6 +63,7 @@ class LobbyCog(ServicesCog):
     async def cog_unload(self) -> None:
         for end in self._ends:
             end()
+        self.services.hall.words = self._unspoken
         await self.wakes.close()
         del self.services.parts[WakeUps], self.services.parts[Primer], self.services.draws["lobby"]
         await super().cog_unload()

@@ -1,4 +1,5 @@
-"""What robots say at the table, in lines under the picture: why they ruled so, and now and then what is on their mind.
+"""What robots say at the table, in lines under the picture: why they ruled so, and now and then what is on their mind;
+and what stands in the papers they bring before the throne.
 
 They speak only of what the whole table has seen.
 """
@@ -8,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from cogs.texts import Raw, t, tell
+from cogs.texts import Raw, plain, t, tell
 from cogs.ui.wording import people
 from core.hall import Gone, Moved, Notice, Table
 from core.tempers import temper_of
@@ -25,6 +26,10 @@ class RobotTalk:
         self._services = services
         self._spoke: dict[int, int] = {}
         self._said: Counter[int] = Counter()
+
+    def words(self, table: Table, player: int, occasion: str) -> str:
+        """Of a petition or a denunciation."""
+        return plain(self._services.locale(table.sheet.guild), f"robot-brings-{temper_of(player)}-{occasion}")
 
     def heard(self, table: Table, notice: Notice) -> None:
         """Called in order, quick, for each table."""

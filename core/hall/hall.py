@@ -91,6 +91,8 @@ class Hall:
         self.on_fault: Callable[[BaseException], None] | None = None
         self.thinker: Thinker | None = None
         """Where the wise robots think; without one they are seasoned ones."""
+        self.words: Callable[[Table, int, str], str] = lambda table, player, occasion: occasion
+        """What a robot says on an occasion: whoever shows the tables knows the tongue."""
         self.span: Span = unwatched
         """Entered around every stage of a move, by whoever measures: `play`, and in it `wait` (for the table's turn),
         `rules`, `commit` (until it is durable), `tell`."""

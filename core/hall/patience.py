@@ -317,12 +317,20 @@ class Patience:
                     robot = mind.novice
                 thought = self.thinking.outcome(table, player)
             move = thought or robot(view, chance, people)
+            if move is not None and mind is not None:
+                move = mind.voiced(move, self._voice(table, player))
             if move is not None:
                 table.game.check(state, player, move)
         except Exception as wrong:
             self._hall.fault(wrong)
             return None
         return move
+
+    def _voice(self, table: Table, player: int) -> Callable[[str], str] | None:
+        """How a robot says something, where the host lets it. In the name of one who is absent it says nothing."""
+        if table.sheet.seats[player].user is not None or not table.sheet.robots.talk:
+            return None
+        return lambda occasion: self._hall.words(table, player, occasion)
 
     def _too_early(self, table: Table, move: Move) -> int:
         """How many milliseconds a robot still holds back from what it wants: it sleeps over what concerns others, and

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Callable, Iterator, Set
 
 from core.shapes import Chance, Event, Move
 from core.sultan import robot
@@ -10,7 +10,7 @@ from core.sultan.events import Killed, RoundEnded
 from core.sultan.sage import begins, think, weighty
 from core.sultan.view import View
 
-__all__ = ["begins", "explained", "novice", "remarks", "think", "weighty"]
+__all__ = ["begins", "explained", "novice", "remarks", "think", "voiced", "weighty"]
 
 HEEDLESS = 2
 """One action in so many a novice takes without a thought."""
@@ -36,3 +36,8 @@ def remarks(view: View, event: Event) -> Iterator[tuple[int, str]]:
 
 def explained(view: View, event: Event) -> None:
     """Nobody judges here."""
+
+
+def voiced(move: Move, say: Callable[[str], str] | None) -> Move:
+    """No move here has words."""
+    return move

@@ -1,6 +1,7 @@
 """Robots of «Из грязи в князи»: what one does is a function of his view, of who at the table is a person, and of a seed.
 
-`cards` plays the cards, `court` keeps the manners: that is the seasoned one, «бывалый». `novice` is «простак». The wise
+`cards` plays the cards, `court` keeps the manners, `complaints` brings papers of his own: that is the seasoned one,
+«бывалый». `novice` is «простак». The wise
 one, «мудрец», is `sage`: he tries what he may do in `worlds` that agree with all he has seen (`memory`), played on
 by `guide`.
 """
@@ -13,11 +14,22 @@ from core.knyazi.robots import cards, court
 from core.knyazi.robots.cards import lent
 from core.knyazi.robots.court import weighed
 from core.knyazi.robots.sage import PLAYED, begins, think, weighty
-from core.knyazi.robots.talk import explained, remarks
+from core.knyazi.robots.talk import explained, remarks, voiced
 from core.knyazi.view import View
 from core.shapes import Chance, Move
 
-__all__ = ["begins", "explained", "lent", "novice", "remarks", "robot", "think", "weighed", "weighty"]
+__all__ = [
+    "begins",
+    "explained",
+    "lent",
+    "novice",
+    "remarks",
+    "robot",
+    "think",
+    "voiced",
+    "weighed",
+    "weighty",
+]
 
 HEEDLESS = 3
 """One move of the cards in so many a novice makes without a thought."""
@@ -25,9 +37,10 @@ HEEDLESS = 3
 
 def robot(view: View, chance: Chance, people: Set[int] = frozenset()) -> Move | None:
     """His move, or None to wait for others. `people`: those who are present, and no robots."""
-    if view.me is None or not view.legal:
+    if view.me is None:
         return None
-    return cards.move(view, chance) or court.move(view, chance, people)
+    played = cards.move(view, chance) if view.legal else None
+    return played or court.move(view, chance, people)
 
 
 def novice(view: View, chance: Chance, people: Set[int] = frozenset()) -> Move | None:

@@ -1,8 +1,8 @@
 """A robot's manners at court: at his duties at once, about people never before they could, on the throne slow and mild.
 
-He makes no motion and denounces nobody. He votes as the people before him did, and where a matter concerns a person
-and no other person has a voice, against it. As a ruler he forgives a person's first offence, is sparing with blows,
-demotes no person, and rules once on one phrase.
+He makes no motion. He votes as the people before him did, and where a matter concerns a person and no other person has
+a voice, against it. As a ruler he forgives a person's first offence, warns where a second is a light one, is sparing
+with blows, demotes no person, and rules once on one phrase.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Set
 
 from core.knyazi import breaches, moves
 from core.knyazi.court_papers import Assignment, Charge, Sentence, Vote
+from core.knyazi.robots import complaints
 from core.knyazi.view import View
 from core.shapes import Chance, Move
 
@@ -18,7 +19,7 @@ CONFIDENT = 0.75
 
 
 def move(view: View, chance: Chance, people: Set[int]) -> Move | None:
-    """A duty, a vote, a ruling or a grant; None: nothing for now."""
+    """A duty, a vote, a ruling, a grant or a paper of his own; None: nothing for now."""
     by_kind: dict[type[Move], list[Move]] = {}
     for one in view.legal:
         by_kind.setdefault(type(one), []).append(one)
@@ -38,9 +39,11 @@ def move(view: View, chance: Chance, people: Set[int]) -> Move | None:
     for answer in (moves.Overrule, moves.Answer):
         if answer in by_kind:
             return by_kind[answer][chance.randrange(2)]
+    if (kindness := remitted(view, by_kind)) is not None:
+        return kindness
     if view.turn == view.me and view.phase == "turn":
         return favour(view, by_kind, chance)
-    return None
+    return complaints.brought(view, chance, people)
 
 
 def weighed(move: Move) -> str:
@@ -133,27 +136,45 @@ def offences(view: View, charge: Charge) -> int:
 def sentence(
     view: View, charge: Charge, mine: list[moves.Rule], chance: Chance, people: Set[int]
 ) -> moves.Rule:
-    """A person is forgiven once, then struck once, then twice; one robot by another a little harder."""
+    """A person is forgiven once, warned for a light offence, then struck once, then twice; one robot by another a little
+    harder."""
     pardon = next(one for one in mine if one.penalty == "pardon")
     blows = [one for one in mine if one.penalty == "blows"]
     before = offences(view, charge)
-    if charge.confidence < CONFIDENT or (charge.offender in people and not before):
+    breach = breaches.find(charge.law)
+    if charge.confidence < CONFIDENT:
         return pardon
     if charge.offender in people:
-        return blows[min(before, 2) - 1] if blows else pardon
-    breach = breaches.find(charge.law)
+        due = before - (breach is None or not breach.hard)
+        return blows[min(due, 2) - 1] if due > 0 and blows else pardon
     demotions = [one for one in mine if one.penalty == "demotion"]
     if demotions and breach is not None and breach.hard and not breach.godless and chance.randrange(2):
         return demotions[0]
     return blows[chance.randrange(min(3, len(blows)))] if blows and chance.randrange(3) else pardon
 
 
+def remitted(view: View, by_kind: dict[type[Move], list[Move]]) -> Move | None:
+    """The blows of one whose petition, brought since, he has granted."""
+    for one in by_kind.get(moves.Remit, ()):
+        for sentence in view.sentences:
+            if one == moves.Remit(sentence.id) and any(
+                petition.status == "granted"
+                and petition.player == sentence.player
+                and petition.id > sentence.id
+                for petition in view.petitions
+            ):
+                return one
+    return None
+
+
 def favour(view: View, by_kind: dict[type[Move], list[Move]], chance: Chance) -> Move | None:
-    """In his own turn a ruler may name a chronicler, or grant a mercy."""
+    """In his own turn a ruler may name a chronicler, or grant a mercy: first to those whose petition he has granted."""
     clerk = next((one.seat for one in view.seats if one.character == "clerk"), -1)
     if not any(one.chronicler for one in view.seats) and clerk >= 0:
         for one in by_kind.get(moves.Chronicler, ()):
             if isinstance(one, moves.Chronicler) and one.seat == clerk:
                 return one
-    grants = by_kind.get(moves.Grant)
+    grants = [one for one in by_kind.get(moves.Grant, ()) if isinstance(one, moves.Grant)]
+    heard = {petition.player for petition in view.petitions if petition.status == "granted"}
+    grants = [one for one in grants if one.player in heard] or grants
     return grants[chance.randrange(len(grants))] if grants and chance.randrange(3) == 0 else None

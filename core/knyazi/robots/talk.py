@@ -1,13 +1,19 @@
-"""What a robot might say something about, made of what the whole table has seen: so nothing it says tells a secret."""
+"""What a robot might say something about, made of what the whole table has seen: so nothing it says tells a secret.
+
+What it brings before the throne (`complaints`) is an occasion too, which somebody else puts into words.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+
+import msgspec
 
 from core.knyazi import events as ev
-from core.knyazi.robots.court import CONFIDENT
+from core.knyazi import moves
+from core.knyazi.robots.court import CONFIDENT, offences
 from core.knyazi.view import View
-from core.shapes import Event
+from core.shapes import Event, Move
 
 
 def remarks(view: View, event: Event) -> Iterator[tuple[int, str]]:
@@ -42,6 +48,17 @@ def explained(view: View, event: Event) -> tuple[int, str] | None:
     if not isinstance(event, ev.Ruled):
         return None
     charge = next((one for one in view.docket if one.id == event.charge), None)
-    if event.penalty == "pardon":
-        return event.by, "doubt" if charge is not None and charge.confidence < CONFIDENT else "mild"
-    return event.by, "grave" if event.penalty == "demotion" else "due"
+    if event.penalty != "pardon":
+        return event.by, "grave" if event.penalty == "demotion" else "due"
+    if charge is None:
+        return event.by, "mild"
+    if charge.confidence < CONFIDENT:
+        return event.by, "doubt"
+    return event.by, "warned" if offences(view, charge) > 1 else "mild"
+
+
+def voiced(move: Move, say: Callable[[str], str] | None) -> Move | None:
+    """A paper of `complaints`, its occasion put into words; None where nothing may be said. Other moves as they are."""
+    if not isinstance(move, (moves.Petition, moves.Denounce)):
+        return move
+    return None if say is None else msgspec.structs.replace(move, words=say(move.words))

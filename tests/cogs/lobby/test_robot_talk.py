@@ -11,12 +11,13 @@ from typing import Any
 import pytest
 
 from cogs.lobby.robot_talk import SELDOM, RobotTalk
-from cogs.texts import t
+from cogs.texts import LOCALES, Locale, plain, t
 from core.chance import Seeded
 from core.hall import Moved, Notice, Pace, Robots, Table
 from core.knyazi import events as ev
 from core.knyazi import moves
 from core.knyazi.game import game
+from core.knyazi.robots import complaints
 from core.shapes import EAR, may
 from data import Store, connect
 from tests.core.hall.house import HandClock, hall_over
@@ -51,7 +52,9 @@ async def evening(store: Store, seed: int, robots: Robots) -> tuple[list[tuple[i
     pace = Pace(patience=0, window=0, robots=5)
     async with hall_over(store, clock, games={"knyazi": game}, seed=seed, pace=pace) as hall:
         room = Room(hall)
-        hall.subscribe(RobotTalk(room).heard)  # type: ignore[arg-type]
+        talk = RobotTalk(room)  # type: ignore[arg-type]
+        hall.words = talk.words
+        hall.subscribe(talk.heard)
 
         def watch(table: Table, notice: Notice) -> None:
             if isinstance(notice, Moved):
@@ -79,7 +82,7 @@ async def evening(store: Store, seed: int, robots: Robots) -> tuple[list[tuple[i
     return room.lines, heard
 
 
-REASONS = ("mild", "doubt", "due", "grave")
+REASONS = ("mild", "warned", "doubt", "due", "grave")
 
 
 def reasons() -> set[str]:
@@ -100,6 +103,37 @@ async def test_they_say_a_line_now_and_then_and_why_they_rule_so(store: Store) -
 
 
 async def test_where_the_host_wants_it_quiet_they_only_give_their_reasons(store: Store) -> None:
-    lines, _ = await evening(store, 3, Robots(talk=False))
+    lines, heard = await evening(store, 3, Robots(talk=False))
     assert lines
     assert all(any(reason in line for reason in reasons()) for _, line in lines)
+    assert not papers(heard)
+
+
+def papers(heard: list[Any]) -> list[str]:
+    """What petitions and denunciations of robots say."""
+    found = [event.petition.words for event in heard if isinstance(event, ev.Petitioned)]
+    return found + [
+        event.charge.words for event in heard if isinstance(event, ev.Charged) and event.charge.by >= 0
+    ]
+
+
+async def test_their_papers_are_in_the_words_of_their_tempers(store: Store) -> None:
+    _, heard = await evening(store, 3, Robots())
+    brought = papers(heard)
+    assert brought
+    assert set(brought) <= {t("ru", f"robot-brings-{temper}-{what}") for temper, what in OCCASIONS}
+
+
+OCCASIONS = [
+    *((temper, "plea") for temper in complaints.PLEADS),
+    *((temper, "mercy") for temper in complaints.BEGS),
+    *((temper, "disloyal") for temper in complaints.LOYAL),
+    *((temper, "idle") for temper in complaints.UPRIGHT),
+]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_there_are_words_for_everything_they_bring(locale: Locale) -> None:
+    said = [plain(locale, f"robot-brings-{temper}-{what}") for temper, what in OCCASIONS]
+    assert len(set(said)) == len(OCCASIONS)
+    assert not [words for words in said if "robot-brings" in words or len(words) > 100]

@@ -74,13 +74,21 @@ def judged(heard: Listening) -> Counter[str]:
     """Charge -> offender, and when the phrase began."""
     opened: dict[int, int] = {}
     ruled: set[tuple[int, int]] = set()
+    judge = -1
     for notice in heard.of(Moved):
         for entry in notice.entries:
             robot = notice.by == "robot" and entry.player not in PEOPLE
             if robot:
-                assert not isinstance(entry.move, (moves.CallVote, moves.Denounce))
+                assert not isinstance(entry.move, moves.CallVote)
+                if isinstance(entry.move, moves.Denounce):
+                    assert entry.move.offender not in PEOPLE or judge in PEOPLE
+                    found["denounced"] += 1
             for event in entry.events:
                 match event:
+                    case ev.RolesCast(seats=seats):
+                        judge = seats[0]
+                    case ev.NewReign(tsar=tsar):
+                        judge = tsar
                     case ev.Charged(charge=charge):
                         phrase_of[charge.id] = (charge.offender, charge.start)
                     case ev.VoteOpened(vote=vote):
