@@ -36,7 +36,8 @@ from cogs.app.bot import Slovo
 from cogs.lobby import robot_talk
 from cogs.pictures import contents, describe
 from cogs.settings import Settings
-from cogs.texts import plain
+from cogs.texts import Person, plain
+from cogs.texts.people import CASES
 from cogs.ui import boards, panels
 from cogs.ui.page import Picture
 from cogs.ui.painter import Painter
@@ -78,8 +79,7 @@ def cards_in(text: str) -> set[str]:
 @cache
 def roles() -> dict[str, str]:
     """Every form of every character's name in «Султан на миг»."""
-    cases = ("nom", "gen", "dat", "acc", "ins", "loc")
-    return {plain("ru", f"character-{one}", case=case): one for one in CHARACTERS for case in cases}
+    return {plain("ru", f"character-{one}", case=case): one for one in CHARACTERS for case in CASES}
 
 
 ROLE = re.compile(rf"\b({'|'.join(sorted(roles(), key=len, reverse=True))})\b")
@@ -89,7 +89,13 @@ SOUGHT = re.compile(r"Искать \w+: (Q\w+)")
 """«Искать Раба: Qab»: what somebody may try, not what he would find. Nothing to whom it is offered, and to him alone."""
 OWN = re.compile(r"\*\*\w+\*\* — ")
 """How one's own card is told."""
-NAME = re.compile(r"\bQ[a-o]{2,3}\b")
+
+
+@cache
+def forms(names: tuple[str, ...]) -> tuple[re.Pattern[str], dict[str, str]]:
+    """What finds these names in a text, in whatever case, and whose each form is."""
+    whose = {Person(name).called(case): name for name in names for case in CASES}
+    return re.compile(rf"\b({'|'.join(map(re.escape, sorted(whose, key=len, reverse=True)))})\b"), whose
 
 
 def texts(data: Any) -> Iterator[str]:
@@ -127,9 +133,9 @@ class NotingPainter(Painter):
 
 
 class Knowing:
-    """What one guest may know of one table: it only grows."""
+    """What one guest, or whoever only watches (None), may know of one table: it only grows."""
 
-    def __init__(self, table: Table, player: int) -> None:
+    def __init__(self, table: Table, player: int | None) -> None:
         self.table, self.player = table, player
         self.cards: set[str] = set()
         self.roles: set[tuple[str, str]] = set()
@@ -149,7 +155,7 @@ class Knowing:
                     for word, one in zip((card_text, cover_text), pair, strict=True)
                 }
         else:
-            offered = self.table.legal(self.player)
+            offered = [] if self.player is None else self.table.legal(self.player)
             self.hunted |= {self.names[move.player] for move in offered if isinstance(move, Hunt)}
             for place, one in enumerate(view.places):
                 self._seen(place, one.card)
@@ -183,9 +189,10 @@ class Knowing:
         """What a text gives away; empty if nothing."""
         if self.table.sheet.game == "knyazi":
             return " ".join(sorted(cards_in(text) - self.cards))
+        pattern, whose = forms(tuple(self.names))
         for line in re.split(r"\n|\. ", text):
-            about = set(NAME.findall(line)) & set(self.names)
-            if private and OWN.match(line):
+            about = {whose[form] for form in pattern.findall(line)}
+            if private and self.player is not None and OWN.match(line):
                 about.add(self.names[self.player])
             if line.rstrip("» ").endswith("?"):
                 continue  # whoever asks, tells nothing
@@ -211,7 +218,8 @@ class Knowing:
                             return f"{place.name} is {card}"
                 return ""
             case contents.SultanCard():
-                return "" if (self.names[self.player], sight.character) in self.roles else sight.character
+                mine = None if self.player is None else self.names[self.player]
+                return "" if (mine, sight.character) in self.roles else sight.character
             case contents.TablePicture() | contents.HandPicture():
                 return " ".join(sorted(cards_in(repr(sight)) - self.cards))
         return ""

@@ -10,5 +10,12 @@ from cogs.ui.painter import Painter
 
 
 class Easel(Painter):
+    def __init__(self) -> None:
+        super().__init__()
+        self.sights: dict[bytes, pictures.Picture] = {}
+        """What each would show."""
+
     async def painted(self, sight: pictures.Picture) -> Picture:
-        return Picture("picture.webp", blake2b(repr(sight).encode(), digest_size=16).digest())
+        digest = blake2b(repr(sight).encode(), digest_size=16).digest()
+        self.sights[digest] = sight
+        return Picture("picture.webp", digest)

@@ -87,6 +87,7 @@ class Evening:
             Player(self, self.stage.guest(name), Random(chance.getrandbits(64))) for name in NAMES
         ]
         self.trouble = Trouble(self, Random(chance.getrandbits(64)))
+        self.easel = Easel()
         self.truths = Truths(self)
         self.process = Process("nobody")
         self._started = 0.0
@@ -141,7 +142,7 @@ class Evening:
         await store.open()
         clock = SteadyClock(self.wall, self.loop.time)
         return await serve(
-            self._settings, clock, self._lots, store, beat=BEAT, prepare=False, painter=Easel(),
+            self._settings, clock, self._lots, store, beat=BEAT, prepare=False, painter=self.easel,
             extensions=tuple(name for name in bots.EXTENSIONS if "monitoring" not in name),
         )  # fmt: skip
 

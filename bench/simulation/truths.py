@@ -18,12 +18,13 @@ import sqlalchemy as sa
 
 from bench.simulation.disk import Disk
 from bench.simulation.loop import PROCESS, Process
+from bench.simulation.secrets import Secrets
 from cogs.app.assembly import drawn
 from cogs.app.bot import Slovo
 from cogs.ui.actions import read
 from cogs.ui.page import Page
 from cogs.voice.member_edits import MUTE, NICKNAME
-from core.hall import Hall, Moved, Notice, Table
+from core.hall import Gone, Hall, Moved, Notice, Resumed, Table
 from core.hall.ports import Lease, Loaded
 from core.shapes import Illegal
 from data.guilds import TOUCH, ConsentBook
@@ -61,6 +62,7 @@ class Truths:
         self.moves = self.looks = 0
         self._pressed: dict[tuple[Process | None, int], str] = {}
         """Interactions that were played: «accepted», or «refused» and with what."""
+        self._secrets = Secrets(evening, self.found)
 
     def found(self, what: str) -> None:
         at = self._evening.loop.time() - 1000
@@ -90,7 +92,10 @@ class Truths:
             made(bot, settings, store, hall, *given, **named)
             truths._evening.bot = bot
             hall._listeners.insert(0, truths._told)
+            for table in hall.tables.values():
+                truths._back(table)
 
+        self._secrets.watch()
         with mock.patch.object(Hall, "play", played), mock.patch.object(Slovo, "__init__", born):
             yield
 
@@ -100,9 +105,18 @@ class Truths:
             self.found(f"a press was accepted, and the same press {how}")
         self._pressed.setdefault(key, how)
 
+    def _back(self, table: Table) -> None:
+        if (loaded := loaded_from(self._evening.disk, [table.id]).get(table.id)) is not None:
+            self._secrets.back(table, loaded)
+
     def _told(self, table: Table, notice: Notice) -> None:
+        if isinstance(notice, Gone) and notice.why == "closed":
+            self._secrets.gone(table)
+        elif isinstance(notice, Resumed):
+            self._back(table)
         if not isinstance(notice, Moved):
             return
+        self._secrets.moved(table, notice)
         self.moves += len(notice.entries)
         for entry in notice.entries:
             self._evening.trace.note("hall", f"table {table.id} {entry.seq} {entry.player}: {entry.text}")

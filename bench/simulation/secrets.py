@@ -1,0 +1,112 @@
+"""No secret on a foreign screen: all that ever reaches anybody, held against what he may know by then.
+
+What is public may tell only what a spectator knows; a private message, what its reader does. Both follow from the views
+and from what was told of the moves so far, as in the hunt for secrets (`bench.leaks`), here in the midst of kills,
+repetitions and lost answers.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+from urllib.parse import unquote, urlsplit
+
+import msgspec
+
+from bench.leaks import Knowing, texts
+from core.hall import Moved, Table
+from core.hall.ports import Lease, Loaded
+from stage.entities import EPHEMERAL
+from stage.events import Event
+
+if TYPE_CHECKING:
+    from bench.simulation.evening import Evening
+
+TABLE = re.compile(r"\b[bchrm]:[a-z-]+:(\d+):")
+"""The table in a custom id."""
+PICTURE = re.compile(rb'"url":"([^"]+)"')
+
+
+class Secrets:
+    def __init__(self, evening: Evening, found: Callable[[str], None]) -> None:
+        self._evening, self._found = evening, found
+        self._known: dict[int, dict[int | None, Knowing]] = {}
+
+    def watch(self) -> None:
+        """Read over everybody's shoulder. What is public reaches all alike: it is read once."""
+        for player in self._evening.players:
+            player.guest.watchers.append(
+                partial(self._received, player.guest.id, player is self._evening.players[0])
+            )
+
+    def moved(self, table: Table, notice: Moved) -> None:
+        for knowing in self._of(table):
+            knowing.learn(notice)
+
+    def gone(self, table: Table) -> None:
+        self._known.pop(table.id, None)
+
+    def back(self, table: Table, loaded: Loaded) -> None:
+        """A table as it was brought back: some of its moves may have been told to nobody."""
+        again = Table(table.game, loaded.sheet, Lease(table.id, 0, 0))
+        again.resume(Loaded(loaded.sheet, ()))
+        for entry in loaded.entries:
+            move = again.game.parse(entry.player, entry.said or entry.text)
+            state, events = again.game.apply(again.state, entry.player, move)
+            again.moved(entry.player, state, entry.seq, entry.at, events)
+            told = Moved(table.id, (msgspec.structs.replace(entry, events=events),), "player")
+            for knowing in self._of(again):
+                knowing.learn(told)
+
+    # -- the inside ------------------------------------------------------------------------------
+
+    def _of(self, table: Table) -> Iterator[Knowing]:
+        """What each who sits there knows, and who only watches."""
+        if table.state is None or table.sheet.phase in ("over", "closed"):
+            return
+        known = self._known.setdefault(table.id, {})
+        people = [number for number, seat in enumerate(table.sheet.seats) if seat.user is not None]
+        for player in (None, *people):
+            if player not in known:
+                known[player] = Knowing(table, player)
+                if player is not None:  # who comes later has seen what all have
+                    known[player].cards |= known[None].cards
+                    known[player].roles |= known[None].roles
+            known[player].table = table
+            yield known[player]
+
+    def _received(self, user: int, first: bool, event: Event) -> None:
+        if not event.name.startswith(("MESSAGE_CREATE", "MESSAGE_UPDATE")):
+            return
+        if event.data["author"]["id"] != str(self._evening.stage.world.bot.id):
+            return
+        private = bool(event.data.get("flags", 0) & EPHEMERAL)
+        if not (private or first):
+            return
+        named = {int(number) for number in TABLE.findall(event.raw.decode())} or set(self._known)
+        tables = [known[None].table for number, known in self._known.items() if number in named]
+        if not tables or any(table.sheet.phase in ("over", "closed") for table in tables):
+            return
+        wrong = [self._wrong(table, user if private else None, event) for table in tables]
+        if all(wrong):  # what names no table may be about any of them
+            who = "everybody"
+            if private:
+                who = next(one.guest.name for one in self._evening.players if one.guest.id == user)
+            self._found(f"{who} was told a secret: {wrong[0]}")
+
+    def _wrong(self, table: Table, user: int | None, event: Event) -> str:
+        """What a message says that this reader, or everybody (None), may not know of this table."""
+        known = self._known[table.id]
+        player = None if user is None else table.sheet.player_of(user)
+        knowing = known.get(player) or known[None]
+        for text in texts(event.data):
+            if wrong := knowing.wrong(text, user is not None):
+                return wrong
+        for url in PICTURE.findall(event.raw):
+            kept = self._evening.stage.world.files.find(unquote(urlsplit(url.decode()).path))
+            sight = self._evening.easel.sights.get(kept.data) if kept is not None else None
+            if sight is not None and (wrong := knowing.seen(sight)):
+                return wrong
+        return ""
