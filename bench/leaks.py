@@ -92,10 +92,11 @@ OWN = re.compile(r"\*\*\w+\*\* — ")
 
 
 @cache
-def forms(names: tuple[str, ...]) -> tuple[re.Pattern[str], dict[str, str]]:
+def forms(names: tuple[str, ...]) -> tuple[re.Pattern[str], dict[str, int]]:
     """What finds these names in a text, in whatever case, and whose each form is."""
-    whose = {Person(name).called(case): name for name in names for case in CASES}
-    return re.compile(rf"\b({'|'.join(map(re.escape, sorted(whose, key=len, reverse=True)))})\b"), whose
+    whose = {Person(name).called(case): at for at, name in enumerate(names) if name for case in CASES}
+    some = "|".join(map(re.escape, sorted(whose, key=len, reverse=True))) or "(?!)"
+    return re.compile(rf"\b({some})\b"), whose
 
 
 def texts(data: Any) -> Iterator[str]:
@@ -138,10 +139,10 @@ class Knowing:
     def __init__(self, table: Table, player: int | None) -> None:
         self.table, self.player = table, player
         self.cards: set[str] = set()
-        self.roles: set[tuple[str, str]] = set()
-        self.hunted: set[str] = set()
-        """Whom he may look for a Slave in, by the law's own list."""
-        self.names = [seat.name for seat in table.sheet.seats]
+        self.roles: set[tuple[int, str]] = set()
+        """Which place was seen to be which character."""
+        self.hunted: set[int] = set()
+        """In whom he may look for a Slave, by the law's own list."""
 
     def learn(self, notice: Moved | None = None) -> None:
         view: Any = self.table.view(self.player)
@@ -156,7 +157,7 @@ class Knowing:
                 }
         else:
             offered = [] if self.player is None else self.table.legal(self.player)
-            self.hunted |= {self.names[move.player] for move in offered if isinstance(move, Hunt)}
+            self.hunted |= {move.player for move in offered if isinstance(move, Hunt)}
             for place, one in enumerate(view.places):
                 self._seen(place, one.card)
             for note in view.notebook:
@@ -182,21 +183,21 @@ class Knowing:
                             self._seen(seat, value)
 
     def _seen(self, place: int, card: str | None) -> None:
-        if card is not None and 0 <= place < len(self.names):
-            self.roles.add((self.names[place], card))
+        if card is not None and 0 <= place < self.table.players:
+            self.roles.add((place, card))
 
     def wrong(self, text: str, private: bool) -> str:
         """What a text gives away; empty if nothing."""
         if self.table.sheet.game == "knyazi":
             return " ".join(sorted(cards_in(text) - self.cards))
-        pattern, whose = forms(tuple(self.names))
+        pattern, whose = forms(tuple(seat.name for seat in self.table.sheet.seats))
         for line in re.split(r"\n|\. ", text):
             about = {whose[form] for form in pattern.findall(line)}
             if private and self.player is not None and OWN.match(line):
-                about.add(self.names[self.player])
+                about.add(self.player)
             if line.rstrip("» ").endswith("?"):
                 continue  # whoever asks, tells nothing
-            if (sought := SOUGHT.fullmatch(line.strip())) and sought[1] in self.hunted:
+            if (sought := SOUGHT.fullmatch(line.strip())) and whose.get(sought[1]) in self.hunted:
                 continue
             said = {roles()[word] for word in ROLE.findall(line)}
             if (
@@ -212,14 +213,13 @@ class Knowing:
         """What a picture gives away."""
         match sight:
             case contents.SultanTable():
-                for place in sight.places:
+                for at, place in enumerate(sight.places):
                     for card in (place.character, place.remembered):
-                        if card is not None and (place.name, card) not in self.roles:
+                        if card is not None and (at, card) not in self.roles:
                             return f"{place.name} is {card}"
                 return ""
             case contents.SultanCard():
-                mine = None if self.player is None else self.names[self.player]
-                return "" if (mine, sight.character) in self.roles else sight.character
+                return "" if (self.player, sight.character) in self.roles else sight.character
             case contents.TablePicture() | contents.HandPicture():
                 return " ".join(sorted(cards_in(repr(sight)) - self.cards))
         return ""

@@ -40,6 +40,8 @@ class Sealed(msgspec.Struct, frozen=True):
     locale: str
     where: str = ""
     """Which of its pages was open."""
+    apart: int = 0
+    """The message's number, where it is not the first answer to its press."""
 
 
 class PanelRow(msgspec.Struct, frozen=True):

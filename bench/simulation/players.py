@@ -25,7 +25,7 @@ OPEN = plain("ru", "command-open")
 GAMES = ("knyazi", "knyazi", "sultan")
 ENDS = frozenset({"close", "stand", "end", "forget-me", "kick", "leave", "pause"})
 """Verbs that spoil an evening for the others: pressed seldom."""
-WANTED = ("sit", "start", "hand")
+WANTED = ("sit", "robot", "start", "hand")
 """What brings a game on, the more the later."""
 
 Pressable = tuple[Message, JSON, ActionId]

@@ -249,6 +249,8 @@ class Truths:
             table = services.hall.tables.get(row.table)
             it = self._evening.stage.interactions._by_token.get(row.sealed.token)
             message = it.original if it is not None else None
+            if row.sealed.apart:
+                message = self._evening.stage.world.messages.get(row.sealed.apart)
             if table is None or message is None or message.id not in self._evening.stage.world.messages:
                 continue
             name = f"{row.kind} of {message.ephemeral_for} at table {table.id}"

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 import discord
 import structlog
+from msgspec.structs import replace
 
 from cogs.spans import span
 from cogs.texts import Locale, locale_of, plain, t
@@ -132,6 +133,8 @@ class Panels(PrivacyListener):
                 digest = page.digest()
                 await request.redraw(page)
                 panel.digest = digest
+                if request.apart:  # another has answered this press before us
+                    self._moved(panel, request.apart)
         except Exception as wrong:
             if not (passing(wrong) and request.from_private):
                 # The press of a public message may yet be answered otherwise: an edit would land on what all see.
@@ -146,6 +149,10 @@ class Panels(PrivacyListener):
             if page is None:
                 self._let_go(panel)
                 return False
+            if self._replaced(panel):
+                if not request.from_private:
+                    self._background.start(_taken_away(panel))
+                return True
             self._stands(panel, apart=not request.from_private)
         self._begin(panel)
         return True
@@ -168,7 +175,7 @@ class Panels(PrivacyListener):
                 self._book.drop(row.id)
                 self._slumber(row.place, True)
                 continue
-            panel = Panel(row, PrivateMessage(self._client, row.sealed.token), before=here)
+            panel = Panel(row, PrivateMessage(self._client, row.sealed.token, row.sealed.apart), before=here)
             if here is not None:
                 here.stop()
             self._open[panel.place] = panel
@@ -265,6 +272,12 @@ class Panels(PrivacyListener):
             await self._written(panel, writing)
         return page
 
+    def _moved(self, panel: Panel, apart: int) -> None:
+        """It stands beside the first answer to its press."""
+        panel.row = replace(panel.row, sealed=replace(panel.row.sealed, apart=apart))
+        panel.message.which = apart
+        self._book.keep(panel.row, self._hall.clock.now())
+
     @staticmethod
     async def _written(panel: Panel, writing: asyncio.Future[None]) -> None:
         """It is shown all the same when it could not be written; only a restart will not find it then."""
@@ -288,8 +301,13 @@ class Panels(PrivacyListener):
             old.stop()
             over = {one.row.id for one in _line(old)} - {panel.row.id}
             self._book.drop(*over)
-            if apart:
+            if apart and (old.row.id, old.message.which) != (panel.row.id, panel.message.which):
                 self._background.start(_taken_away(old))
+
+    def _replaced(self, panel: Panel) -> bool:
+        """Has a newer one come to stand in its place, while it was on its way?"""
+        here = self._open.get(panel.place)
+        return here is None or panel not in _line(here)
 
     def _undone(self, panel: Panel) -> None:
         """It never came to stand: what was there before goes on."""

@@ -19,18 +19,20 @@ ITSELF = cast(int, "@original")
 class PrivateMessage:
     """What can be done with it for as long as its token lives."""
 
-    def __init__(self, client: discord.Client, token: str) -> None:
+    def __init__(self, client: discord.Client, token: str, apart: int = 0) -> None:
+        """`apart`: its number, where it is not the first answer to that press but one beside it."""
         assert client.application_id is not None
         data: Any = {"id": client.application_id, "type": 3, "token": token}
         self._webhook = discord.Webhook.from_state(data=data, state=client._connection)
+        self.which = apart or ITSELF
 
     async def redraw(self, page: Page) -> None:
         async with _read():
-            await self._webhook.edit_message(ITSELF, view=page.view(), attachments=page.attachments())
+            await self._webhook.edit_message(self.which, view=page.view(), attachments=page.attachments())
 
     async def take_away(self) -> None:
         async with _read():
-            await self._webhook.delete_message(ITSELF)
+            await self._webhook.delete_message(self.which)
 
     async def say(self, words: str) -> None:
         """Another one beside it, for the same eyes."""

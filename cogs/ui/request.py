@@ -42,6 +42,8 @@ class Request:
         self.locale: Locale = locale_of(interaction.locale)
         self._announced = False
         """A new message with nothing in it yet stands there and waits for its page."""
+        self.apart = 0
+        """The number of the last message that had to be put beside the first answer."""
         self._taken = False
         """Discord has an answer of ours, though its own word of that was lost."""
 
@@ -160,7 +162,8 @@ class Request:
             self._announced = False
             await asked.edit_original_response(attachments=page.attachments(), **sent)
         elif self.answered:
-            await asked.followup.send(files=page.attachments(), ephemeral=True, **sent)
+            beside = await asked.followup.send(files=page.attachments(), ephemeral=True, wait=True, **sent)
+            self.apart = beside.id
         elif not await self._answer(
             lambda: asked.response.send_message(files=page.attachments(), ephemeral=True, **sent)
         ):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 import discord
@@ -14,6 +15,10 @@ if TYPE_CHECKING:
 NICKNAME, MUTE, STATUS = "nickname", "mute", "status"
 """`status` is of a voice channel: the effect's `user` is the channel's number."""
 
+LONGEST = 30.0
+"""Seconds after which an answer passes for lost. The limits of this way may take long."""
+KEPT = 6
+"""So many names of our giving are remembered of one person."""
 NOT_IN_VOICE = 40032
 """Discord's code for muting somebody who sits in no voice channel."""
 
@@ -25,11 +30,11 @@ class MemberEdits:
         self._services = services
 
     async def do(self, effect: Effect) -> None:
-        await self._set(effect, effect.wanted)
+        await self._set(effect, names(effect)[0])
 
     async def undo(self, effect: Effect) -> None:
         """Back to what was before; what somebody has changed meanwhile is his own and stays."""
-        if effect.kind == NICKNAME and await self.nickname(effect.guild, effect.user) != effect.wanted:
+        if effect.kind == NICKNAME and await self.nickname(effect.guild, effect.user) not in names(effect):
             return
         try:
             await self._set(effect, effect.before)
@@ -41,11 +46,16 @@ class MemberEdits:
     async def nickname(self, guild: int, user: int) -> str:
         """As it is now: without a privileged intent nobody tells us of its changes."""
         try:
-            return (await self._guild(guild).fetch_member(user)).nick or ""
+            async with asyncio.timeout(LONGEST):
+                return (await self._guild(guild).fetch_member(user)).nick or ""
         except discord.NotFound as wrong:
             raise Impossible("no-member") from wrong
 
     async def _set(self, effect: Effect, value: str) -> None:
+        async with asyncio.timeout(LONGEST):
+            await self._edited(effect, value)
+
+    async def _edited(self, effect: Effect, value: str) -> None:
         guild = self._guild(effect.guild)
         try:
             if effect.kind == STATUS:
@@ -73,6 +83,16 @@ class MemberEdits:
         if guild is None:
             raise Impossible("no-guild") if self._services.client.is_ready() else NotNow
         return guild
+
+
+def names(effect: Effect) -> list[str]:
+    """What is wanted, and what was before it: whether that gave way nobody may have heard."""
+    return effect.wanted.split("\n")
+
+
+def renamed(what: str, ours: Effect | None) -> str:
+    """A new name beside those that we have given him before, as it is written down."""
+    return "\n".join([what, *(name for name in names(ours) if name != what)][:KEPT] if ours else [what])
 
 
 def barred(member: discord.Member, permission: str) -> bool:

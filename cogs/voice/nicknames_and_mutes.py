@@ -19,7 +19,7 @@ from cogs.texts import plain, t
 from cogs.texts.safe import cut
 from cogs.ui.guild_settings import TOUCHING
 from cogs.ui.passing import passing
-from cogs.voice.member_edits import MUTE, NICKNAME, STATUS, MemberEdits, barred
+from cogs.voice.member_edits import MUTE, NICKNAME, STATUS, MemberEdits, barred, renamed
 from core.hall import Table, Trouble
 from core.hall.effects import Effect, Effects, Impossible
 from core.knyazi.characters import character
@@ -233,13 +233,13 @@ class NicknamesAndMutes:
                         self._say(guild, effect.table or 0, "cannot-give-back")
                     self._later(guild.id)
                 await asyncio.sleep(REST)
-        ours = {(effect.user, effect.kind) for effect in standing}
+        ours = {(effect.user, effect.kind): effect for effect in standing}
         for (user, kind), (what, table) in wanted.items():
             if dirty.is_set():
                 return
             key = (guild.id, user, kind)
             if self._made.get(key) != what and key not in self._cannot:
-                await self._put(guild, user, kind, what, table, ours=(user, kind) in ours)
+                await self._put(guild, user, kind, what, table, ours.get((user, kind)))
                 await asyncio.sleep(REST)
 
     def _barred(self, guild: discord.Guild, effect: Effect) -> bool:
@@ -265,9 +265,9 @@ class NicknamesAndMutes:
         return member is not None and member.voice is not None
 
     async def _put(
-        self, guild: discord.Guild, user: int, kind: str, what: str, table: int, *, ours: bool
+        self, guild: discord.Guild, user: int, kind: str, what: str, table: int, ours: Effect | None
     ) -> None:
-        """`ours`: something of this kind that we did to him is written down."""
+        """`ours`: what of this kind we did to him before, as it is written down."""
         own = kind == STATUS or (guild.me is not None and user == guild.me.id)
         try:
             before = ""
@@ -281,7 +281,8 @@ class NicknamesAndMutes:
                     return  # or by somebody else, and his to undo
             if kind == NICKNAME:
                 before = await self._hands.nickname(guild.id, user)
-            await self._effects.put(Effect(guild.id, user, kind, before, what, table))
+            wanted = renamed(what, ours) if kind == NICKNAME else what
+            await self._effects.put(Effect(guild.id, user, kind, before, wanted, table))
             if kind == NICKNAME:
                 self._hung.setdefault(guild.id, {}).setdefault(user, before)
             self._made[guild.id, user, kind] = what

@@ -149,6 +149,32 @@ async def test_a_first_answer_that_got_lost_is_made_again(
         assert not anya.looks("Готово")
 
 
+async def test_a_press_that_is_told_twice_leaves_no_hand_behind(playing: Playing) -> None:
+    """The second answer stands beside the first, and follows the game like any other; after a restart too."""
+    async with running_stage(
+        guests=["Аня", "Борис"], rate_limits=QUICK_MOTION, bot_permissions=INVITED, forgiving=True
+    ) as stage:
+        async with playing(stage=stage) as house:
+            table, anya, boris = await opened(house)
+            (session,) = stage.gateway.connected
+
+            def again(event: Any) -> None:
+                if event.name == "INTERACTION_CREATE" and session.queue is not None:
+                    session.queue.put_nowait(session.sent[-1][1])
+
+            stage.world.gateways.append(again)
+            old = hands(boris)
+            await boris.press("Моя рука")
+            await until(lambda: len(hands(boris)) == 1 and hands(boris) != old)
+            stage.world.gateways.remove(again)
+            await house.hall.play(table.id, "attack G8", user=anya.id)
+            await boris.sees("Беру")
+        async with playing(stage=stage) as house:
+            await boris.press("Беру")
+            await boris.sees("У тебя на руках 4 карты")
+            assert len(hands(boris)) == 1
+
+
 async def test_a_panel_that_never_came_leaves_the_old_one_alive(
     playing: Playing, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+from typing import Any
+
 import pytest
+from discord.http import HTTPClient
 
 from data.guilds import TOUCH, ConsentBook
 from stage.errors import Refusal
@@ -77,16 +81,62 @@ async def test_what_was_done_before_a_kill_is_undone_after_it(playing: Playing) 
         await until(lambda: not member.mute)
 
 
+async def test_a_new_rank_that_got_lost_on_the_way_does_not_make_the_old_one_his_own_name(
+    playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cogs.voice.nicknames_and_mutes.AGAIN", 0.2)
+    async with playing(guests=NAMES, bot_permissions=WIDE) as house:
+        await choose(house, nicknames="on")
+        await willing(house, *NAMES)
+        table = await opened(house, {}, NAMES)
+        court = Court(house, table)
+        kholop, nicknames = court.who("kholop"), house.bot.services.voice.port.nicknames  # type: ignore[union-attr]
+        await until(lambda: nick(court, kholop.name) == f"Холоп · {kholop.name}", 15)
+        (noted,) = await nicknames._book.find(house.stage.guild.id, kholop.id)
+        edit = ("PATCH", "/guilds/{guild_id}/members/{user_id}")
+        house.stage.rest.troubles[edit] = Refusal(500, 0, "out of order")
+        await nicknames._put(
+            house.bot.get_guild(house.stage.guild.id), kholop.id, "nickname", "Шут", table.id, noted
+        )
+        house.stage.rest.troubles.clear()
+        await house.hall.lobby.end(table.id, table.sheet.host)
+        await until(lambda: nick(court, kholop.name) is None, 15)
+
+
+async def test_a_request_that_hangs_holds_nobody_up(
+    playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cogs.voice.nicknames_and_mutes.AGAIN", 0.2)
+    monkeypatch.setattr("cogs.voice.member_edits.LONGEST", 0.3)
+    edit, hanging = HTTPClient.edit_member, []
+
+    async def hangs(client: HTTPClient, *given: Any, **named: Any) -> Any:
+        if not hanging:
+            hanging.append(True)
+            await asyncio.Event().wait()
+        return await edit(client, *given, **named)
+
+    monkeypatch.setattr(HTTPClient, "edit_member", hangs)
+    async with playing(guests=NAMES, bot_permissions=WIDE) as house:
+        await choose(house, nicknames="on")
+        await willing(house, *NAMES)
+        table = await opened(house, {}, NAMES)
+        court = Court(house, table)
+        await until(lambda: all("·" in (nick(court, name) or "") for name in NAMES), 30)
+
+
 def _effect(house: object, user: int) -> object:
     from core.hall.effects import Effect
 
     return Effect(house.stage.guild.id, user, "mute", "", "muted", None)  # type: ignore[attr-defined]
 
 
+@pytest.mark.parametrize("again", [0.2, 3600.0])
 async def test_a_mute_that_may_not_be_taken_back_is_kept_in_mind_until_it_may(
-    playing: Playing, monkeypatch: pytest.MonkeyPatch
+    again: float, playing: Playing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cogs.voice.nicknames_and_mutes.AGAIN", 0.2)
+    """Tried again every now and then, and at once when permissions change."""
+    monkeypatch.setattr("cogs.voice.nicknames_and_mutes.AGAIN", again)
     async with playing(guests=NAMES, bot_permissions=WIDE) as house:
         await choose(house, mutes="on")
         await willing(house, *NAMES)
