@@ -274,7 +274,7 @@ async def screens(locale: Locale, scenes: Sequence[Scene], out: Path) -> list[li
 async def taken(scenes: Sequence[Scene], out: Path) -> int:
     """Play them all, in every language, and write the page. How many could not be played?"""
     (out / "pictures").mkdir(parents=True, exist_ok=True)
-    columns = [await screens(locale, scenes, out) for locale in reversed(LOCALES)]
+    columns = [await screens(locale, scenes, out) for locale in LOCALES]
     failed = sum(isinstance(one, str) for column in columns for one in column)
     sections = (
         f"<section><h2>{number}. {html.escape(scene.name)}</h2>"

@@ -66,6 +66,7 @@ def told(desk: DeskView, charge: Charge, room: int = 200) -> str:
         by="ear" if charge.by == EAR else "player" if charge.by >= 0 else "secret",
         accuser=who[charge.by] if charge.by >= 0 else "",
         kept="yes" if charge.kept else "no",
+        judged="no" if charge.status in ("suspicion", "open", "vote") else "yes",
     )
     why = reasons(desk, charge) if room and entitled else ""
     return f"{text}\n{desk.t('why', reasons=Raw(why))}" if why else text

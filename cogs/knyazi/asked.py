@@ -10,6 +10,7 @@ from cogs.texts import Locale, Person, Raw, t
 from cogs.texts.refusals import refusal
 from cogs.ui.countdown import time_left
 from core.hall import Table
+from core.knyazi import moves
 from core.knyazi.cards import SUITS
 from core.knyazi.game import game as knyazi
 from core.knyazi.view import View
@@ -28,6 +29,8 @@ def sentence(table: Table, view: View, locale: Locale) -> str:
 def _sentence(table: Table, view: View, locale: Locale) -> str:
     if view.question == "trump" and view.trump is not None:
         return t(locale, "asked-new-trump", suit=SUITS[view.trump])
+    if view.question == "gift" and not any(isinstance(move, moves.Pass) for move in view.legal):
+        return t(locale, "knyazi-question-giving")  # he has begun
     if view.question:
         return t(locale, f"knyazi-question-{view.question}")
     if view.me not in view.waiting:
@@ -55,9 +58,13 @@ def _target(table: Table, view: View) -> Person | str:
 
 def reason(table: Table, view: View, player: int, locale: Locale) -> str:
     """Why what one would expect to do now cannot be done."""
-    stage = view.bout.stage if view.bout is not None else view.phase
+    stage = view.bout.stage if view.bout is not None and view.phase == "bout" else view.phase
     kind = {"defend": "beat", "more": "throw-in", "turn": "attack", "bonus": "attack"}.get(stage)
     if kind is None or any(move.__struct_config__.tag == kind for move in view.legal):
         return ""
     wrong = knyazi.why_not(table.state, player, kind)
-    return f"-# {refusal(locale, wrong)}" if wrong is not None else ""
+    if wrong is None:
+        return ""
+    if wrong.code == "does-not-beat":  # nothing he holds, and not the one card that was looked at first
+        return f"-# {t(locale, 'knyazi-nothing-beats')}"
+    return f"-# {refusal(locale, wrong)}"

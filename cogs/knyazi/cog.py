@@ -31,6 +31,7 @@ PACK = GamePack(
     recast=board.recast,
     label=paper_labels.label,
     own=own_events.OWN,
+    settles=own_events.settles,
     begins=(events.DealBegins,),
     rules=house_rules.RULES,
     wording=wording.WORDING,

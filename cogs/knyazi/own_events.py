@@ -36,3 +36,30 @@ OWN: Mapping[type[Event], Addressees] = {
     ev.NewRuler: (("ruler", "rules"),),
     ev.MobAtMercy: (("@tsar", "mob-at-mercy"),),
 }
+
+
+def settles(told: Event, since: Event) -> bool:
+    """Was what he was told, or asked, settled by what happened since?"""
+    match since:
+        case ev.Charged(charge=new):
+            return isinstance(told, ev.Charged) and told.charge.id == new.id  # a suspicion cried out
+        case ev.Ruled(charge=number) | ev.LetGo(charge=number) | ev.Withdrawn(charge=number, count=0):
+            ours = told.charge.id if isinstance(told, ev.Charged) else getattr(told, "charge", None)
+            return isinstance(told, ev.Charged | ev.Repeated) and ours == number
+        case ev.VoteClosed(vote=vote):
+            return isinstance(told, ev.Charged) and told.charge.id == vote.paper
+        case ev.Answered(petition=petition):
+            return isinstance(told, ev.Petitioned) and told.petition.id == petition.id
+        case ev.Countersigned(paper=paper) | ev.TakenBack(paper=paper):
+            return (isinstance(told, ev.AwaitsVisa) and told.draft.paper.id == paper) or (
+                isinstance(told, ev.ServiceDemanded) and told.paper == paper
+            )
+        case (
+            ev.Struck(sentence=sentence, left=0) | ev.Remitted(sentence=sentence) | ev.Escaped(paper=sentence)
+        ):
+            return isinstance(told, ev.Sentenced) and told.sentence.id == sentence
+        case ev.RiotRefused() | ev.RiotBegun():
+            return isinstance(told, ev.RiotProposed)
+        case ev.MercyUsed(player=player):
+            return isinstance(told, ev.Granted) and told.player == player
+    return False

@@ -114,7 +114,7 @@ def picture_of(
         round=view.round,
         rounds=0 if options.to_points else options.rounds,
         to_points=options.to_points,
-        turn=view.turn if view.turn >= 0 else None,
+        turn=next((player for player in (view.actor, view.turn) if player >= 0), None),
         asked=asked(view) if window else (),
         targets=targets(window.deed) if window else (),
         won=(result.winner or "nobody")

@@ -155,6 +155,10 @@ def _no_one(table: Table) -> Sequence[int]:
     return ()
 
 
+def _never(told: Event, since: Event) -> bool:
+    return False
+
+
 def _nobody(table: Table) -> Mapping[int, str]:
     return {}
 
@@ -185,6 +189,8 @@ class GamePack:
     """Who is what, for all to know: player -> character id. Empty where characters are secret."""
     own: Mapping[type[Event], Addressees] = field(default_factory=dict)
     """Who is told of an event besides the table, on his own hand, and by which text (`own-<game>-<text>`)."""
+    settles: Callable[[Event, Event], bool] = _never
+    """Of what one was told so, and what happened after it: is the matter closed, and the line to go?"""
     begins: tuple[type[Event], ...] = ()
     """What ends all that was told so: a new deal, a new round."""
     label: Callable[[Locale, Table, Any, Move], str] | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Mapping
 from operator import attrgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -13,7 +13,7 @@ from cogs.texts import t
 from cogs.ui.recent_events import timed_out
 from cogs.ui.wording import arguments, people
 from core.hall import Moved, Notice, Table
-from core.shapes import Event, Move
+from core.shapes import Event
 
 if TYPE_CHECKING:
     from cogs.texts import Locale
@@ -31,12 +31,13 @@ class OwnEvent(msgspec.Struct, frozen=True):
 
     key: str
     """Of the text."""
-    event: Event | Move
+    event: Any
+    """An event, or the move that was made for him."""
     cast: Mapping[int, str]
 
 
 class OwnEvents:
-    """Kept for each player until the next deal or round; a page that is drawn later tells the same."""
+    """Kept for each player until the matter is settled, or the next deal or round; a page that is drawn later tells the same."""
 
     def __init__(self, games: GamePacks) -> None:
         self._games = games
@@ -60,6 +61,8 @@ class OwnEvents:
             for event in table.told(notice.entries, player):
                 if isinstance(event, pack.begins):
                     kept.clear()
+                for one in [one for one in kept if pack.settles(one.event, event)]:
+                    kept.remove(one)
                 if (key := told_to(pack, event, player, cast)) is not None:
                     kept.append(OwnEvent(key, event, cast))
 

@@ -63,6 +63,9 @@ charge = **No. { $number }** · { ROLE($offender) } ({ NAME($offender) }): { LAW
     }{ $kept ->
         [yes] {" "}· put off
        *[no] { "" }
+    }{ $judged ->
+        [yes] {" "}· ruled on already
+       *[no] { "" }
     }
 charge-short = No. { $number }: { ROLE($offender) } — { LAW($law) }
 
@@ -205,7 +208,7 @@ move-knyazi-cast-vote = No. { $number }: { $aye ->
    *[no] nay
 }
 move-knyazi-count-votes = No. { $number }: count
-move-knyazi-visa = Seal: No. { $number }
+move-knyazi-visa = Visa: No. { $number }
 move-knyazi-chronicler = { ROLE($seat) }
 
 
@@ -240,7 +243,7 @@ papers-title = ### 🗂 Mercies and papers{ $mercies ->
     [0] { "" }
    *[other] {" "}· mercies left: { $mercies }
 }
-desk-draft = 🖋 No. { $number } waits for the seal: { $kind ->
+desk-draft = 🖋 No. { $number } waits for the visa: { $kind ->
     [decree] decree
     [assignment] task
     [sentence] blows
@@ -250,7 +253,7 @@ desk-draft = 🖋 No. { $number } waits for the seal: { $kind ->
     [yes] {" "}“{ $words }”
    *[no] { "" }
 }{ GIVEN($service) ->
-    [yes] {" "}Price of the seal: “{ $service }”.
+    [yes] {" "}Price of the visa: “{ $service }”.
    *[no] { "" }
 }
 desk-vote = 🗳 No. { $number }: { $subject ->
@@ -262,7 +265,7 @@ desk-vote = 🗳 No. { $number }: { $subject ->
     [yes] , yours among them
    *[no] { "" }
 }
-form-demand-for = A service for seal No. { $number }…
+form-demand-for = A service for visa No. { $number }…
 decree-doubted = The scribe doubts it: the decree, it seems, { $flaw }. “{ $words }”: announce it all the same? Then anybody may object.
 button-announce = Announce
 decree-help = A decree binds all, yourself too. It is **void** if not the same for all, if it orders to insult seniors or do another’s work, breaks the principles of play (open cards) or suspends the rules.

@@ -2,13 +2,13 @@
 
 own-timed-out = ⏳ Time was up, and a move was made for you. Once more, and a robot takes the seat until you return.
 own-knyazi-read-aloud = 📖 **Read aloud while the cards are dealt:** “{ $words }”
-own-knyazi-exchanged = 🤝 A bargain with { ROLE($other) }: you give { $given } and take { $drawn }.
-own-knyazi-exchanged-with = 🤝 { ROLE($player) } trades with you: { $drawn } goes, { $given } comes.
-own-knyazi-looked = 🔎 In the hand of { ROLE($other) }: { $cards }.
-own-knyazi-looked-at = 🔎 { ROLE($player) } has seen your cards: that is the office.
+own-knyazi-exchanged = 🤝 A bargain with the { ROLE($other) }: you give { $given } and take { $drawn }.
+own-knyazi-exchanged-with = 🤝 The { ROLE($player) } trades with you: { $drawn } goes, { $given } comes.
+own-knyazi-looked = 🔎 In the hand of the { ROLE($other) }: { $cards }.
+own-knyazi-looked-at = 🔎 The { ROLE($player) } has seen your cards: that is the office.
 own-knyazi-given = 🎁 You are given { $card }.
-own-knyazi-riot-called = 🔥 { ROLE($player) } secretly calls you to a riot. Answer here, below.
-own-knyazi-riot-calling = 🔥 The call to riot is out. Waiting for what { ROLE($other) } answers in secret.
+own-knyazi-riot-called = 🔥 The { ROLE($player) } secretly calls you to a riot. Answer here, below.
+own-knyazi-riot-calling = 🔥 The call to riot is out. Waiting for what the { ROLE($other) } answers in secret.
 own-knyazi-riot-off = 🔥 No agreement: there will be no riot in this deal.
 own-knyazi-granted = 💛 You hold a mercy: it beats any card, throws in without leave, or saves from a punishment.
 own-knyazi-demoted = { $already ->
@@ -17,7 +17,7 @@ own-knyazi-demoted = { $already ->
 }
 own-knyazi-demotion-waits = ⏳ You will be demoted as soon as the bout is over.
 own-knyazi-released = 🕊 Your task is lifted.
-own-knyazi-to-strike = 🥢 Executioner, to work: { ROLE($player) }, { $blows ->
+own-knyazi-to-strike = 🥢 Executioner, to work: the { ROLE($player) }, { $blows ->
     [one] { $blows } blow
    *[other] { $blows } blows
 }{ GIVEN($place) ->
@@ -29,24 +29,25 @@ own-knyazi-to-strike = 🥢 Executioner, to work: { ROLE($player) }, { $blows ->
 }. Strike with the button under the table.
 own-knyazi-remitted = 🕊 Your blows are forgiven.
 own-knyazi-charge-laid = { $status ->
-    [suspicion] 🤫 A suspicion: { ROLE($offender) } — { LAW($law) }. Cry out or keep silent at “Court”.
-   *[open] ⚖️ A new charge: { ROLE($offender) } — { LAW($law) }. Rule at “Court”.
+    [vote] { "" }
+    [suspicion] 🤫 A suspicion: the { ROLE($offender) } — { LAW($law) }. Cry out or keep silent at “Court”.
+   *[open] ⚖️ A new charge: the { ROLE($offender) } — { LAW($law) }. Rule at “Court”.
 }
-own-knyazi-repeated = ⚖️ { ROLE($offender) } does it again: { LAW($law) }, ×{ $count }.
+own-knyazi-repeated = ⚖️ The { ROLE($offender) } does it again: { LAW($law) }, ×{ $count }.
 own-knyazi-withdrawn = 🕊 { $count ->
     [0] The charge is lifted: { LAW($law) } had a cause.
    *[other] Once less: { LAW($law) }, ×{ $count } left.
 }
 own-knyazi-withdrawn-on-desk = 🕊 { $count ->
-    [0] Lifted by itself: { ROLE($offender) } — { LAW($law) }.
-   *[other] Once less: { ROLE($offender) } — { LAW($law) }, ×{ $count }.
+    [0] Lifted by itself: the { ROLE($offender) } — { LAW($law) }.
+   *[other] Once less: the { ROLE($offender) } — { LAW($law) }, ×{ $count }.
 }
 own-knyazi-ruled = { $penalty ->
     [pardon] 🕊 A pardon! Forgiven: { LAW($law) }.
     [demotion] ⚖️ Your sentence: down to Kholop. What for: { LAW($law) }.
    *[other] { "" }
 }
-own-knyazi-petitioned = ✉ { ROLE($player) } asks{ $secret ->
+own-knyazi-petitioned = ✉ The { ROLE($player) } asks{ $secret ->
     [yes] {" "}in secret
    *[no] { "" }
 }: “{ $words }”. Answer at “Court”.
@@ -58,9 +59,9 @@ own-knyazi-answered = { $status ->
     [yes] {" "}The answer: “{ $answer }”.
    *[no] { "" }
 }
-own-knyazi-to-sign = 🖋 Paper no. { NUMBER($id, useGrouping: 0) } waits for your visa, by { ROLE($by) }. Sign at “Court”.
-own-knyazi-waits-for-visa = 🖋 Your paper no. { NUMBER($id, useGrouping: 0) } waits for a visa: { ROLE($clerk) } is thinking.
-own-knyazi-service-wanted = 🖋 For the visa { ROLE($player) } wants: “{ $service }”.
+own-knyazi-to-sign = 🖋 Paper no. { NUMBER($id, useGrouping: 0) } waits for your visa, by the { ROLE($by) }. Sign at “Court”.
+own-knyazi-waits-for-visa = 🖋 Your paper no. { NUMBER($id, useGrouping: 0) } waits for a visa: the { ROLE($clerk) } is thinking.
+own-knyazi-service-wanted = 🖋 For the visa the { ROLE($player) } wants: “{ $service }”.
 own-knyazi-taken-back = 📄 Paper no. { NUMBER($paper, useGrouping: 0) } is withdrawn, there is nothing to sign.
 own-knyazi-chronicler = 🪶 The chronicle is yours now: write at “Court”, it is read aloud at the next deal.
 own-knyazi-entered = 🪶 Into the chronicle: “{ $words }”.

@@ -13,7 +13,7 @@ event-sultan-turn-skipped = { $why ->
 event-sultan-peeked = 👁 { NAME($by) } lifts a card: it is the one of { NAME($player) }. What is it? Not a word.
     .v2 = 👁 { NAME($by) } knows now who { NAME($player) } is. Will you believe what you are told?
     .v3 = 👁 A quick glance: { NAME($by) } peeks at the card of { NAME($player) }.
-event-sultan-swapped = 🔁 { NAME($by) } swaps cards in plain sight: { $partner }.
+event-sultan-swapped = 🔁 A swap in plain sight: { NAME($by) } and { $partner }.
     .v2 = 🔁 The cards have moved: { NAME($by) } ⇄ { $partner }. Who is who now?
 event-sultan-hidden = 🙈 All eyes closed. { NAME($player) } is hidden again. Whether a card changed hands, who knows…
     .v2 = 🙈 The candles go out and flare up: { NAME($player) } is under cover again.
@@ -23,7 +23,7 @@ event-sultan-revealed = { $why ->
     [join] ✊ { NAME($player) } stands up with the others: { ROLE($card) }!
     [hunted] 🪢 Caught! { NAME($player) } is the { ROLE($card) }.
     [intercept] ⚔️ { NAME($player) } throws off the cloak: { ROLE($card) }!
-    [forced] 🎭 Against his will { NAME($player) } turns the card: { ROLE($card) }.
+    [forced] 🎭 Unwillingly { NAME($player) } turns the card: { ROLE($card) }.
    *[ability] 🎭 { NAME($player) } turns the card: { ROLE($card) }!
 }
     .v2 = { $why ->
@@ -39,7 +39,7 @@ event-sultan-crowned = 👑 The crown lies before { NAME($seat) }. If the Sultan
     .v2 = 👑 Coronation! Count the turns: when it is { NAME($seat) }'s turn again, it will be too late.
 event-sultan-uncrowned = 👑 The Sultan is gone, and the crown is carried away.
 event-sultan-declared = { $ability ->
-    [arrest] 🗝 “Take him away!” { NAME($by) } points at { LIST($players) }.
+    [arrest] 🗝 “Under arrest!” { NAME($by) } points at { LIST($players) }.
     [murder] 🗡 { NAME($by) } raises a dagger. The victim: { LIST($players) }…
     [hunt] 🪢 { NAME($by) } looks for a runaway Slave: { LIST($players) }?
     [capture] 🪢 { NAME($by) } brings out shackles for { LIST($players) }.
@@ -56,19 +56,19 @@ event-sultan-killed = 💀 { NAME($player) } is dead. The card was the { ROLE($c
 event-sultan-prevented = ⚔️ The dagger is struck away! { NAME($guard) } was first, the assassin fell, { NAME($victim) } lives.
     .v2 = ⚔️ Steel on steel: { NAME($guard) } stepped in. { NAME($victim) } is unharmed.
 event-sultan-called = ✊ “Brothers, rise!” { NAME($player) } calls an uprising.
-    .v2 = ✊ { NAME($player) } tears his shirt: enough of bowing! Who is with him?
+    .v2 = ✊ A shirt is torn: { NAME($player) } will bow no more! Who else?
 event-sultan-shackled = ⛓ { NAME($player) } is put in chains.
 event-sultan-hunt-missed = 🪢 Wrong one! { NAME($player) } is no Slave, and now all know it.
     .v2 = 🪢 Missed: { NAME($player) } has earned no shackles.
 event-sultan-unshackled = 🔓 The Overseer is out of sight and the shackles fall: { LIST($players) }.
-event-sultan-danced = 💃 Tambourines! The Guards beside her forget why they came: { NAME($player) } dances.
+event-sultan-danced = 💃 Tambourines! The Guards on either side forget why they came: { NAME($player) } dances.
     .v2 = 💃 { NAME($player) } whirls, and the Guards' heads whirl too.
 event-sultan-side-taken = 🚩 { NAME($player) } has chosen a side: { $team ->
     [rebels] the Rebels
    *[loyalists] the Loyalists
 }.
 event-sultan-forced = 🎭 { NAME($player) } acts at another's bidding and will be worn out.
-event-sultan-rested = ☕ { NAME($player) } has caught his breath.
+event-sultan-rested = ☕ { NAME($player) } breathes freely again.
 event-sultan-predicted = { $team ->
     [loyalists] 🔮 { NAME($player) } foretells: the Loyalists will win.
     [rebels] 🔮 { NAME($player) } foretells: the Rebels will win.

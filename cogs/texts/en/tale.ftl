@@ -10,7 +10,7 @@ event-knyazi-deal-begins = 🃏 Deal { $number }. The { ROLE($dealer) } takes th
     .v2 = 🃏 Deal { $number }. Slap, slap: the { ROLE($dealer) } deals, and bends the lower the higher the rank.
     .v3 = 🃏 Deal { $number }. The { ROLE($dealer) } shuffles. The murmuring dies down.
 event-knyazi-chronicle-read = 📖 While cards are dealt, the { ROLE($reader) } reads the chronicle aloud.
-    .v2 = 📖 The { ROLE($reader) } clears his throat and opens the chronicle. Hear what was written about you.
+    .v2 = 📖 The { ROLE($reader) } coughs and opens the chronicle. Hear what was written about you.
 event-knyazi-trump-named = { $waits ->
     [yes] 📣 The { ROLE($player) } announces: once the table is clear, trumps will be **{ SUIT($suit) }**.
    *[no] 📣 The { ROLE($player) } decrees: today the favour is with the **{ SUIT($suit) }**.
@@ -25,7 +25,7 @@ event-knyazi-trump-named = { $waits ->
 }
 event-knyazi-trump-changed = 📣 The table is clear and the trump has changed: **{ SUIT($suit) }**.
     .v2 = 📣 New favourites: trumps are **{ SUIT($suit) }**.
-event-knyazi-protested = ✋ The { ROLE($player) } shows his hand: not a single trump! The nobles stir.
+event-knyazi-protested = ✋ The { ROLE($player) } shows a hand without a single trump! The nobles stir.
     .v2 = ✋ “Cheated!” The { ROLE($player) } sits without trumps and will not be quiet about it.
 event-knyazi-redeal = 🌪 Palace disturbance! { LIST($players) } have no trumps, and the cards fly back into the deck.
     .v2 = 🌪 The nobles have thrown their cards down. Kholop, deal again!
@@ -48,7 +48,7 @@ event-knyazi-attacked = { $kind ->
    *[plain] { "" }
 }
     .v2 = { $kind ->
-    [coup] ⚔️ Iron clanks: the { ROLE($player) } leads his regiments at the { ROLE($defender) }. A military coup!
+    [coup] ⚔️ Iron clanks: the { ROLE($player) } leads the regiments at the { ROLE($defender) }. A military coup!
     [riot] 🔥 Pitchforks out! Against the palace flies { $cards }.
    *[plain] { "" }
 }
@@ -87,9 +87,9 @@ event-knyazi-taken-up = 🫳 The { ROLE($player) } takes { $cards-count ->
     [one] one card
    *[other] { $cards-count } cards
 }.
-event-knyazi-frozen = ❄️ The { ROLE($player) } parts with his last card and freezes in his rank.
+event-knyazi-frozen = ❄️ The { ROLE($player) } parts with the last card and freezes in rank.
     .v2 = ❄️ Out of cards: the { ROLE($player) } is frozen. No card will topple him this deal.
-    .v3 = ❄️ Empty hand, quiet mind: the { ROLE($player) } has played his part.
+    .v3 = ❄️ Empty hand, quiet mind: the { ROLE($player) } has done enough.
 event-knyazi-swept-up = 🧹 The { ROLE($player) } sweeps up the discard without a word.
     .v2 = 🧹 Swish, swish: the { ROLE($player) } has tidied up.
 
@@ -97,7 +97,7 @@ event-knyazi-swept-up = 🧹 The { ROLE($player) } sweeps up the discard without
 
 event-knyazi-exchanged = 🤝 The { ROLE($player) } strikes a bargain with the { ROLE($other) }: a card for a card. Who was cheated?
     .v2 = 🤝 Hands are shaken: the { ROLE($player) } and the { ROLE($other) } swapped a card each. Only two saw the pig in the poke.
-event-knyazi-looked-at = 🔎 The { ROLE($player) } adjusts his spectacles and goes through the cards of the { ROLE($other) }. An inspection!
+event-knyazi-looked-at = 🔎 The { ROLE($player) } adjusts the spectacles and goes through the cards of the { ROLE($other) }. An inspection!
     .v2 = 🔎 House search: the { ROLE($player) } has seen what the { ROLE($other) } holds.
 event-knyazi-given = { $gift ->
     [yes] 🎁 From the Tsar's own shoulder: a trump for the { ROLE($to) }.
@@ -171,9 +171,9 @@ event-knyazi-mercy-used = { $use ->
     [beat] 💛 Against a mercy even the highest trump is weak: the { ROLE($player) } holds.
    *[throw-in] { "" }
 }
-event-knyazi-mercy-asked = ⚖️ The { ROLE($player) } hangs by a thread. But he has a mercy… Will he use it?
+event-knyazi-mercy-asked = ⚖️ The { ROLE($player) } hangs by a thread. But there is a mercy… Will it be used?
 event-knyazi-granted = 💛 The { ROLE($by) } is gracious: a mercy for the { ROLE($player) }.
-    .v2 = 💛 For loyalty and meekness: the { ROLE($player) } has a mercy. Learn from him, the rest of you.
+    .v2 = 💛 For loyalty and meekness: the { ROLE($player) } has a mercy. Learn, the rest of you.
     .v3 = 💛 A hand comes down from the throne with a mercy in it. Lucky { ROLE($player) }.
 event-knyazi-demoted = { $already ->
     [yes] 🧹 One would demote the Kholop, but there is nowhere to go.
@@ -224,7 +224,7 @@ event-knyazi-struck = 🪵 { $number ->
    *[other] One more!
 } Thud! { $left ->
     [0] The sentence is served, the { ROLE($player) } enlightened.
-   *[other] The { ROLE($executioner) } knows his trade, { $left } more.
+   *[other] The { ROLE($executioner) } knows the trade, { $left } more.
 }
     .v3 = 🪵 { $number ->
     [1] One!
@@ -287,16 +287,21 @@ event-knyazi-vote-opened = 🗳 A vote! { $subject ->
     [decree] Shall the decree be annulled?
     [assignment] Shall the task be annulled?
     [sentence] Shall the blows be annulled?
-   *[charge] The judge himself stands accused. The others decide whether he is guilty.
+   *[charge] The judge himself stands accused. Guilty or not: the others decide.
 }
 event-knyazi-vote-closed = { $carried ->
-    [yes] 🗳 The votes are counted: **aye**.
+    [yes] 🗳 The votes are counted: **aye**. { $subject ->
+        [decree] The decree is annulled.
+        [assignment] The task is annulled.
+        [sentence] The blows are annulled.
+       *[charge] Guilty.
+    }
    *[no] 🗳 The votes are counted: **nay**. All stays as it was.
 }
-event-knyazi-awaits-visa = 🖋 A paper lies on the Clerk's desk. Without his visa it is nothing!
+event-knyazi-awaits-visa = 🖋 A paper lies on the Clerk's desk. Without a visa it is nothing!
 event-knyazi-countersigned = 🖋 The visa is given. The paper is on its way.
     .v2 = 🖋 The { ROLE($player) } breathes on the seal and stamps. Lawful!
-event-knyazi-service-demanded = 🖋 The { ROLE($player) } is in no hurry. For the visa he wants a trifle: “{ $service }”. { ROLE($of) }, it is up to you.
+event-knyazi-service-demanded = 🖋 The { ROLE($player) } is in no hurry. The price of the visa is a trifle: “{ $service }”. { ROLE($of) }, it is up to you.
 event-knyazi-taken-back = 📄 Paper No. { $paper } is withdrawn and waits for its visa no more.
 
 ## The court
@@ -352,7 +357,7 @@ chronicle-petition = A petition by { NAME($player) }: “{ $words }” — { $st
 chronicle-task = { NAME($player) } was told: “{ $words }”.
 chronicle-trump = { SUIT($suit) } were made trumps.
 chronicle-disturbance = There was a palace disturbance; the cards were dealt anew.
-chronicle-coup-failed = A military coup failed; { NAME($player) } paid with his rank.
+chronicle-coup-failed = A military coup failed; it cost { NAME($player) } the rank.
 chronicle-riot-won = The mob took the palace by riot.
 chronicle-riot-lost = The mob rioted and was beaten.
 chronicle-demotion = { NAME($player) } was demoted to Kholop.

@@ -65,6 +65,9 @@ charge = **№ { $number }** · { ROLE($offender) } ({ NAME($offender) }): { LAW
     }{ $kept ->
         [yes] {" "}· отложено
        *[no] { "" }
+    }{ $judged ->
+        [yes] {" "}· уже рассужено
+       *[no] { "" }
     }
 charge-short = № { $number }: { ROLE($offender) } — { LAW($law) }
 

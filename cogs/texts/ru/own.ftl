@@ -30,6 +30,7 @@ own-knyazi-to-strike = 🥢 Палач, за дело: { ROLE($player, case: "da
 }. Бьют кнопкой под столом.
 own-knyazi-remitted = 🕊 Удары тебе прощены.
 own-knyazi-charge-laid = { $status ->
+    [vote] { "" }
     [suspicion] 🤫 Подозрение: { ROLE($offender) } — { LAW($law) }. Крикнуть или промолчать — во «Дворе».
    *[open] ⚖️ Новое дело: { ROLE($offender) } — { LAW($law) }. Суди во «Дворе».
 }

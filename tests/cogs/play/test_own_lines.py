@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from speech.session import lay_charge
 from tests.cogs.conftest import Playing
+from tests.cogs.court.conftest import charge
 from tests.cogs.play.tables import KNYAZI, hands, table_at
 
 TWELVE = (
@@ -37,6 +39,7 @@ async def test_a_petition_is_answered_in_words(playing: Playing) -> None:
         await boris.sees("Шпион просит тайно: «Дай милость»")
         await house.hall.play(table.id, 'answer 1 granted "За верность"', player=SEAT["tsar"])
         await anya.sees("быть по сему. Ответ: «За верность»")
+        await boris.loses("Шпион просит тайно")
         assert "За верность" not in house.guest("Вера").screen()
 
 
@@ -53,4 +56,37 @@ async def test_the_mob_is_called_to_riot_and_told_what_came_of_it(playing: Playi
         await anya.sees("Ждём, что тайно ответит Дворник")
         await house.hall.play(table.id, "consent no", player=10)
         await anya.sees("Не сговорились")
+        await anya.loses("Ждём, что тайно ответит Дворник")
+        await boris.loses("тайно зовёт тебя на бунт")
         assert "бунт" not in house.guest("Вера").screen().casefold()
+
+
+async def test_a_line_goes_when_its_matter_is_settled(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Борис", "Вера"]) as house:
+        seats = {SEAT["tsar"]: "Аня", SEAT["spy"]: "Борис", SEAT["executioner"]: "Вера"}
+        table = await table_at(house, "knyazi", 12, TWELVE, seats, etiquette="auto")
+        anya, boris, vera = (house.guest(name) for name in ("Аня", "Борис", "Вера"))
+        for guest in (anya, boris, vera):
+            await guest.sees("Моя рука")
+            await guest.press("Моя рука")
+        await lay_charge(house.hall, table.id, charge(SEAT["jester"], suspicion=True))
+        await boris.sees("Подозрение: Шут")
+        await house.hall.play(table.id, "cry-out 1", player=SEAT["spy"])
+        await boris.loses("Подозрение: Шут")
+        await anya.sees("Новое дело: Шут")
+        await house.hall.play(table.id, "rule 1 blows 1", player=SEAT["tsar"])
+        await anya.loses("Новое дело: Шут")
+        await vera.sees("Палач, за дело")
+        await house.hall.play(table.id, "strike 2", player=SEAT["executioner"])
+        await vera.loses("Палач, за дело")
+
+
+async def test_the_judge_who_is_accused_is_not_sent_to_judge(playing: Playing) -> None:
+    async with playing(guests=["Аня"]) as house:
+        table = await table_at(house, "knyazi", 12, TWELVE, {SEAT["tsar"]: "Аня"}, etiquette="auto")
+        anya = house.guest("Аня")
+        await anya.sees("Моя рука")
+        await anya.press("Моя рука")
+        await lay_charge(house.hall, table.id, charge(SEAT["tsar"]))
+        await anya.sees("Решают остальные")
+        assert not anya.looks("Новое дело")
