@@ -118,7 +118,8 @@ def check_mercy(state: Board, player: int) -> None:
 
 def do_beat(draft: Draft, player: int, move: Beat) -> None:
     """One card is beaten; after the last the others are asked for more (K-THR-09)."""
-    bout, deck = draft.fight, draft.table.deck
+    bout, deck = draft.bout, draft.table.deck
+    assert bout is not None
     card, cover = move.card, move.cover
     at = bout.open.index(card)
     left = bout.open[:at] + bout.open[at + 1 :]
@@ -143,7 +144,8 @@ def do_beat(draft: Draft, player: int, move: Beat) -> None:
 
 def beats_now(state: Board, player: int) -> list[Move]:
     """Every open card beaten by every card that can, and by a mercy."""
-    bout, deck, hand = state.fight, state.table.deck, state.hands[player]
+    bout, deck, hand = state.bout, state.table.deck, state.hands[player]
+    assert bout is not None
     found: list[Move] = []
     if type(bout.sides) is not Duel and not riot.may_help(state, player):
         return found
@@ -191,7 +193,9 @@ TAKE = (Concede(),)
 
 
 def concedes_now(state: Board, player: int) -> Iterable[Move]:
-    return TAKE if state.riot is None or player == state.seats[0] else ()
+    bout = state.bout
+    assert bout is not None
+    return TAKE if type(bout.sides) is Duel or player == state.seats[0] else ()
 
 
 CONCEDE = KnyaziLaw(Concede, check_concede, do_concede, concedes_now, at=mine("defend"))

@@ -61,8 +61,7 @@ class Deck:
     """The tables of one kind of deck. Nothing in it changes; `deck` keeps one of each kind."""
 
     __slots__ = (
-        "above", "bit", "cards_", "copies", "every", "lowest", "most_label", "of_rank", "of_suit",
-        "ranks", "size", "suits", "width",
+        "above", "bit", "copies", "every", "lowest", "of_rank", "of_suit", "pack", "ranks", "size", "suits", "width",
     )  # fmt: skip
 
     def __init__(self, suits: int, ranks: int, copies: int) -> None:
@@ -71,12 +70,12 @@ class Deck:
         self.width = 4 * copies
         """Bits of one rank."""
         full = (1 << copies) - 1
-        kinds = [4 * rank + suit for rank in range(ranks) for suit in range(suits)]
-        self.cards_ = tuple(kinds)
         self.bit = tuple(1 << card * copies if card & 3 < suits else 0 for card in range(4 * ranks))
         """The lowest bit of a card: set where there is at least one of it."""
         self.lowest = sum(self.bit)
         self.every = self.lowest * full
+        self.pack = self.cards(self.every)
+        """All the cards."""
         self.of_rank = tuple(sum(self.bit[4 * r : 4 * r + 4]) * full for r in range(ranks))
         self.of_suit = tuple(sum(self.bit[s::4]) * full for s in range(4))
         self.above = tuple(

@@ -110,8 +110,8 @@ def do_cast(draft: Draft, player: int, move: Cast) -> None:
 
 def fate_shuffles(state: Board, chance: Chance) -> Shuffle:
     deck = state.table.deck
-    order = shuffled(deck.cards(deck.every), chance)
-    return Shuffle(tuple(Card(c) for c in order), f"{chance.getrandbits(SALT_BITS):032x}")
+    order = shuffled(deck.pack, chance)
+    return Shuffle(order, f"{chance.getrandbits(SALT_BITS):032x}")  # type: ignore[arg-type]
 
 
 @lru_cache(maxsize=256)
@@ -132,7 +132,7 @@ def check_shuffle(state: Board, player: int, move: Shuffle) -> None:
     if player != FATE or type(state.phase) is not Shuffling:
         raise Illegal("no-shuffling-now", "K-DEAL-01")
     deck = state.table.deck
-    if sorted(move.order) != list(deck.cards(deck.every)):
+    if sorted(move.order) != list(deck.pack):
         raise Illegal("not-the-deck", "K-DEAL-01", cards=len(move.order), deck=deck.size)
 
 

@@ -40,7 +40,7 @@ from core.knyazi.events import VoteOpened
 from core.knyazi.law import waiting
 from core.knyazi.laws import LAWS, OTHERS, legal, veto
 from core.knyazi.options import Options
-from core.knyazi.secrets import as_seen
+from core.knyazi.secrets import SECRET, as_seen
 from core.knyazi.state import (
     FEWEST,
     MOST,
@@ -59,6 +59,18 @@ from core.law import Law, always
 from core.shapes import Chance, ClockMoves, Event, Illegal, Move, Outcome
 
 
+def allowed(state: State, player: int, move: Move) -> Law[Board, Draft]:
+    """The law of a move, once it has let it pass."""
+    law, table = LAWS.of(move), state.table
+    if not 0 <= player < table.players:
+        check_outsider(player, move)
+    seen = as_seen(state, player) if type(state.phase) in SECRET else state
+    law.check(seen, player, move)
+    if table.vetoes:
+        veto(seen, player, move)
+    return law
+
+
 def check_outsider(player: int, move: Move) -> None:
     if type(move) not in OTHERS.get(player, ()):
         raise Illegal("not-a-player", "K-GEN-01", player=player)
@@ -68,9 +80,10 @@ def COUPS(move: Move) -> bool:
     return getattr(move, "coup", False)
 
 
-FATES: dict[type[Phase], Callable[[Board, Chance], Move]] = {
-    Shuffling: dealing.fate_shuffles,
-    Drawing: abilities.fate_draws,
+FATES: dict[type[Phase], Callable[[Board, Chance, Set[int]], Move]] = {
+    Casting: dealing.fate_casts,
+    Shuffling: lambda state, chance, people: dealing.fate_shuffles(state, chance),
+    Drawing: lambda state, chance, people: abilities.fate_draws(state, chance),
 }
 
 
@@ -99,7 +112,7 @@ class Knyazi:
     def apply(self, state: State, player: int, move: Move) -> tuple[State, tuple[Event, ...]]:
         """What a move makes due follows it: a demotion that had to wait for a question (KC-20), the end of a vote in
         which others sit who may vote (KC-27)."""
-        law = self._law(state, player, move)
+        law = allowed(state, player, move)
         draft = draft_of(state)
         law.do(draft, player, move)
         if draft.court.votes and draft.seats is not state.seats:
@@ -109,18 +122,7 @@ class Knyazi:
         return frozen(draft), tuple(draft.events)
 
     def check(self, state: State, player: int, move: Move) -> None:
-        self._law(state, player, move)
-
-    def _law(self, state: State, player: int, move: Move) -> Law[Board, Draft]:
-        """The law of a move, once it has let it pass."""
-        law = LAWS.of(move)
-        if player < 0 or player >= state.table.players:
-            check_outsider(player, move)
-        seen = as_seen(state, player)
-        law.check(seen, player, move)
-        if state.table.vetoes:
-            veto(seen, player, move)
-        return law
+        allowed(state, player, move)
 
     legal = staticmethod(legal)
 
@@ -137,13 +139,10 @@ class Knyazi:
         return key.key(state)
 
     def fate(self, state: State, chance: Chance, people: Set[int] = frozenset()) -> Move | None:
-        if isinstance(state.phase, Casting):
-            return dealing.fate_casts(state, chance, people)
         draw = FATES.get(type(state.phase))
-        return draw(state, chance) if draw is not None else None
+        return None if draw is None else draw(state, chance, people)
 
-    def waiting(self, state: State) -> tuple[int, ...]:
-        return waiting(state)
+    waiting = staticmethod(waiting)
 
     def default(self, state: State, player: int) -> Move | None:
         return asking.default(state, player)

@@ -11,7 +11,7 @@ from core.shapes import Illegal
 
 
 def need_ruler(state: Board, player: int, rule: str) -> None:
-    if player != state.ruler:
+    if player != state.seats[state.table.power]:
         raise Illegal("not-the-ruler", rule)
 
 

@@ -20,6 +20,7 @@ from core.knyazi.state import (
     Dividing,
     Draft,
     Drawing,
+    Duel,
     Giving,
     Leading,
     Naming,
@@ -29,6 +30,7 @@ from core.knyazi.state import (
     Renaming,
     Shuffling,
     Sparing,
+    State,
     Window,
 )  # fmt: skip
 from core.knyazi.window import holders
@@ -61,23 +63,24 @@ def _tags(kind: type[Phase]) -> list[type[Phase]]:
     return [one for sub in kind.__subclasses__() for one in (sub, *_tags(sub))]
 
 
-KINDS = {phase: _kinds(str(phase.__struct_config__.tag)) for phase in _tags(Phase)}
+LIVE = {phase: str(phase.__struct_config__.tag) for phase in _tags(Phase) if phase not in (Casting, Over)}
+"""The phases in which something can be done."""
+KINDS = {phase: _kinds(tag) for phase, tag in LIVE.items()}
 BONUS = _kinds("bonus")
-OF_FATE = {
-    phase: Moment(f"fate {phase.__struct_config__.tag}", True, False, False, False) for phase in _tags(Phase)
-}
+OF_FATE = {phase: Moment(f"fate {tag}", True, False, False, False) for phase, tag in LIVE.items()}
 
 
 def moment(state: Board, player: int) -> Moment | None:
     """None: he can do nothing now."""
     phase = type(state.phase)
-    if phase is Casting or phase is Over:
-        return None
     if player < 0:
-        return OF_FATE[phase] if player == FATE else None
-    kinds = BONUS if phase is AtTurn and state.turn.bonus else KINDS[phase]
+        return OF_FATE.get(phase) if player == FATE else None
+    if (kinds := KINDS.get(phase)) is None:
+        return None
+    if phase is AtTurn and state.turn.bonus:
+        kinds = BONUS
     court = state.court
-    mine = AWAITED[phase](state) >> player & 1 or (phase is Defending and state.riot is not None)
+    mine = awaited(state) >> player & 1 or (phase is Defending and state.riot is not None)
     rules = player == state.seats[state.table.power]
     papers = court.busy or court.docket != ()
     return kinds[mine << 3 | rules << 2 | papers << 1 | state.deal.asked]
@@ -88,11 +91,18 @@ def _tsar(state: Board) -> int:
 
 
 def _attacker(state: Board) -> int:
-    return 1 << state.fight.sides.attacker
+    assert state.bout is not None
+    return 1 << state.bout.sides.attacker
 
 
 def _phases_own(state: Board) -> int:
     return 1 << state.phase.player  # type: ignore[attr-defined,no-any-return]
+
+
+def _defender(state: Board) -> int:
+    assert state.bout is not None
+    sides = state.bout.sides
+    return 1 << (sides.defender if isinstance(sides, Duel) else state.seats[0])
 
 
 def _nobody(state: Board) -> int:
@@ -108,27 +118,39 @@ AWAITED: dict[type[Phase], Callable[[Board], int]] = {
     Giving: _tsar,
     Dividing: _tsar,
     AtTurn: lambda state: 1 << state.turn.player,
-    Defending: lambda state: 1 << (state.seats[0] if state.riot is not None else state.duel.defender),
+    Defending: _defender,
     Adding: _attacker,
     Leading: _attacker,
-    Window: lambda state: holders(state, state.phase),  # type: ignore[arg-type]
+    Window: holders,
     Permitted: _phases_own,
     Sparing: _phases_own,
     Consenting: _phases_own,
 }
 """By phase: the players, as bits, without whom nothing goes on."""
 
+_known: tuple[Board | None, int] = (None, 0)
+"""The state that `waiting` has last been asked of, and its answer: whoever plays asks again at once."""
+
+
+def awaited(state: Board) -> int:
+    """The players, as bits, without whom nothing goes on."""
+    known, players = _known
+    return players if known is state else AWAITED[type(state.phase)](state)
+
 
 def awaits(state: Board, player: int) -> bool:
     """Does the game wait for this player? In a riot only for the Tsar, who may surrender; whoever can beat a card may do
     so unasked."""
-    return AWAITED[type(state.phase)](state) >> player & 1 == 1
+    return awaited(state) >> player & 1 == 1
 
 
 def waiting(state: Board) -> tuple[int, ...]:
     """All those, or Fate."""
-    phase = type(state.phase)
-    return (FATE,) if phase in FATES_OWN else members(AWAITED[phase](state))
+    global _known
+    players = AWAITED[type(state.phase)](state)
+    if type(state) is State:  # a draft may change
+        _known = state, players
+    return members(players) or ((FATE,) if type(state.phase) in FATES_OWN else ())
 
 
 def mine(*moments: str) -> Callable[[Moment], bool]:

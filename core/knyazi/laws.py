@@ -29,7 +29,7 @@ from core.knyazi.cards import MERCY, Card, Cover, Suit
 from core.knyazi.court_papers import numbers_of
 from core.knyazi.law import moment, passing
 from core.knyazi.moves import Number, Seat
-from core.knyazi.secrets import as_seen
+from core.knyazi.secrets import SECRET, as_seen
 from core.knyazi.state import Board, Dividing, Draft, Drawing, State
 from core.law import Law, Laws
 from core.notation import Player
@@ -114,7 +114,7 @@ LAWS: Final = Laws(
 
 def legal(state: State, player: int) -> list[Move]:
     """Every move that needs no words, as its player sees the table; for Fate, the draw."""
-    seen = as_seen(state, player)
+    seen = as_seen(state, player) if type(state.phase) in SECRET else state
     found = LAWS.legal(seen, player)
     return passing(veto, seen, player, found) if state.table.vetoes else found
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from core.knyazi import moves
-from core.knyazi.cards import Card, Cover, Deck, card_text
+from core.knyazi.cards import MERCY, MOST_RANKS, Card, Cover, Deck, card_text
 from core.knyazi.seating import members
 from core.knyazi.state import Board, Draft, RiotTime, having
 from core.notation import Player
@@ -41,7 +41,9 @@ def one_rank(cards: tuple[Card, ...]) -> None:
 
 def check_ranks(state: Board, player: int, cards: tuple[Card, ...]) -> None:
     """K-THR-01: of ranks that lie on the table."""
-    if hand_of(state, player, cards) & ~state.fight.ranks:
+    bout = state.bout
+    assert bout is not None
+    if hand_of(state, player, cards) & ~bout.ranks:
         raise Illegal("rank-not-on-table", "K-THR-01", cards=[card_text(c) for c in cards])
 
 
@@ -96,21 +98,33 @@ def throw_ins(deck: Deck, fit: int, most: int, right: moves.Right = "plain") -> 
     return tuple(throw_in(deck, part, right) for part in deck.parts(fit, most))
 
 
-@lru_cache(maxsize=8192)
-def beats(deck: Deck, card: int, covers: int) -> tuple[moves.Beat, ...]:
+def beats(deck: Deck, card: int, covers: int) -> list[moves.Beat]:
     """One card beaten with each of these."""
-    return tuple(beat(card, cover) for cover in deck.kinds(covers))
+    each = beaten_by(card)
+    return [each[cover] for cover in deck.kinds(covers)]
 
 
-@lru_cache(maxsize=16384)
 def beat(card: int, cover: int) -> moves.Beat:
-    return moves.Beat(Card(card), Cover(cover))
+    return beaten_by(card)[cover]
 
 
-@lru_cache(maxsize=4096)
-def permits(players: int, most: int) -> tuple[moves.Permit, ...]:
+@lru_cache(maxsize=4 * MOST_RANKS)
+def beaten_by(card: int) -> tuple[moves.Beat, ...]:
+    """One card beaten with each there could be, by its number, and with a mercy."""
+    return tuple(moves.Beat(Card(card), Cover(cover)) for cover in range(MERCY + 1))
+
+
+def permits(players: int, most: int) -> list[moves.Permit]:
     """Each of these players, up to each number of cards."""
-    return tuple(moves.Permit(Player(p), n) for p in members(players) for n in range(1, most + 1))
+    found: list[moves.Permit] = []
+    for player in members(players):
+        found += permits_of(player, most)
+    return found
+
+
+@lru_cache(maxsize=256)
+def permits_of(player: int, most: int) -> tuple[moves.Permit, ...]:
+    return tuple(moves.Permit(Player(player), number) for number in range(1, most + 1))
 
 
 def attack_moves(deck: Deck, hand: int, most: int, coup: bool) -> list[Move]:

@@ -88,7 +88,7 @@ def check_cards(state: Board) -> None:
         except Illegal as wrong:
             raise Malformed(wrong.code, wrong.rule, where=(name,), **wrong.data) from None
     if deal.order:
-        need(sorted(deal.order) == list(deck.cards(deck.every)), "not-the-deck", "K-DEAL-01", "order")
+        need(sorted(deal.order) == list(deck.pack), "not-the-deck", "K-DEAL-01", "order")
     need(deal.trump < deck.suits, "no-such-suit", "K-DEAL-02", "trump")
     need(deal.next_trump < deck.suits, "no-such-suit", "K-DEAL-02", "next trump")
 
@@ -179,13 +179,13 @@ def check_asked(state: Board, stage: Phase) -> None:
     need(left > 0, "nobody-to-ask", "KC-04", "stage", "table")
     if isinstance(stage, Permitted):
         need(stage.player >= 0 and stage.most > 0, "nobody-to-ask", "KC-01", "stage")
-        allowed = may_be_permitted(state, stage) >> stage.player & 1
+        allowed = may_be_permitted(state) >> stage.player & 1
         need(allowed, "not-to-be-permitted", "KC-01", "stage", player=stage.player)
         shield = state.table.shields >> state.seats.index(state.duel.defender) & 1
         need(not shield and not state.table.anarchy, "not-to-be-permitted", "K-THR-07", "stage")
         need(stage.most <= left, "too-many-cards", "K-THR-05", "stage", most=left, cards=stage.most)
     elif isinstance(stage, Window):
-        need(holders(state, stage), "nobody-to-ask", "KC-03", "stage", "table")
+        need(holders(state), "nobody-to-ask", "KC-03", "stage", "table")
     else:
         need(state.alive >> state.fight.sides.attacker & 1, "nobody-to-ask", "KC-04", "stage", "table")
 

@@ -15,6 +15,7 @@ from core.knyazi.state import (
     RENAMING,
     Board,
     Draft,
+    Duel,
     Giving,
     RiotTime,
     Sparing,
@@ -26,7 +27,10 @@ from core.notation import Player
 
 def resolve(draft: Draft, taken: bool) -> None:
     """The bout is decided: `taken`, or beaten off. Riots are decided in `core.knyazi.riot`."""
-    bout, deck, sides = draft.fight, draft.table.deck, draft.duel
+    bout, deck = draft.bout, draft.table.deck
+    assert bout is not None
+    sides = bout.sides
+    assert type(sides) is Duel
     attacker, defender = sides.attacker, sides.defender
     discard, cards = draft.deal.discard, deck.cards(bout.pile)
     draft.bout = None

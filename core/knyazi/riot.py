@@ -165,7 +165,7 @@ def after_beating(draft: Draft, player: int) -> None:
 def ask_rebels(draft: Draft, window: Window) -> None:
     """KC-04 holds here too: who has cards, while there is room."""
     draft.phase = window
-    if not holders(draft, window):
+    if not holders(draft):
         lost(draft)
 
 
@@ -173,7 +173,7 @@ def check_throw_in(state: Board, player: int, move: ThrowIn) -> None:
     """K-RIO-04: any rebel, no leave needed; ranks as usual; KC-15: no mercies."""
     if type(state.phase) is not Window:
         raise Illegal("open-cards", "K-THR-01")
-    if not holders(state, state.phase) >> player & 1 or move.right != "plain":
+    if not holders(state) >> player & 1 or move.right != "plain":
         raise Illegal("no-right-to-throw-in", "KC-15")
     check_ranks(state, player, move.cards)
     check_room(state, move, "K-RIO-04")

@@ -7,7 +7,12 @@ refusal tells that somebody is asked, for that would tell what he holds or what 
 
 from __future__ import annotations
 
+from typing import Final
+
 from core.knyazi.state import AT_TURN, Board, Consenting, Giving, State, having
+
+SECRET: Final = frozenset({Giving, Consenting})
+"""The phases that some may not notice."""
 
 
 def hidden_from(state: Board, player: int | None) -> bool:
@@ -20,7 +25,4 @@ def hidden_from(state: Board, player: int | None) -> bool:
 
 def as_seen(state: State, player: int) -> State:
     """The state that a player's moves are judged by."""
-    phase = type(state.phase)
-    if phase is not Giving and phase is not Consenting:
-        return state
     return having(state, phase=AT_TURN) if player >= 0 and hidden_from(state, player) else state

@@ -7,7 +7,7 @@ A move is carried out on a `Draft`, and what comes of it is frozen. Its parts ar
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Final, Literal, TypeVar
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -339,7 +339,9 @@ class Draft(Board, gc=False):
         hands = self.hands
         deck = self.table.deck
         left = hands[player] ^ cards if deck.copies == 1 else deck.part(hands[player], cards)
-        self.hands = (*hands[:player], left, *hands[player + 1 :])
+        after = list(hands)
+        after[player] = left
+        self.hands = tuple(after)
         if not left:
             self.alive &= ~(1 << player)
 
@@ -347,7 +349,9 @@ class Draft(Board, gc=False):
         """Put these cards, as a set, into a hand."""
         hands = self.hands
         held = self.table.deck.join(hands[player], cards)
-        self.hands = (*hands[:player], held, *hands[player + 1 :])
+        after = list(hands)
+        after[player] = held
+        self.hands = tuple(after)
         self.alive |= 1 << player
 
     def tell_if_frozen(self, player: int) -> None:
@@ -372,12 +376,8 @@ def frozen(draft: Draft) -> State:
 
 NO_TURN: Final = Turn(NOBODY)
 
-_S = TypeVar("_S", bound=msgspec.Struct)
-
-
-def having(whole: _S, **changes: Any) -> _S:
-    """The same with some fields changed."""
-    return msgspec.structs.replace(whole, **changes)
+having = msgspec.structs.replace
+"""The same with some fields changed."""
 
 
 @lru_cache(maxsize=256)

@@ -22,10 +22,11 @@ from core.knyazi.state import (
     Giving,
     InBout,
     Permitted,
+    Uprising,
     Window,
     having,
 )  # fmt: skip
-from core.knyazi.window import bout_at, holders, may_be_permitted, most_by, pay, rights_of, room, window_of
+from core.knyazi.window import bout_at, holders, may_be_permitted, most_by, pay, rights_of, room
 from core.notation import Player
 from core.shapes import FATE, Illegal, Move
 
@@ -34,7 +35,10 @@ from core.shapes import FATE, Illegal, Move
 
 def ask_for_more(draft: Draft) -> None:
     """K-THR-02, KR-10: all is beaten, so everything is asked anew, the attacker first (KC-03, KC-04)."""
-    sides = draft.duel
+    bout = draft.bout
+    assert bout is not None
+    sides = bout.sides
+    assert type(sides) is Duel
     if room(draft) <= 0:
         resolve(draft, taken=sides.conceded)
     elif draft.alive >> sides.attacker & 1:
@@ -46,7 +50,7 @@ def ask_for_more(draft: Draft) -> None:
 def to_window(draft: Draft, window: Window) -> None:
     """K-THR-03, KC-03: the others hold their rights at the same time; when nobody has any, the bout is over."""
     draft.phase = window
-    if not holders(draft, window):
+    if not holders(draft):
         resolve(draft, taken=draft.duel.conceded)
 
 
@@ -86,7 +90,8 @@ def do_throw_in(draft: Draft, player: int, move: ThrowIn) -> None:
 
 def throw_ins_now(state: Board, player: int) -> Iterable[Move]:
     """Every fitting set of cards, by each right he has."""
-    bout, deck = state.fight, state.table.deck
+    bout, deck = state.bout, state.table.deck
+    assert bout is not None
     if not (fit := state.hands[player] & bout.ranks):
         return ()
     if type(bout.sides) is not Duel:
@@ -107,7 +112,9 @@ THROW_IN = KnyaziLaw(
 
 def may_permit(state: Board, player: int) -> bool:
     """K-THR-03: the ruler; nobody where no leave is needed."""
-    return player == state.ruler and not state.table.anarchy and state.riot is None
+    table, bout = state.table, state.bout
+    duel = bout is not None and type(bout.sides) is Duel
+    return player == state.seats[table.power] and not table.anarchy and duel
 
 
 def check_permit(state: Board, player: int, move: Permit) -> None:
@@ -115,12 +122,9 @@ def check_permit(state: Board, player: int, move: Permit) -> None:
     bout_at(state, Window, "K-THR-03")
     if not may_permit(state, player):
         raise Illegal("not-the-ruler", "K-THR-03")
-    if not holders(state, window_of(state)) >> player & 1:
+    if not holders(state) >> player & 1:
         raise Illegal("already-passed", "KC-03")
-    if (
-        not 0 <= move.player < state.table.players
-        or not may_be_permitted(state, window_of(state)) >> move.player & 1
-    ):
+    if not 0 <= move.player < state.table.players or not may_be_permitted(state) >> move.player & 1:
         raise Illegal("not-to-be-permitted", "KC-01", player=move.player)
     left = room(state)
     if not 1 <= move.most <= left:
@@ -128,7 +132,8 @@ def check_permit(state: Board, player: int, move: Permit) -> None:
 
 
 def do_permit(draft: Draft, player: int, move: Permit) -> None:
-    window = window_of(draft)
+    window = draft.phase
+    assert type(window) is Window
     draft.phase = Permitted(window.passed, window.declined, move.player, move.most)
     draft.tell(ev.Permitted(Player(player), move.player, move.most))
 
@@ -137,7 +142,7 @@ def permits_now(state: Board, player: int) -> Iterable[Move]:
     """Each who may be permitted, up to each number of cards."""
     if not may_permit(state, player):
         return ()
-    return permits(may_be_permitted(state, window_of(state)), room(state))
+    return permits(may_be_permitted(state), room(state))
 
 
 PERMIT = KnyaziLaw(Permit, check_permit, do_permit, permits_now, at=mine("window"))
@@ -178,7 +183,8 @@ def do_pass(draft: Draft, player: int, move: Pass) -> None:
     elif type(phase) is Window:
         draft.tell(ev.Passed(me, "window"))
         after = Window(phase.passed | 1 << player, phase.declined)
-        if draft.riot is not None:
+        bout = draft.bout
+        if bout is not None and type(bout.sides) is Uprising:
             riot.ask_rebels(draft, after)
         else:
             to_window(draft, after)
@@ -230,5 +236,5 @@ def refresh(draft: Draft) -> None:
         to_window(draft, phase)
     elif type(phase) is Permitted:
         shielded = draft.table.shields >> draft.seats.index(draft.duel.defender) & 1
-        if shielded or not may_be_permitted(draft, phase) >> phase.player & 1:
+        if shielded or not may_be_permitted(draft) >> phase.player & 1:
             to_window(draft, Window(phase.passed, phase.declined))

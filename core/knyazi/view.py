@@ -205,7 +205,7 @@ def bout_view(state: Board, bout: Bout) -> BoutView:
         left,
         max(0, room(state)),
         str(stage.__struct_config__.tag),
-        members(holders(state, stage)) if type(stage) is Window else (),  # type: ignore[arg-type]
+        members(holders(state)) if type(stage) is Window else (),  # type: ignore[arg-type]
         Player(-1 if permitted is None else permitted.player),
         0 if permitted is None else permitted.most,
         Player(-1 if duel is None else duel.support),

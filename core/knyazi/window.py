@@ -33,7 +33,8 @@ def room(state: Board) -> int:
     Cards still open (after «беру», KC-06) already claim cards of the hand. In a riot (K-RIO-04, KR-16): twelve in all,
     the open ones not more than the nobles hold together.
     """
-    bout = state.fight
+    bout = state.bout
+    assert bout is not None
     sides, lying = bout.sides, len(bout.open)
     if type(sides) is Duel:
         by_hand, by_cap = state.hands[sides.defender].bit_count() - lying, CAP - lying - len(bout.done)
@@ -53,7 +54,7 @@ def rebels(sides: Uprising) -> int:
     return 1 << sides.attacker | 1 << sides.rebel
 
 
-def holders(state: Board, window: Window) -> int:
+def holders(state: Board) -> int:
     """Players, as bits, who may act in the window now, read from what is so at this moment (KC-16, KC-31), and judged
     by public facts alone (KC-03, KC-04).
 
@@ -61,7 +62,10 @@ def holders(state: Board, window: Window) -> int:
     Else the ruler if there is anybody to permit, the holders of mercies (K-MER-05), and against the Tsar the
     Воевода (K-MIL-04). In a riot the two rebels, while there is room.
     """
-    sides, table, alive, seats = state.fight.sides, state.table, state.alive, state.seats
+    window, bout, table, alive, seats = state.phase, state.bout, state.table, state.alive, state.seats
+    assert isinstance(window, Window)
+    assert bout is not None
+    sides = bout.sides
     if type(sides) is Uprising:
         return rebels(sides) & alive & ~window.passed if room(state) > 0 else 0
     assert type(sides) is Duel
@@ -81,19 +85,14 @@ def holders(state: Board, window: Window) -> int:
     return found & ~window.passed
 
 
-def may_be_permitted(state: Board, window: Window) -> int:
+def may_be_permitted(state: Board) -> int:
     """Players, as bits, whom the ruler may permit: with cards, neither of the two, not the Tsar (K-THR-04).
 
     KC-02: he may permit against himself, and when he attacks.
     """
-    sides = state.duel
+    sides, window = state.duel, state.phase
+    assert isinstance(window, Window)
     return state.alive & ~(1 << sides.attacker | 1 << sides.defender | 1 << state.seats[0] | window.declined)
-
-
-def window_of(state: Board) -> Window:
-    """The window, where the phase is known to be one."""
-    assert isinstance(state.phase, Window)
-    return state.phase
 
 
 def bout_at(state: Board, stage: type[InBout], rule: str) -> Bout:
@@ -118,7 +117,7 @@ def most_by(state: Board, player: int, right: Right) -> int:
         return left if isinstance(phase, Adding) else min(left, phase.most)
     if type(phase) is not Window:
         raise Illegal("open-cards", "K-THR-01")
-    if not holders(state, phase) >> player & 1:
+    if not holders(state) >> player & 1:
         raise Illegal("no-right-to-throw-in", "K-THR-03")
     if right == "support":
         if not supports(state, player):
@@ -144,13 +143,23 @@ RIGHTS: Final[tuple[Right, ...]] = ("plain", "mercy", "support")
 
 def rights_of(state: Board, player: int) -> Iterator[tuple[Right, int]]:
     """By what right he may throw in now, and how many cards."""
-    for right in RIGHTS if type(state.phase) is Window else RIGHTS[:1]:
-        if right == "mercy" and not state.court.mercies >> player & 1:
-            continue  # the common case, which needs no refusal
+    window = type(state.phase) is Window
+    for right in RIGHTS if window else RIGHTS[:1]:
+        if window and not _claim(state, player, right):
+            continue
         try:
             yield right, most_by(state, player, right)
         except Illegal:
             continue
+
+
+def _claim(state: Board, player: int, right: Right) -> bool:
+    """Is there anything in a window that such a right could rest on? Mostly not, and that needs no refusal."""
+    if right == "plain":
+        return state.table.anarchy
+    if right == "mercy":
+        return state.court.mercies >> player & 1 == 1
+    return supports(state, player)
 
 
 def pay(draft: Draft, player: int, right: Right) -> None:
@@ -165,5 +174,5 @@ def pay(draft: Draft, player: int, right: Right) -> None:
 
 def supports(state: Board, player: int) -> bool:
     """K-MIL-04, KC-16: who sits as Воевода now may support an attack on who sits as Tsar now."""
-    coup = state.table.coup
-    return coup >= 0 and state.seats[coup] == player and state.duel.defender == state.seats[0]
+    coup, seats = state.table.coup, state.seats
+    return coup >= 0 and seats[coup] == player and state.duel.defender == seats[0]

@@ -37,7 +37,7 @@ from core.knyazi.state import (
     Sparing,
     Window,
 )  # fmt: skip
-from core.knyazi.window import may_be_permitted, nobles, room, supports, window_of
+from core.knyazi.window import may_be_permitted, nobles, room, supports
 from core.shapes import FATE, Chance, Move
 from core.tempers import dares
 
@@ -164,7 +164,7 @@ def in_window(board: Board, player: int, chance: Chance) -> tuple[int, Move]:
         high = board.seats.index(player) * 2 < table.players
         return player, throw(board, player, room(board), "plain", keep_trumps=True) if high else PASS
     if player == board.ruler and board.seats.index(defender) in (1, 2) and dares(player, chance):
-        allowed = may_be_permitted(board, window_of(board))
+        allowed = may_be_permitted(board)
         for other in reversed(board.seats):
             if allowed >> other & 1:
                 return player, moves.Permit(other, room(board))  # type: ignore[arg-type]

@@ -26,7 +26,7 @@ def start(players: int, seed: int, rules: dict[str, str], few: bool) -> tuple[St
     """The same position for both: hands of one to six cards, mercies, and perhaps the mob's first turn."""
     chance = Seeded(seed)
     letters = "".join("ABCDEFGHIJKL"[p] for p in shuffled(range(players), chance))
-    pack = list(shuffled([card_text(c) for c in deck_of("4x18x1").cards_], chance))
+    pack = list(shuffled([card_text(c) for c in deck_of("4x18x1").pack], chance))
     if few:  # few ranks: more fits, more is thrown in
         pack = [card for card in pack if int(card[1:]) <= 2 + (players * 6) // 4]
     hands = {p: [pack.pop() for _ in range(min(1 + chance.randrange(6), len(pack)))] for p in letters}

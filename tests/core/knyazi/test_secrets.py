@@ -45,7 +45,7 @@ def twins(seed: int) -> tuple[State, State, set[int]]:
     if players < 10 and rules.orders == "bureaucracy":
         rules = Options()
     seats = shuffled(range(players), chance)
-    pack = list(shuffled(deck_of("4x18x1").cards_, chance))
+    pack = list(shuffled(deck_of("4x18x1").pack, chance))
     hands: dict[int, list[int]] = {}
     for seat, player in enumerate(seats):
         if not riot and seat == 0:

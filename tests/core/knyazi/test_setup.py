@@ -113,19 +113,19 @@ def test_the_printed_addresses_and_abilities() -> None:
 def test_the_deck_is_four_suits_of_eighteen_ranks() -> None:
     cards = deck("4x18x1")
     assert cards.size == 72
-    assert {card_text(c) for c in cards.cards_} == {f"{s}{r}" for s in "PGDM" for r in range(2, 20)}
+    assert {card_text(c) for c in cards.pack} == {f"{s}{r}" for s in "PGDM" for r in range(2, 20)}
 
 
 def test_KC_21_the_thirteen_rank_deck_is_labelled_2_to_14() -> None:
     cards = deck("4x13x2")
     assert cards.size == 104
-    assert {card_text(c) for c in cards.cards_} == {f"{s}{r}" for s in "PGDM" for r in range(2, 15)}
+    assert {card_text(c) for c in cards.pack} == {f"{s}{r}" for s in "PGDM" for r in range(2, 15)}
     state = game.new(12, Options(deck="4x13x2"))
     assert state.table.deck is cards
 
 
 def test_every_card_of_the_longest_deck_is_written_and_read_and_none_is_a_mercy() -> None:
-    cards = deck("4x63x1").cards_
+    cards = deck("4x63x1").pack
     assert [card_of(card_text(card)) for card in cards] == list(cards)
     assert max(cards) < MERCY
     for text in ("4x64x1", "4x99x1", "4x18x0", "5x18x1"):
