@@ -26,7 +26,7 @@ from cogs.ui.actions import read
 from core.hall import Moved, Notice, Table
 from stage.components import pressable
 from stage.entities import Message
-from stage.errors import Impossible, Refusal
+from stage.errors import ClientRefusal, Refusal
 from stage.guest import Missing, NotAnswered
 from stage.limits import BUTTON, walk
 from stage.rest.server import TooMany
@@ -207,7 +207,7 @@ class Players:
             return await act()
         except (NotAnswered, TimeoutError):
             self.counts["unanswered"] += 1
-        except (Missing, Impossible):  # his client offers nothing of a bot that is not there
+        except (Missing, ClientRefusal):  # his client offers nothing of a bot that is not there
             self.counts["while the bot was away"] += 1
         return None
 

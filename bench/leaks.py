@@ -48,7 +48,7 @@ from core.shapes import Illegal
 from core.sultan.cast import CHARACTERS
 from core.sultan.moves import Hunt
 from data import DurableJournal, connect
-from stage.events import Event
+from stage.events import StageEvent
 from stage.guest import Guest
 from stage.stage import Stage
 from stage.testing import connector, running_stage, until
@@ -247,7 +247,7 @@ class SecretHunt:
             if one.table is table and table.state is not None:
                 one.learn(notice if isinstance(notice, Moved) else None)
 
-    def _received(self, guest: Guest, event: Event) -> None:
+    def _received(self, guest: Guest, event: StageEvent) -> None:
         knowing = self._knowing.get(guest.id)
         if knowing is None or not event.name.startswith(("MESSAGE", "INTERACTION")):
             return

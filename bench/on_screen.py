@@ -15,7 +15,7 @@ from data import DurableJournal
 from data.store import Store
 from stage.components import pressable
 from stage.entities import LOADING, Message
-from stage.errors import Impossible
+from stage.errors import ClientRefusal
 from stage.guest import Guest, Missing, NotAnswered
 from stage.limits import BUTTON, GALLERY, walk
 from stage.testing import until
@@ -26,7 +26,7 @@ NOTHING_TO_ANSWER = "вопрос закроется сам"
 """Said to who is asked with others and has nothing to choose from."""
 DOOR = "hand"
 _MOMENT = re.compile(r"<t:\d+:\w>")
-TROUBLES = (Missing, Impossible, NotAnswered, TimeoutError)
+TROUBLES = (Missing, ClientRefusal, NotAnswered, TimeoutError)
 
 
 @dataclass

@@ -30,7 +30,7 @@ from bench.on_screen import Verdict
 from data import connect
 from stage.components import pressable
 from stage.entities import Message
-from stage.errors import Impossible
+from stage.errors import ClientRefusal
 from stage.guest import Guest, Missing
 from stage.limits import BUTTON, STRING_SELECT, walk
 from stage.stage import Stage
@@ -114,7 +114,7 @@ class PressingGuest:
                 reply = await self.guest.choose(custom_id, *picked, message=self.panel)
             else:
                 reply = await self.guest.press(custom_id, message=self.panel)
-        except (Missing, Impossible):
+        except (Missing, ClientRefusal):
             return  # it was gone before he could
         self.figures.taken.append(time.perf_counter() - begun)
         self.figures.refused += reply.message is not self.panel

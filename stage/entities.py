@@ -239,7 +239,7 @@ class VoiceState:
 
 
 @dataclass(slots=True)
-class Sound:
+class SoundboardSound:
     id: int
     name: str
     volume: float = 1.0
@@ -322,7 +322,7 @@ class Guild:
     threads: dict[int, Channel] = field(default_factory=dict)
     members: dict[int, Member] = field(default_factory=dict)
     voice_states: dict[int, VoiceState] = field(default_factory=dict)
-    sounds: dict[int, Sound] = field(default_factory=dict)
+    sounds: dict[int, SoundboardSound] = field(default_factory=dict)
     emojis: dict[int, Emoji] = field(default_factory=dict)
     bans: dict[int, str | None] = field(default_factory=dict)
     afk_channel_id: int | None = None

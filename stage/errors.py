@@ -94,7 +94,7 @@ def invalid_form(problems: list[Problem]) -> Refusal:
     return Refusal(400, 50035, "Invalid Form Body", tree)
 
 
-class Impossible(Exception):
+class ClientRefusal(Exception):
     """What a person tried and Discord's client would not let him do. `code` is stable, the words are for reading
     in tests and logs; `about` is the name they turn on, for a page that has the words in its own language."""
 

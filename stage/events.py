@@ -13,7 +13,7 @@ decode = msgspec.json.decode
 
 
 @dataclass(slots=True, eq=False)
-class Event:
+class StageEvent:
     """One thing that happened. `data` is never changed after it was published."""
 
     order: int

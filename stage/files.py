@@ -81,7 +81,7 @@ def default_avatar(number: int) -> bytes:
 
 
 @dataclass(slots=True)
-class Kept:
+class KeptFile:
     data: bytes
     type: str
 
@@ -90,13 +90,13 @@ class Files:
     """Path on the CDN -> bytes. Old ones go when there is too much (a long evening redraws its table often)."""
 
     def __init__(self, limit: int = 512 * 1024 * 1024) -> None:
-        self._kept: dict[str, Kept] = {}
+        self._kept: dict[str, KeptFile] = {}
         self._size = 0
         self._limit = limit
 
     def keep(self, path: str, data: bytes, type_: str | None = None) -> str:
         self._drop(path)
-        self._kept[path] = Kept(data, type_ or content_type(path))
+        self._kept[path] = KeptFile(data, type_ or content_type(path))
         self._size += len(data)
         while self._size > self._limit and len(self._kept) > 1:
             oldest = next((p for p in self._kept if p.startswith("attachments/")), None)
@@ -109,13 +109,13 @@ class Files:
         """What no message holds: emojis, faces, sounds."""
         return [path for path in self._kept if not path.startswith("attachments/")]
 
-    def find(self, path: str) -> Kept | None:
+    def find(self, path: str) -> KeptFile | None:
         path = path.lstrip("/")
         if (kept := self._kept.get(path)) is not None:
             return kept
         if path.startswith("embed/avatars/"):
             number = path.removeprefix("embed/avatars/").partition(".")[0]
-            return Kept(default_avatar(int(number) if number.isdigit() else 0), "image/png")
+            return KeptFile(default_avatar(int(number) if number.isdigit() else 0), "image/png")
         if path.startswith(("emojis/", "avatars/", "soundboard-sounds/")):  # asked for with any ending
             return self._kept.get(path.partition(".")[0])
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from stage.entities import JSON, Channel
-from stage.errors import Impossible
+from stage.errors import ClientRefusal
 from stage.limits import (
     CHECKBOX,
     CHECKBOXES,
@@ -58,7 +58,7 @@ def submission(world: World, channel: Channel, form: JSON, fields: dict[str, Any
         found = [f for label, f in known if name in (f["custom_id"], label)]
         if len(found) != 1:
             names = ", ".join(f"«{label}» ({f['custom_id']})" for label, f in known)
-            raise Impossible(
+            raise ClientRefusal(
                 "bad_option", f"the form «{form['title']}» has no field «{name}»; it has: {names}"
             )
         values[found[0]["custom_id"]] = value
@@ -89,7 +89,7 @@ def _fill(
         least = max(field.get("min_length") or 0, int(required))
         most = field.get("max_length") or 4000
         if len(text) > most or ((text or required) and len(text) < least):
-            raise Impossible(
+            raise ClientRefusal(
                 "bad_option", f"«{label}» wants {least} to {most} characters, not {len(text)}", label
             )
         return {"value": text}
@@ -102,7 +102,7 @@ def _fill(
     if kind == RADIO:
         picked = pick(label, field, many) if many else []
         if required and not picked:
-            raise Impossible("bad_option", f"«{label}» must be chosen", label)
+            raise ClientRefusal("bad_option", f"«{label}» must be chosen", label)
         return {"value": picked[0] if picked else None}
     if kind == UPLOAD:
         chosen = [attach(world, channel, one, resolved) for one in many]
@@ -121,7 +121,7 @@ def pick(label: str, field: JSON, wanted: list[Any]) -> list[str]:
         found = next((o for o in field["options"] if str(one) in (o["value"], o["label"])), None)
         if found is None:
             offered = ", ".join(f"«{o['label']}»" for o in field["options"])
-            raise Impossible("bad_option", f"«{one}» is not offered by «{label}»; offered are: {offered}")
+            raise ClientRefusal("bad_option", f"«{one}» is not offered by «{label}»; offered are: {offered}")
         if found["value"] not in chosen:
             chosen.append(found["value"])
     return chosen
@@ -131,7 +131,9 @@ def bounds(label: str, field: JSON, chosen: list[Any], *, required: bool = True)
     least = 1 if field.get("min_values") is None else field["min_values"]
     most = field.get("max_values") or (len(field.get("options") or ()) if field["type"] == CHECKBOXES else 1)
     if len(chosen) > most or ((chosen or required) and len(chosen) < least):
-        raise Impossible("bad_option", f"«{label}» takes {least} to {most} choices, not {len(chosen)}", label)
+        raise ClientRefusal(
+            "bad_option", f"«{label}» takes {least} to {most} choices, not {len(chosen)}", label
+        )
 
 
 __all__ = ["SELECTS", "bounds", "inputs", "numbered", "pick", "submission"]

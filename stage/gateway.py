@@ -12,7 +12,7 @@ import msgspec
 from aiohttp import WSMsgType, web
 
 from stage.entities import JSON, SPOKEN, Guild
-from stage.events import Event, decode, encode
+from stage.events import StageEvent, decode, encode
 from stage.intents import ALL_INTENTS, BY_PLACE, CONTENT, PRESENCES, PRIVILEGED, needed
 from stage.permissions import P
 from stage.pipes import Pipe, pipe_for
@@ -27,7 +27,7 @@ than any network can is taken for the answer to the heartbeat before, and the bo
 KEPT_EVENTS, RESUME_WITHIN = 5000, 120.0
 
 
-class Session:
+class GatewaySession:
     """One shard of the bot, outliving its connection so that it can be resumed."""
 
     def __init__(self, id_: str, shard: tuple[int, int], intents: int) -> None:
@@ -54,7 +54,7 @@ class Session:
 class Gateway:
     def __init__(self, world: World, *, token: str | None = None, privileged: int = PRIVILEGED) -> None:
         self.world, self.token, self.privileged = world, token, privileged
-        self.sessions: dict[str, Session] = {}
+        self.sessions: dict[str, GatewaySession] = {}
         self.deaf = False
         """A fault: heartbeats are not acknowledged."""
         self.refusing = False
@@ -64,7 +64,7 @@ class Gateway:
         self.dark: set[int] = set()
         """Guilds that an outage has taken away from the bot."""
         self.on_change: list[Any] = []
-        self._connections: dict[Session, Connection] = {}
+        self._connections: dict[GatewaySession, GatewayConnection] = {}
         world.gateways.append(self._event)
 
     # -- is the bot there ------------------------------------------------------------------------
@@ -74,7 +74,7 @@ class Gateway:
         return any(s.queue is not None and s.wants_guild(guild_id) for s in self.sessions.values())
 
     @property
-    def connected(self) -> list[Session]:
+    def connected(self) -> list[GatewaySession]:
         return [s for s in self.sessions.values() if s.queue is not None]
 
     def changed(self) -> None:
@@ -132,7 +132,7 @@ class Gateway:
 
     # -- events ----------------------------------------------------------------------------------
 
-    def _event(self, event: Event) -> None:
+    def _event(self, event: StageEvent) -> None:
         world = self.world
         if event.only is not None and world.bot.id not in event.only:
             return
@@ -180,10 +180,10 @@ class Gateway:
             log.error("the gateway was asked for %s, which the stage does not have", dict(request.query))
             await ws.close(code=4002)
             return ws
-        await Connection(self, request, ws, pipe).run()
+        await GatewayConnection(self, request, ws, pipe).run()
         return ws
 
-    def attach(self, session: Session, connection: Connection) -> None:
+    def attach(self, session: GatewaySession, connection: GatewayConnection) -> None:
         old = self._connections.get(session)
         if old is not None:
             old.abort()
@@ -191,7 +191,7 @@ class Gateway:
         session.queue = connection.queue
         self.changed()
 
-    def detach(self, session: Session, connection: Connection) -> None:
+    def detach(self, session: GatewaySession, connection: GatewayConnection) -> None:
         if self._connections.get(session) is connection:
             del self._connections[session]
             session.queue = None
@@ -199,7 +199,7 @@ class Gateway:
             self.world.clock.alarm(RESUME_WITHIN, lambda: self._expire(session))
             self.changed()
 
-    def _leave_voice(self, session: Session) -> None:
+    def _leave_voice(self, session: GatewaySession) -> None:
         """A bot whose session ended leaves its calls; one that may resume keeps them for a while."""
         if session.id in self.sessions:
             return
@@ -208,23 +208,23 @@ class Gateway:
             if session.wants_guild(guild.id) and not self.up(guild.id):
                 world.move(guild, world.bot.id, None)
 
-    def end(self, session: Session) -> None:
+    def end(self, session: GatewaySession) -> None:
         """The bot closed it of its own will: nothing to resume."""
         self.sessions.pop(session.id, None)
 
-    def _expire(self, session: Session) -> None:
+    def _expire(self, session: GatewaySession) -> None:
         if session.queue is None:
             self.end(session)
             self._leave_voice(session)
 
 
-class Connection:
+class GatewayConnection:
     def __init__(self, gateway: Gateway, request: web.Request, ws: web.WebSocketResponse, pipe: Pipe) -> None:
         self.gateway, self.world, self.ws, self.pipe = gateway, gateway.world, ws, pipe
         self.transport = request.transport
         self.lately: deque[float] = deque()
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()
-        self.session: Session | None = None
+        self.session: GatewaySession | None = None
 
     def put(self, op: int, data: Any) -> None:
         self.queue.put_nowait(encode({"op": op, "d": data, "s": None, "t": None}))
@@ -327,7 +327,7 @@ class Connection:
                 pass
             case _:
                 return 4010
-        session = Session(world.secret(16), (number, count), intents)
+        session = GatewaySession(world.secret(16), (number, count), intents)
         if presence := data.get("presence"):
             session.presence = {
                 "status": presence.get("status"),

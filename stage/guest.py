@@ -17,11 +17,11 @@ from stage import slash
 from stage.attachments import Upload
 from stage.components import pressable
 from stage.entities import JSON, LOADING, TEXT, Channel, Message, User
-from stage.errors import Impossible
-from stage.events import Event
+from stage.errors import ClientRefusal
+from stage.events import StageEvent
 from stage.interactions import Interaction
 from stage.limits import BUTTON, SELECTS, walk
-from stage.person import Person
+from stage.person import StagePerson
 from stage.screen import body, caption, screen
 
 Words = str | re.Pattern[str]
@@ -65,7 +65,7 @@ class Reply:
         return f"<Reply to {self.interaction.what}: {self.text[:80]!r}>"
 
 
-class Guest(Person):
+class Guest(StagePerson):
     def __init__(self, stage: Any, user: User) -> None:
         super().__init__(stage, user)
         self.here: Channel | None = None
@@ -98,7 +98,7 @@ class Guest(Person):
             return self.screen()
         news = asyncio.Event()
 
-        def watch(_: Event) -> None:
+        def watch(_: StageEvent) -> None:
             news.set()
 
         self.watchers.append(watch)
@@ -114,10 +114,10 @@ class Guest(Person):
             self.watchers.remove(watch)
         return self.screen()
 
-    async def gets(self, name: str, timeout: float = PATIENCE, **fields: Any) -> Event:  # noqa: ASYNC109
+    async def gets(self, name: str, timeout: float = PATIENCE, **fields: Any) -> StageEvent:  # noqa: ASYNC109
         """Waits for an event of this name, from now on or already received, whose data has these fields."""
 
-        def match() -> Event | None:
+        def match() -> StageEvent | None:
             found = (e for e in self.received if e.name == name)
             return next((e for e in found if all(e.data.get(k) == v for k, v in fields.items())), None)
 
@@ -293,7 +293,7 @@ class Guest(Person):
         """Does it, and when Discord's client would not have let him, says so together with his screen."""
         try:
             return act(*given, **named)
-        except Impossible as reason:
+        except ClientRefusal as reason:
             raise Missing(f"{self.name} cannot: {reason.words}. {self._screened()}") from None
 
     async def _answered(self, interaction: Interaction) -> Reply:

@@ -11,7 +11,7 @@ from stage.entities import COMPONENTS_V2, EPHEMERAL, JSON, LOADING, Channel, Mes
 from stage.errors import Problem, Refusal, invalid_form, refuse
 from stage.forms import numbered
 from stage.limits import modal_problems
-from stage.messages import COMMAND_ANSWER, MENU_ANSWER, REPLY, Draft, edit, send
+from stage.messages import COMMAND_ANSWER, MENU_ANSWER, REPLY, MessageDraft, edit, send
 from stage.world import World
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
@@ -171,7 +171,7 @@ class Interactions:
 
     # -- the bot's side --------------------------------------------------------------------------
 
-    def callback(self, interaction_id: int, token: str, draft: Draft) -> JSON:
+    def callback(self, interaction_id: int, token: str, draft: MessageDraft) -> JSON:
         """POST /interactions/{id}/{token}/callback: the first and only answer."""
         it = self._by_id.get(interaction_id)
         if it is None or it.token != token:
@@ -188,7 +188,7 @@ class Interactions:
         if kind not in _ALLOWED[it.kind]:
             words = "This interaction cannot be answered in this way."
             raise invalid_form([Problem(("type",), "INTERACTION_CALLBACK_TYPE_INVALID", words)])
-        inner = Draft(draft.body.get("data") or {}, draft.uploads)
+        inner = MessageDraft(draft.body.get("data") or {}, draft.uploads)
         message = self._carry_out(it, kind, inner)
         it.answer = kind
         it.stop_alarm()
@@ -200,7 +200,7 @@ class Interactions:
             it.done.set_result(it)
         return self._receipt(it, kind, message)
 
-    def _carry_out(self, it: Interaction, kind: int, draft: Draft) -> Message | None:
+    def _carry_out(self, it: Interaction, kind: int, draft: MessageDraft) -> Message | None:
         if kind in (MESSAGE, DEFER):
             it.original = self._send(it, draft, kind=self._message_type(it), loading=kind == DEFER)
             return it.original
@@ -235,7 +235,7 @@ class Interactions:
             return MENU_ANSWER if it.data["type"] in (2, 3) else COMMAND_ANSWER
         return REPLY if it.message is not None and it.message.ephemeral_for is None else 0
 
-    def _send(self, it: Interaction, draft: Draft, *, kind: int, loading: bool = False) -> Message:
+    def _send(self, it: Interaction, draft: MessageDraft, *, kind: int, loading: bool = False) -> Message:
         extra: JSON = {"interaction_metadata": self._metadata(it)}
         if it.kind == COMMAND:
             named = {"id": str(it.id), "type": it.kind, "name": it.what.lstrip("/"), "user": it.user.json()}
@@ -299,7 +299,7 @@ class Interactions:
             raise refuse("invalid_token")
         return it
 
-    def follow_up(self, token: str, draft: Draft) -> Message:
+    def follow_up(self, token: str, draft: MessageDraft) -> Message:
         it = self.by_token(token)
         original = it.original
         if it.answer == DEFER and original is not None and original.flags & LOADING:

@@ -10,7 +10,7 @@ from typing import Any
 
 from stage import speaker
 from stage.entities import JSON
-from stage.errors import Impossible
+from stage.errors import ClientRefusal
 
 RATE = 48000
 LONGEST = 60  # seconds
@@ -35,22 +35,24 @@ class Lines:
 
     async def pcm(self, name: str) -> bytes:
         if self.folder is None or name not in {line["name"] for line in self.list()}:
-            raise Impossible("bad_option", f"there is no recorded line «{name}»", name)
+            raise ClientRefusal("bad_option", f"there is no recorded line «{name}»", name)
         file = next(self.folder / (name + e) for e in _ENDINGS if (self.folder / (name + e)).is_file())
         return await asyncio.to_thread(_read, file)
 
     async def speech(self, text: str, locale: str) -> bytes:
         if self.speaker is None:
-            raise Impossible("no_speech", "this machine has no voice: `pip install espeakng-loader`")
+            raise ClientRefusal("no_speech", "this machine has no voice: `pip install espeakng-loader`")
         if not text.strip() or len(text) > 500:
-            raise Impossible("bad_option", "say something, in at most 500 characters")
+            raise ClientRefusal("bad_option", "say something, in at most 500 characters")
         process = await asyncio.create_subprocess_exec(
             *self.speaker, "-v", locale.partition("-")[0],
             stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
         )  # fmt: skip
         out, errors = await process.communicate(text.encode())
         if process.returncode or not out:
-            raise Impossible("failed", f"espeak-ng could not say it: {errors.decode(errors='replace')[:200]}")
+            raise ClientRefusal(
+                "failed", f"espeak-ng could not say it: {errors.decode(errors='replace')[:200]}"
+            )
         return await asyncio.to_thread(_read, io.BytesIO(out))
 
 
@@ -74,7 +76,7 @@ def _read(source: Any) -> bytes:
         import soundfile
         import soxr
     except ImportError as error:
-        raise Impossible("no_speech", f"recorded lines need numpy, soundfile and soxr: {error}") from None
+        raise ClientRefusal("no_speech", f"recorded lines need numpy, soundfile and soxr: {error}") from None
     samples, rate = soundfile.read(source, dtype="float32", always_2d=True)
     mono = samples.mean(axis=1)[: LONGEST * rate]
     if rate != RATE:

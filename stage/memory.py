@@ -17,7 +17,7 @@ from urllib.parse import unquote
 import msgspec
 
 from stage.commands import Commands
-from stage.entities import Channel, Emoji, Guild, Member, Message, Role, Sound, Thread, User
+from stage.entities import Channel, Emoji, Guild, Member, Message, Role, SoundboardSound, Thread, User
 from stage.files import CDN
 from stage.permissions import P
 from stage.world import World
@@ -119,7 +119,7 @@ def _read_guild(world: World, one: dict[str, Any]) -> None:
     for member in apart["members"]:
         user = world.users[member.pop("user")]
         guild.members[user.id] = Member(user=user, **member)
-    guild.sounds = {sound["id"]: Sound(**sound) for sound in apart["sounds"]}
+    guild.sounds = {sound["id"]: SoundboardSound(**sound) for sound in apart["sounds"]}
 
 
 def _read_channel(world: World, one: dict[str, Any]) -> None:
@@ -134,7 +134,7 @@ def _read_channel(world: World, one: dict[str, Any]) -> None:
         shelf[channel.id] = channel
 
 
-class Memory:
+class WorldFile:
     """A world's file: written now and then, and at the end."""
 
     def __init__(self, world: World, commands: Commands, file: Path) -> None:

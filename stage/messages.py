@@ -22,7 +22,7 @@ _EVERYONE = re.compile(r"(?<!\w)@(everyone|here)\b")
 
 
 @dataclass(slots=True)
-class Draft:
+class MessageDraft:
     """What somebody wants to send or to change a message into."""
 
     body: JSON
@@ -34,7 +34,7 @@ def send(
     world: World,
     channel: Channel,
     author: User,
-    draft: Draft,
+    draft: MessageDraft,
     *,
     ephemeral_for: User | None = None,
     token: str | None = None,
@@ -103,7 +103,7 @@ def send(
     return message
 
 
-def edit(world: World, message: Message, draft: Draft) -> Message:
+def edit(world: World, message: Message, draft: MessageDraft) -> Message:
     """Changes what the body names and leaves the rest; a message that was loading is there now."""
     body, old = draft.body, message.data
     wanted = int(body.get("flags") or 0)
@@ -179,7 +179,9 @@ def _tell(world: World, name: str, message: Message, data: JSON | None = None) -
         world.publish(name, told, guild=guild.id, channel=channel)
 
 
-def _check(world: World, draft: Draft, flags: int, attachments: Attachments, before: JSON | None) -> None:
+def _check(
+    world: World, draft: MessageDraft, flags: int, attachments: Attachments, before: JSON | None
+) -> None:
     problems = message_problems(draft.body, flags, attachments.by_name, world.emojis.__contains__, before)
     if problems:
         raise invalid_form(problems)

@@ -1,6 +1,6 @@
 """What a person can do in Discord's client, with the client's own rules: no pressing of grey buttons.
 
-Everything here happens at once and raises `Impossible` when the client would not
+Everything here happens at once and raises `ClientRefusal` when the client would not
 have let him. `Guest` adds waiting; the feed calls it for browser tabs.
 """
 
@@ -16,14 +16,14 @@ from stage import forms, slash
 from stage.attachments import Upload
 from stage.components import pressable
 from stage.entities import JSON, SPOKEN, Channel, Message, User
-from stage.errors import Impossible, Refusal
-from stage.events import Event
+from stage.errors import ClientRefusal, Refusal
+from stage.events import StageEvent
 from stage.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction
 from stage.limits import BUTTON, SELECTS, STRING_SELECT, walk
-from stage.messages import Draft, delete, send
+from stage.messages import MessageDraft, delete, send
 from stage.permissions import P
 from stage.reactions import react, unreact
-from stage.sound import Seat
+from stage.sound import VoicePlace
 
 if TYPE_CHECKING:
     from stage.stage import Stage
@@ -31,19 +31,19 @@ if TYPE_CHECKING:
 log = logging.getLogger("stage")
 
 
-class Person:
+class StagePerson:
     def __init__(self, stage: Stage, user: User) -> None:
         self.stage, self.world, self.user = stage, stage.world, user
-        self.received: list[Event] = []
+        self.received: list[StageEvent] = []
         """Everything that ever reached him, in order: where a leak would show."""
-        self.watchers: list[Callable[[Event], None]] = []
+        self.watchers: list[Callable[[StageEvent], None]] = []
         self.on_sound: list[Callable[[int, bytes], None]] = []
-        self.seat: Seat | None = None
+        self.seat: VoicePlace | None = None
         self._seating: asyncio.Task[None] | None = None
         self.world.people[user.id] = self._receive
         self.world.on_voice_change.append(self._moved)
 
-    def _receive(self, event: Event) -> None:
+    def _receive(self, event: StageEvent) -> None:
         self.received.append(event)
         most = self.stage.remember
         if most is not None and len(self.received) > 2 * most:
@@ -87,7 +87,7 @@ class Person:
     def message(self, message_id: int) -> Message:
         found = self.world.messages.get(message_id)
         if found is None or not self.can_see(found):
-            raise Impossible("unknown_message", "there is no such message on your screen")
+            raise ClientRefusal("unknown_message", "there is no such message on your screen")
         return found
 
     # -- asking the bot --------------------------------------------------------------------------
@@ -113,7 +113,7 @@ class Person:
 
     def run_menu(self, channel: Channel, command: JSON, target: User | Message) -> Interaction:
         if isinstance(target, Message) and not self.can_see(target):
-            raise Impossible("unknown_message", "there is no such message on your screen")
+            raise ClientRefusal("unknown_message", "there is no such message on your screen")
         return self._open(COMMAND, channel, slash.menu(self.world, channel, command, target))
 
     def commands(self, channel: Channel) -> list[JSON]:
@@ -122,26 +122,26 @@ class Person:
     def component(self, message: Message, custom_id: str) -> JSON:
         """One that he could act on just now."""
         if not self.can_see(message):
-            raise Impossible("unknown_message", "there is no such message on your screen")
+            raise ClientRefusal("unknown_message", "there is no such message on your screen")
         for component, _ in walk(message.data["components"]):
             if component.get("custom_id") == custom_id and pressable(component):
                 if component["disabled"]:
                     label = component.get("label") or component.get("placeholder") or custom_id
-                    raise Impossible("disabled", f"«{label}» is greyed out", label)
+                    raise ClientRefusal("disabled", f"«{label}» is greyed out", label)
                 return component
-        raise Impossible("unknown_component", f"the message has nothing called «{custom_id}»")
+        raise ClientRefusal("unknown_component", f"the message has nothing called «{custom_id}»")
 
     def push(self, message: Message, custom_id: str) -> Interaction:
         component = self.component(message, custom_id)
         if component["type"] != BUTTON:
-            raise Impossible("unknown_component", f"«{custom_id}» is not a button")
+            raise ClientRefusal("unknown_component", f"«{custom_id}» is not a button")
         return self.forge(message, custom_id)
 
     def select(self, message: Message, custom_id: str, wanted: list[Any]) -> Interaction:
         field = self.component(message, custom_id)
         kind = field["type"]
         if kind not in SELECTS:
-            raise Impossible("unknown_component", f"«{custom_id}» is not a select")
+            raise ClientRefusal("unknown_component", f"«{custom_id}» is not a select")
         label = field.get("placeholder") or custom_id
         resolved: JSON = {}
         if kind == STRING_SELECT:
@@ -173,11 +173,11 @@ class Person:
         """The form before him, filled in."""
         brought = self.form
         if brought is None or brought.form is None or interaction_id not in (None, brought.id):
-            raise Impossible("unknown_modal", "no such form stands open")
+            raise ClientRefusal("unknown_modal", "no such form stands open")
         data = forms.submission(self.world, brought.channel, brought.form, fields)
         if not self.stage.interactions.bot_up(brought.channel.guild_id):
             # The form stays open: what was typed is not sent to nobody, even where a press would wait for a resume.
-            raise Impossible("bot_down", "the bot is not connected")
+            raise ClientRefusal("bot_down", "the bot is not connected")
         self.stage.interactions.close_form(self.id)
         return self._open(MODAL, brought.channel, data, message=brought.message, source=brought)
 
@@ -186,7 +186,7 @@ class Person:
 
     def _open(self, kind: int, channel: Channel, data: JSON, **more: Any) -> Interaction:
         if not self.stage.gateway.sessions:
-            raise Impossible("bot_down", "the bot is not connected")
+            raise ClientRefusal("bot_down", "the bot is not connected")
         return self.stage.interactions.open(kind, self.user, channel, data, **more)
 
     # -- by himself ------------------------------------------------------------------------------
@@ -200,21 +200,21 @@ class Person:
         files: list[Upload] | None = None,
     ) -> Message:
         if not self.world.permissions(self.id, channel) & P.SEND_MESSAGES and channel.recipient is None:
-            raise Impossible("forbidden", "you may not write here")
+            raise ClientRefusal("forbidden", "you may not write here")
         if not content.strip() and not files:
-            raise Impossible("bad_option", "there is nothing to send")
+            raise ClientRefusal("bad_option", "there is nothing to send")
         body: JSON = {"content": content}
         if reply_to is not None:
             body["message_reference"] = {"message_id": str(reply_to.id)}
         try:
-            return send(self.world, channel, self.user, Draft(body, dict(enumerate(files or []))))
+            return send(self.world, channel, self.user, MessageDraft(body, dict(enumerate(files or []))))
         except Refusal as refusal:
-            raise Impossible("bad_option", str(refusal)) from None
+            raise ClientRefusal("bad_option", str(refusal)) from None
 
     def dismiss(self, message: Message) -> None:
         """Deletes an own message, or lets an ephemeral one vanish."""
         if not self.can_see(message) or self.id not in (message.author_id, message.ephemeral_for):
-            raise Impossible("forbidden", "that message is not yours to remove")
+            raise ClientRefusal("forbidden", "that message is not yours to remove")
         delete(self.world, message)
 
     def react(self, message: Message, emoji: str, *, add: bool = True) -> None:
@@ -224,7 +224,7 @@ class Person:
             else:
                 unreact(self.world, self.message(message.id), self.id, emoji)
         except Refusal as refusal:
-            raise Impossible("bad_option", refusal.message) from None
+            raise ClientRefusal("bad_option", refusal.message) from None
 
     # -- voice -----------------------------------------------------------------------------------
 
@@ -238,14 +238,14 @@ class Person:
     async def sit_down(self, channel: Channel) -> None:
         guild = self.world.guild_of(channel)
         if guild is None or channel.type not in SPOKEN:
-            raise Impossible("no_voice", f"«{channel.name}» is not a voice channel", channel.name)
+            raise ClientRefusal("no_voice", f"«{channel.name}» is not a voice channel", channel.name)
         if not self.world.permissions(self.id, channel) & P.CONNECT:
-            raise Impossible("forbidden", f"you may not join «{channel.name}»", channel.name)
+            raise ClientRefusal("forbidden", f"you may not join «{channel.name}»", channel.name)
         there = [
             v for v in guild.voice_states.values() if v.channel_id == channel.id and v.user_id != self.id
         ]
         if channel.user_limit and len(there) >= channel.user_limit:
-            raise Impossible("forbidden", f"«{channel.name}» is full", channel.name)
+            raise ClientRefusal("forbidden", f"«{channel.name}» is full", channel.name)
         for other in self.world.guilds.values():  # one person, one call
             if other is not guild:
                 self.world.move(other, self.id, None)
@@ -261,7 +261,7 @@ class Person:
         channel = self.voice_channel
         guild = None if channel is None else self.world.guild_of(channel)
         if guild is None:
-            raise Impossible("not_in_voice", "you sit in no voice channel")
+            raise ClientRefusal("not_in_voice", "you sit in no voice channel")
         self.world.move(guild, self.id, channel, self_mute=mute, self_deaf=deaf)
 
     @property

@@ -37,7 +37,7 @@ class Compressed:
             await self.ws.send_bytes(self.z.compress(raw) + self.z.flush(block))
 
 
-class Plain:
+class PlainPipe:
     def __init__(self, ws: web.WebSocketResponse) -> None:
         self.ws = ws
 
@@ -49,4 +49,4 @@ def pipe_for(ws: web.WebSocketResponse, compress: str | None, encoding: str) -> 
     """None when the stage does not have what the bot asks for."""
     if compress == "zlib-stream" or (compress == "zstd-stream" and zstandard is not None):
         return Compressed(ws, compress)
-    return Plain(ws) if compress is None and encoding == "json" else None
+    return PlainPipe(ws) if compress is None and encoding == "json" else None

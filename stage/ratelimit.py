@@ -39,7 +39,7 @@ _MAJOR = ("channel_id", "guild_id", "application_id", "token")
 
 
 @dataclass(slots=True)
-class Verdict:
+class RateVerdict:
     headers: dict[str, str]
     retry_after: float | None = None
     """Not None: too many, come back after so many seconds."""
@@ -65,12 +65,12 @@ class RateLimits:
     _buckets: dict[tuple[str, ...], _Bucket] = field(default_factory=dict)
     _lately: deque[float] = field(default_factory=deque)
 
-    def check(self, method: str, template: str, params: dict[str, str]) -> Verdict:
+    def check(self, method: str, template: str, params: dict[str, str]) -> RateVerdict:
         now = self.clock()
         free = template.startswith("/interactions/")  # answers to people never wait
         if self.speed and not free and (wait := self._over_all(now)) is not None:
             self.hits += 1
-            return Verdict({"Retry-After": f"{wait:.3f}", **_SCOPE["global"]}, wait, True)
+            return RateVerdict({"Retry-After": f"{wait:.3f}", **_SCOPE["global"]}, wait, True)
         count, window = _RULES.get((method, template), _OTHER)
         rule = (count, window / self.speed) if self.speed and not free else PLENTY
         key = (method, template, *(params[m] for m in _MAJOR if m in params))
@@ -92,9 +92,9 @@ class RateLimits:
             "X-RateLimit-Bucket": bucket.name,
         }
         if not over:
-            return Verdict(headers)
+            return RateVerdict(headers)
         self.hits += 1
-        return Verdict(headers | {"Retry-After": f"{left:.3f}", **_SCOPE["user"]}, left)
+        return RateVerdict(headers | {"Retry-After": f"{left:.3f}", **_SCOPE["user"]}, left)
 
     def _over_all(self, now: float) -> float | None:
         limit, window = GLOBAL[0], GLOBAL[1] / self.speed

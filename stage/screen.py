@@ -22,14 +22,14 @@ from stage.limits import (
 )
 
 if TYPE_CHECKING:
-    from stage.person import Person
+    from stage.person import StagePerson
     from stage.world import World
 
 _USER, _CHANNEL, _EMOJI = re.compile(r"<@!?(\d+)>"), re.compile(r"<#(\d+)>"), re.compile(r"<a?:(\w+):\d+>")
 _SLASH = re.compile(r"</([^:>]+):\d+>")
 
 
-def screen(person: Person, channel: Channel | None = None, *, last: int = 30) -> str:
+def screen(person: StagePerson, channel: Channel | None = None, *, last: int = 30) -> str:
     """All channels he can see that hold something, then the voice channels, then an open form."""
     places = [channel] if channel is not None else sorted(person.channels(), key=lambda c: c.id)
     lines: list[str] = []

@@ -8,7 +8,7 @@ from typing import Any
 
 from stage.attachments import Upload, described_upload
 from stage.entities import JSON, Channel, Message, User
-from stage.errors import Impossible
+from stage.errors import ClientRefusal
 from stage.world import World
 
 SUB, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT = range(1, 12)
@@ -28,7 +28,7 @@ def find(commands: list[JSON], words: Sequence[str], kind: int = 1) -> tuple[JSO
             if list(words[: len(parts)]) == parts:
                 return _descend(command, list(words[len(parts) :]))
     names = ", ".join("/" + c["name_localized"] for c in commands if c["type"] == kind) or "none at all"
-    raise Impossible("unknown_command", f"there is no command «{' '.join(words)}»; there are: {names}")
+    raise ClientRefusal("unknown_command", f"there is no command «{' '.join(words)}»; there are: {names}")
 
 
 def _descend(command: JSON, rest: list[str]) -> tuple[JSON, list[JSON], list[str]]:
@@ -40,7 +40,7 @@ def _descend(command: JSON, rest: list[str]) -> tuple[JSON, list[JSON], list[str
         if found is None:
             names = ", ".join(o["name_localized"] for o in inner)
             said = f"/{command['name_localized']}"
-            raise Impossible("unknown_command", f"{said} has no «{wanted}»; it has: {names}")
+            raise ClientRefusal("unknown_command", f"{said} has no «{wanted}»; it has: {names}")
         path.append(found)
         here = found
     return command, path, rest
@@ -55,10 +55,10 @@ def parse(commands: list[JSON], text: str) -> tuple[JSON, list[JSON], dict[str, 
     if not tail:
         return command, path, {}
     if not names:
-        raise Impossible("bad_option", f"this command takes no options, but «{tail}» was given")
+        raise ClientRefusal("bad_option", f"this command takes no options, but «{tail}» was given")
     starts = list(re.finditer(rf"(?:^|(?<= ))({'|'.join(map(re.escape, names))}):", tail))
     if not starts or starts[0].start() > 0:
-        raise Impossible(
+        raise ClientRefusal(
             "bad_option", f"«{tail}» should look like `name:value`, with names from: {', '.join(names)}"
         )
     values = {}
@@ -89,7 +89,7 @@ def build(
         option = next((o for o in options if name in (o["name"], o["name_localized"])), None)
         if option is None:
             names = ", ".join(o["name_localized"] for o in options) or "none"
-            raise Impossible("bad_option", f"there is no option «{name}»; there are: {names}")
+            raise ClientRefusal("bad_option", f"there is no option «{name}»; there are: {names}")
         given[option["name"]] = value
     resolved: JSON = {}
     made: list[JSON] = []
@@ -100,7 +100,7 @@ def build(
             if is_focus:
                 given[name] = ""
             elif option.get("required") and focused is None:
-                raise Impossible(
+                raise ClientRefusal(
                     "bad_option",
                     f"the option «{option['name_localized']}» must be filled in",
                     option["name_localized"],
@@ -109,18 +109,20 @@ def build(
                 continue
         if is_focus:
             if not option.get("autocomplete"):
-                raise Impossible("bad_option", f"the option «{option['name_localized']}» has no autocomplete")
+                raise ClientRefusal(
+                    "bad_option", f"the option «{option['name_localized']}» has no autocomplete"
+                )
             made.append({"name": name, "type": option["type"], "value": str(given[name]), "focused": True})
             continue
         try:
             value = _value(world, user, channel, option, given[name], resolved)
-        except Impossible:
+        except ClientRefusal:
             if focused is None:
                 raise
             continue
         made.append({"name": name, "type": option["type"], "value": value})
     if focused is not None and not any(o.get("focused") for o in made):
-        raise Impossible("bad_option", f"there is no option «{focused}»")
+        raise ClientRefusal("bad_option", f"there is no option «{focused}»")
     for step in reversed(path):
         made = [{"name": step["name"], "type": step["type"], "options": made}]
     data: JSON = {"id": command["id"], "name": command["name"], "type": command["type"]}
@@ -140,21 +142,21 @@ def _value(world: World, user: User, channel: Channel, option: JSON, value: Any,
             if value in (choice["name_localized"], choice["name"], choice["value"], str(choice["value"])):
                 return choice["value"]
         offered = ", ".join(choice["name_localized"] for choice in choices)
-        raise Impossible(
+        raise ClientRefusal(
             "bad_option", f"«{value}» is not among the choices of «{shown}»: {offered}", str(value)
         )
     if kind == STRING:
         text = str(value)
         least, most = option.get("min_length") or 0, option.get("max_length") or 6000
         if not least <= len(text) <= most:
-            raise Impossible("bad_option", f"«{shown}» must be {least} to {most} characters long", shown)
+            raise ClientRefusal("bad_option", f"«{shown}» must be {least} to {most} characters long", shown)
         return text
     if kind in (INTEGER, NUMBER):
         return _number(option, value)
     if kind == BOOLEAN:
         word = str(value).lower()
         if word not in _YES | _NO:
-            raise Impossible("bad_option", f"«{shown}» must be yes or no, not «{value}»", shown)
+            raise ClientRefusal("bad_option", f"«{shown}» must be yes or no, not «{value}»", shown)
         return word in _YES
     if kind == ATTACHMENT:
         return attach(world, channel, value, resolved)
@@ -166,10 +168,10 @@ def _number(option: JSON, value: Any) -> int | float:
     try:
         number = int(value) if option["type"] == INTEGER else float(value)
     except (TypeError, ValueError):
-        raise Impossible("bad_option", f"«{shown}» must be a number, not «{value}»", shown) from None
+        raise ClientRefusal("bad_option", f"«{shown}» must be a number, not «{value}»", shown) from None
     least, most = option.get("min_value"), option.get("max_value")
     if (least is not None and number < least) or (most is not None and number > most):
-        raise Impossible("bad_option", f"«{shown}» must be from {least} to {most}, not {number}", shown)
+        raise ClientRefusal("bad_option", f"«{shown}» must be from {least} to {most}, not {number}", shown)
     return number
 
 
@@ -202,13 +204,13 @@ def resolve(
                 permissions = {"permissions": str(int(world.permissions(world.bot.id, found)))}
                 resolved.setdefault("channels", {})[str(id_)] = found.json() | permissions
                 return str(id_)
-    raise Impossible("bad_option", f"nobody and nothing here is called «{value}»", str(value))
+    raise ClientRefusal("bad_option", f"nobody and nothing here is called «{value}»", str(value))
 
 
 def attach(world: World, channel: Channel, value: Any, resolved: JSON) -> str:
     """A guest's own file in an option or a form."""
     if not isinstance(value, Upload):
-        raise Impossible("bad_option", "a file is expected here")
+        raise ClientRefusal("bad_option", "a file is expected here")
     attachment = described_upload(world, channel, value) | {"ephemeral": True}
     resolved.setdefault("attachments", {})[attachment["id"]] = attachment
     return str(attachment["id"])

@@ -43,7 +43,7 @@ class VoiceSession:
     token: str
 
 
-class Seat(Protocol):
+class VoicePlace(Protocol):
     """A guest's place in a voice channel."""
 
     async def say(self, pcm: bytes) -> None:
@@ -80,5 +80,5 @@ class Room(Protocol):
     async def control(self, command: dict[str, Any]) -> dict[str, Any]:
         """Faults and transitions to order: see stage/voice/control.py."""
 
-    async def seat(self, guild_id: int, channel_id: int, user_id: int) -> Seat:
+    async def seat(self, guild_id: int, channel_id: int, user_id: int) -> VoicePlace:
         """A guest has joined the channel (his voice state is already there)."""

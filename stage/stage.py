@@ -24,7 +24,7 @@ from stage.gateway import Gateway
 from stage.guest import Guest
 from stage.intents import PRIVILEGED
 from stage.interactions import Interactions
-from stage.memory import Memory
+from stage.memory import WorldFile
 from stage.permissions import BOT
 from stage.rest import Rest
 from stage.sound import Room
@@ -112,7 +112,7 @@ class Stage:
         self.feed = Feed(self, lines)
         self.page_port = self.api_port = 0
         self._runners: list[web.AppRunner] = []
-        self.memory = None if memory is None else Memory(self.world, self.commands, memory)
+        self.memory = None if memory is None else WorldFile(self.world, self.commands, memory)
         if self.memory is None or not self.memory.recall():
             self.add_guild(guild, text=text, voice=voice, bot_permissions=bot_permissions)
         for name in guests:

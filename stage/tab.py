@@ -18,8 +18,8 @@ from aiohttp import WSMsgType, web
 from stage import slash
 from stage.attachments import Upload
 from stage.entities import JSON, Channel, Message
-from stage.errors import Impossible
-from stage.events import Event, decode, encode
+from stage.errors import ClientRefusal
+from stage.events import StageEvent, decode, encode
 from stage.guest import Guest
 from stage.reactions import summary
 from stage.sound import FRAME
@@ -59,7 +59,7 @@ class Tab:
             log.warning("a tab does not keep up; closing it")
             self._closing = asyncio.ensure_future(self.ws.close(code=1013, message=b"too slow"))
 
-    def _event(self, event: Event) -> None:
+    def _event(self, event: StageEvent) -> None:
         if event.name == "APPLICATION_COMMANDS_UPDATE":
             self.tell(event.name, {"commands": self._commands()})
             return
@@ -119,11 +119,11 @@ class Tab:
             return
         try:
             if action["do"] not in ("guest", "ping") and self.guest is None:
-                raise Impossible("unknown_guest", "choose a guest first")
+                raise ClientRefusal("unknown_guest", "choose a guest first")
             result = do(action)
             if inspect.isawaitable(result):
                 result = await result
-        except Impossible as reason:
+        except ClientRefusal as reason:
             self._refuse(number, reason.code, reason.words, reason.about)
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             log.info("a tab sent a malformed action %s: %r", action["do"], error)
@@ -156,7 +156,7 @@ class Tab:
     def _channel(self, action: JSON) -> Channel:
         channel = self.world.channels.get(int(action["channel"]))
         if channel is None or not self.world.permissions(self.me.id, channel):
-            raise Impossible("unknown_channel", "there is no such channel")
+            raise ClientRefusal("unknown_channel", "there is no such channel")
         return channel
 
     def _message(self, action: JSON, key: str = "message") -> Message:
@@ -171,7 +171,7 @@ class Tab:
         wanted = str(action["guest"])
         guest = next((g for g in self.stage.guests.values() if wanted in (str(g.id), g.name)), None)
         if guest is None:
-            raise Impossible("unknown_guest", "there is no such guest")
+            raise ClientRefusal("unknown_guest", "there is no such guest")
         if guest is not self.guest:
             self.leave()
             self.guest = guest
@@ -198,7 +198,7 @@ class Tab:
         known = self.me.commands(channel)
         command = next((c for c in known if c["id"] == str(action["command"])), None)
         if command is None:
-            raise Impossible("unknown_command", "there is no such command any more")
+            raise ClientRefusal("unknown_command", "there is no such command any more")
         words = [*command["name"].split(" "), *map(str, action.get("path") or ())]
         found, path, _ = slash.find([command], words, command["type"])
         values = {name: _value(value) for name, value in (action.get("options") or {}).items()}
@@ -210,7 +210,7 @@ class Tab:
         target_id = int(action["target"])
         target: Any = self.world.users.get(target_id) if command["type"] == 2 else self.me.message(target_id)
         if target is None:
-            raise Impossible("bad_option", "there is no such person")
+            raise ClientRefusal("bad_option", "there is no such person")
         return _asked(self.me.run_menu(channel, command, target))
 
     def do_press(self, action: JSON) -> JSON:
@@ -251,7 +251,7 @@ class Tab:
         """The language of this guest's client: the bot is told it with whatever he asks."""
         locale = str(action["locale"])
         if not LOCALE.fullmatch(locale):
-            raise Impossible("bad_option", f"«{locale}» is no language", locale)
+            raise ClientRefusal("bad_option", f"«{locale}» is no language", locale)
         self.me.user.locale = locale
         self.tell("SNAPSHOT", self._snapshot())
         self.feed.guests_changed()
@@ -259,7 +259,7 @@ class Tab:
     async def do_door(self, action: JSON) -> None:
         number = int(action["door"])
         if not 0 <= number < len(self.feed.doors.known):
-            raise Impossible("bad_option", "there is no such door")
+            raise ClientRefusal("bad_option", "there is no such door")
         await self.feed.doors.open(number, self.stage.page, self.me.id)
 
     # -- voice -----------------------------------------------------------------------------------
@@ -302,20 +302,20 @@ class Tab:
 
     async def do_trouble(self, action: JSON) -> JSON:
         if self.stage.voice is None:
-            raise Impossible("no_voice", "the stage has no voice")
+            raise ClientRefusal("no_voice", "the stage has no voice")
         try:
             return await self.stage.voice.control(action["command"])
         except ValueError as reason:
-            raise Impossible("bad_option", str(reason)) from None
+            raise ClientRefusal("bad_option", str(reason)) from None
 
     async def _say(self, pcm: bytes) -> JSON:
         guest = self.me
         if guest.voice_channel is None:
-            raise Impossible("not_in_voice", "sit down in a voice channel first")
+            raise ClientRefusal("not_in_voice", "sit down in a voice channel first")
         if guest.seat is None:
-            raise Impossible("no_voice", "the stage has no voice")
+            raise ClientRefusal("no_voice", "the stage has no voice")
         if guest.is_muted:
-            raise Impossible("muted", "you are muted")
+            raise ClientRefusal("muted", "you are muted")
         self._hush()
         self._speaking = asyncio.create_task(guest.seat.say(pcm))
         return {"seconds": len(pcm) / 96000}
@@ -396,6 +396,6 @@ def _value(value: Any) -> Any:
         try:
             data = base64.b64decode(value["base64"], validate=True)
         except (binascii.Error, ValueError):
-            raise Impossible("bad_option", "the file is not proper base64") from None
+            raise ClientRefusal("bad_option", "the file is not proper base64") from None
         return Upload(str(value.get("filename") or "file"), data)
     return value

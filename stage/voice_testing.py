@@ -15,7 +15,7 @@ from typing import Any, cast
 
 from stage.stage import Stage
 from stage.testing import connector, running, running_stage
-from stage.voice.call import Call
+from stage.voice.call import VoiceCall
 from stage.voice.gateway import DISCONNECTED
 from stage.voice.member import GuestVoice
 from stage.voice.server import VoiceServer
@@ -40,7 +40,7 @@ class VoiceStage:
         stage.world.on_spoke.append(lambda guild, channel, user, on: self.spoken.append((user, on)))
 
     @property
-    def call(self) -> Call:
+    def call(self) -> VoiceCall:
         return self.server.call(self.channel_id)
 
     async def connect(self, cls: Any = None, channel_id: int = 0, **options: Any) -> Any:

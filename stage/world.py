@@ -23,12 +23,12 @@ from stage.entities import (
     Member,
     Message,
     Role,
-    Sound,
+    SoundboardSound,
     User,
     VoiceState,
 )
 from stage.errors import refuse
-from stage.events import Event
+from stage.events import StageEvent
 from stage.files import Files
 from stage.permissions import P
 from stage.sound import VoiceSession
@@ -36,7 +36,7 @@ from stage.violations import Violations
 
 log = logging.getLogger("stage")
 
-Inbox = Callable[[Event], None]
+Inbox = Callable[[StageEvent], None]
 
 
 class World:
@@ -61,7 +61,7 @@ class World:
         self.channels: dict[int, Channel] = {}
         self.messages: dict[int, Message] = {}
         self.emojis: dict[int, Emoji] = {}
-        self.sounds: dict[int, Sound] = {}
+        self.sounds: dict[int, SoundboardSound] = {}
         self.dms: dict[int, Channel] = {}
         self.sent_nonces: dict[tuple[int, str], Message] = {}
         self.application: JSON = {}
@@ -72,7 +72,7 @@ class World:
         """Seconds until it may identify as often as on any day."""
         self.shards = 1
         """What /gateway/bot recommends."""
-        self.history: deque[Event] = deque(maxlen=10_000)
+        self.history: deque[StageEvent] = deque(maxlen=10_000)
         self.gateways: list[Inbox] = []
         self.people: dict[int, Inbox] = {}
         self.on_notice: list[Callable[[str, str, str, str], None]] = []
@@ -96,14 +96,16 @@ class World:
         only: Iterable[int] | None = None,
         bots: bool = True,
         people: bool = True,
-    ) -> Event:
+    ) -> StageEvent:
         """Tell it to everybody who may know: those who see `channel`, are in `guild`, or are named in `only`."""
         self._order += 1
         if only is None and channel is not None and channel.recipient is not None:
             only = (channel.recipient.id, self.bot.id)
         audience = None if only is None else frozenset(only)
         channel_id = None if channel is None else channel.id
-        event = Event(self._order, self.clock.time(), name, data, guild, channel_id, audience, bots, people)
+        event = StageEvent(
+            self._order, self.clock.time(), name, data, guild, channel_id, audience, bots, people
+        )
         self.history.append(event)
         if bots:
             for tell in list(self.gateways):
@@ -114,7 +116,7 @@ class World:
                     inbox(event)
         return event
 
-    def _audience(self, event: Event, channel: Channel | None) -> Iterable[int]:
+    def _audience(self, event: StageEvent, channel: Channel | None) -> Iterable[int]:
         if event.only is not None:
             return event.only
         if event.guild_id is None:

@@ -23,7 +23,7 @@ from yarl import URL
 from bench.simulation.loop import PROCESS, Process, VirtualLoop
 from bench.simulation.trace import Trace
 from stage.events import encode
-from stage.gateway import Connection
+from stage.gateway import GatewayConnection
 from stage.stage import Stage
 
 GIVES_UP = 300.0
@@ -257,7 +257,7 @@ class Socket:
     def serve(self) -> None:
         network = self._network
         request: Any = SimpleNamespace(transport=SimpleNamespace(abort=self.cut))
-        self._connection = Connection(network.stage.gateway, request, self.server, self.server)  # type: ignore[arg-type]
+        self._connection = GatewayConnection(network.stage.gateway, request, self.server, self.server)  # type: ignore[arg-type]
         network.loop.outside(lambda: network.loop.create_task(self._connection.run()))
 
     # -- the bot's end ---------------------------------------------------------------------------

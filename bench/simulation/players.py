@@ -14,7 +14,7 @@ from cogs.ui.actions import ActionId, read
 from stage import slash
 from stage.components import pressable
 from stage.entities import JSON, Message
-from stage.errors import Impossible
+from stage.errors import ClientRefusal
 from stage.guest import Guest
 from stage.limits import BUTTON, STRING_SELECT, walk
 
@@ -54,7 +54,7 @@ class Player:
     def act(self) -> None:
         try:
             self._act()
-        except Impossible as why:
+        except ClientRefusal as why:
             self._evening.trace.note(self.guest.name, f"cannot: {why.code} {why.words}")
 
     # -- what he does ----------------------------------------------------------------------------
@@ -128,7 +128,7 @@ class Player:
             (one for one in self.guest.messages() if one.author_id == self._evening.stage.world.bot.id), None
         )
         if found is not None:
-            with contextlib.suppress(Impossible):
+            with contextlib.suppress(ClientRefusal):
                 self._press(found, ActionId("forget-me").id("b"), "for good")
                 return True
         return False

@@ -7,7 +7,7 @@ from typing import Any
 from stage.entities import CATEGORY, DM, JSON, TEXT, THREADS, VOICE, Channel
 from stage.errors import Problem, invalid_form, refuse
 from stage.permissions import P
-from stage.rest.routing import Answer, Call, delete, get, patch, post, put
+from stage.rest.routing import Answer, RestCall, delete, get, patch, post, put
 from stage.world import World
 
 _FIELDS = {
@@ -52,12 +52,12 @@ def drop(world: World, channel: Channel) -> None:
 
 
 @get("/channels/{channel_id}")
-def get_channel(call: Call) -> Answer:
+def get_channel(call: RestCall) -> Answer:
     return call.channel().json()
 
 
 @patch("/channels/{channel_id}")
-def change_channel(call: Call) -> Answer:
+def change_channel(call: RestCall) -> Answer:
     channel = call.channel()
     if channel.type == DM:
         raise refuse("wrong_channel_type")
@@ -77,7 +77,7 @@ def change_channel(call: Call) -> Answer:
 
 
 @delete("/channels/{channel_id}")
-def delete_channel(call: Call) -> Answer:
+def delete_channel(call: RestCall) -> Answer:
     channel = call.channel()
     if channel.type == DM:
         return channel.json()
@@ -87,12 +87,12 @@ def delete_channel(call: Call) -> Answer:
 
 
 @get("/guilds/{guild_id}/channels")
-def list_channels(call: Call) -> Answer:
+def list_channels(call: RestCall) -> Answer:
     return [channel.json() for channel in call.guild().channels.values()]
 
 
 @post("/guilds/{guild_id}/channels")
-def create_channel(call: Call) -> Answer:
+def create_channel(call: RestCall) -> Answer:
     guild = call.guild(P.MANAGE_CHANNELS)
     kind = call.body.get("type") or TEXT
     if kind not in (TEXT, VOICE, CATEGORY):
@@ -114,7 +114,7 @@ def create_channel(call: Call) -> Answer:
 
 
 @patch("/guilds/{guild_id}/channels")
-def order_channels(call: Call) -> Answer:
+def order_channels(call: RestCall) -> Answer:
     guild = call.guild(P.MANAGE_CHANNELS)
     for entry in call.body or ():
         if (channel := guild.channels.get(int(entry["id"]))) is not None:
@@ -124,7 +124,7 @@ def order_channels(call: Call) -> Answer:
 
 
 @put("/channels/{channel_id}/permissions/{overwrite_id}")
-def set_overwrite(call: Call) -> Answer:
+def set_overwrite(call: RestCall) -> Answer:
     channel = call.channel(P.MANAGE_ROLES)
     allow, deny = int(call.body.get("allow") or 0), int(call.body.get("deny") or 0)
     held = call.world.permissions(call.world.bot.id, channel)
@@ -136,7 +136,7 @@ def set_overwrite(call: Call) -> Answer:
 
 
 @delete("/channels/{channel_id}/permissions/{overwrite_id}")
-def drop_overwrite(call: Call) -> Answer:
+def drop_overwrite(call: RestCall) -> Answer:
     channel = call.channel(P.MANAGE_ROLES)
     if channel.overwrites.pop(call.id("overwrite_id"), None) is None:
         raise refuse("unknown_overwrite")
@@ -145,7 +145,7 @@ def drop_overwrite(call: Call) -> Answer:
 
 
 @put("/channels/{channel_id}/voice-status")
-def voice_status(call: Call) -> Answer:
+def voice_status(call: RestCall) -> Answer:
     channel = call.channel(P.SET_VOICE_CHANNEL_STATUS)
     if channel.type != VOICE:
         raise refuse("wrong_channel_type")
@@ -158,6 +158,6 @@ def voice_status(call: Call) -> Answer:
 
 
 @get("/channels/{channel_id}/invites")
-def invites(call: Call) -> Answer:
+def invites(call: RestCall) -> Answer:
     call.channel(P.MANAGE_CHANNELS)
     return []

@@ -7,14 +7,14 @@ from typing import Any
 from stage.entities import JSON, Guild, Member, Role
 from stage.errors import Problem, invalid_form, refuse
 from stage.permissions import P
-from stage.rest.routing import Answer, Call, delete, get, patch, post, put
+from stage.rest.routing import Answer, RestCall, delete, get, patch, post, put
 
 GUILD = "/guilds/{guild_id}"
 MEMBER = GUILD + "/members/{user_id}"
 
 
 @get(GUILD)
-def get_guild(call: Call) -> Answer:
+def get_guild(call: RestCall) -> Answer:
     guild = call.guild()
     counts = {
         "approximate_member_count": len(guild.members),
@@ -24,7 +24,7 @@ def get_guild(call: Call) -> Answer:
 
 
 @patch(GUILD)
-def change_guild(call: Call) -> Answer:
+def change_guild(call: RestCall) -> Answer:
     guild = call.guild(P.MANAGE_GUILD)
     guild.name = call.body.get("name") or guild.name
     guild.locale = call.body.get("preferred_locale") or guild.locale
@@ -33,12 +33,12 @@ def change_guild(call: Call) -> Answer:
 
 
 @get(GUILD + "/preview")
-def preview(call: Call) -> Answer:
+def preview(call: RestCall) -> Answer:
     return call.guild().json() | {"approximate_member_count": 0, "approximate_presence_count": 0}
 
 
 @delete("/users/@me/guilds/{guild_id}")
-def leave(call: Call) -> Answer:
+def leave(call: RestCall) -> Answer:
     guild, world = call.guild(), call.world
     world.move(guild, world.bot.id, None)
     world.publish("GUILD_DELETE", {"id": str(guild.id)}, guild=guild.id, only=[world.bot.id], people=False)
@@ -50,7 +50,7 @@ def leave(call: Call) -> Answer:
 
 
 @get(GUILD + "/members")
-def members(call: Call) -> Answer:
+def members(call: RestCall) -> Answer:
     guild = call.guild()
     limit, after = call.number("limit", 1, 1, 1000), int(call.query.get("after", 0))
     found = sorted(id_ for id_ in guild.members if id_ > after)[:limit]
@@ -58,24 +58,24 @@ def members(call: Call) -> Answer:
 
 
 @get(GUILD + "/members/search")
-def search(call: Call) -> Answer:
+def search(call: RestCall) -> Answer:
     guild, wanted = call.guild(), call.query.get("query", "").lower()
     found = [m for m in guild.members.values() if m.shown_name.lower().startswith(wanted)]
     return [m.json() for m in found[: call.number("limit", 1, 1, 1000)]]
 
 
 @get(MEMBER)
-def get_member(call: Call) -> Answer:
+def get_member(call: RestCall) -> Answer:
     return call.world.member(call.guild(), call.id("user_id")).json()
 
 
 @get("/users/@me/guilds/{guild_id}/member")
-def my_member(call: Call) -> Answer:
+def my_member(call: RestCall) -> Answer:
     return call.guild().members[call.world.bot.id].json()
 
 
 @patch(GUILD + "/members/@me")
-def change_self(call: Call) -> Answer:
+def change_self(call: RestCall) -> Answer:
     guild = call.guild()
     member = guild.members[call.world.bot.id]
     if "nick" in call.body:
@@ -86,7 +86,7 @@ def change_self(call: Call) -> Answer:
 
 
 @patch(MEMBER)
-def change_member(call: Call) -> Answer:
+def change_member(call: RestCall) -> Answer:
     """All rights are checked before anything is changed, as Discord does."""
     world, guild, body = call.world, call.guild(), call.body
     member = world.member(guild, call.id("user_id"))
@@ -148,7 +148,7 @@ def change_member(call: Call) -> Answer:
 
 
 @delete(MEMBER)
-def kick(call: Call) -> Answer:
+def kick(call: RestCall) -> Answer:
     guild = call.guild(P.KICK_MEMBERS)
     member = call.world.member(guild, call.id("user_id"))
     if not call.world.outranks(guild, call.world.bot.id, member.user.id):
@@ -158,18 +158,18 @@ def kick(call: Call) -> Answer:
 
 
 @put(MEMBER + "/roles/{role_id}")
-def give_role(call: Call) -> Answer:
+def give_role(call: RestCall) -> Answer:
     _one_role(call, add=True)
     return None
 
 
 @delete(MEMBER + "/roles/{role_id}")
-def take_role(call: Call) -> Answer:
+def take_role(call: RestCall) -> Answer:
     _one_role(call, add=False)
     return None
 
 
-def _one_role(call: Call, *, add: bool) -> None:
+def _one_role(call: RestCall, *, add: bool) -> None:
     guild = call.guild(P.MANAGE_ROLES)
     member, role_id = call.world.member(guild, call.id("user_id")), call.id("role_id")
     _check_roles(call, guild, {role_id})
@@ -181,7 +181,7 @@ def _one_role(call: Call, *, add: bool) -> None:
     _tell(call, guild, member)
 
 
-def _check_roles(call: Call, guild: Guild, changed: set[int]) -> None:
+def _check_roles(call: RestCall, guild: Guild, changed: set[int]) -> None:
     """Nobody gives or takes a role as high as his own, nor one that belongs to a bot."""
     top = call.world.top_role(guild, call.world.bot.id)
     for role_id in changed:
@@ -191,7 +191,7 @@ def _check_roles(call: Call, guild: Guild, changed: set[int]) -> None:
             raise refuse("missing_permissions")
 
 
-def _tell(call: Call, guild: Guild, member: Member) -> None:
+def _tell(call: RestCall, guild: Guild, member: Member) -> None:
     data = member.json() | {"guild_id": str(guild.id)}
     call.world.publish("GUILD_MEMBER_UPDATE", data, guild=guild.id)
 
@@ -200,17 +200,17 @@ def _tell(call: Call, guild: Guild, member: Member) -> None:
 
 
 @get(GUILD + "/roles")
-def roles(call: Call) -> Answer:
+def roles(call: RestCall) -> Answer:
     return [role.json() for role in call.guild().roles.values()]
 
 
 @get(GUILD + "/roles/{role_id}")
-def get_role(call: Call) -> Answer:
+def get_role(call: RestCall) -> Answer:
     return _role(call, call.guild()).json()
 
 
 @post(GUILD + "/roles")
-def create_role(call: Call) -> Answer:
+def create_role(call: RestCall) -> Answer:
     guild, body = call.guild(P.MANAGE_ROLES), call.body or {}
     permissions = int(body.get("permissions") or 0)
     if permissions & ~call.world.guild_permissions(guild, call.world.bot.id):
@@ -222,7 +222,7 @@ def create_role(call: Call) -> Answer:
 
 
 @patch(GUILD + "/roles/{role_id}")
-def change_role(call: Call) -> Answer:
+def change_role(call: RestCall) -> Answer:
     guild, body = call.guild(P.MANAGE_ROLES), call.body
     role = _role(call, guild)
     if role.position >= call.world.top_role(guild, call.world.bot.id):
@@ -237,7 +237,7 @@ def change_role(call: Call) -> Answer:
 
 
 @patch(GUILD + "/roles")
-def order_roles(call: Call) -> Answer:
+def order_roles(call: RestCall) -> Answer:
     guild = call.guild(P.MANAGE_ROLES)
     top = call.world.top_role(guild, call.world.bot.id)
     moves: list[tuple[Role, int]] = []
@@ -257,7 +257,7 @@ def order_roles(call: Call) -> Answer:
 
 
 @delete(GUILD + "/roles/{role_id}")
-def delete_role(call: Call) -> Answer:
+def delete_role(call: RestCall) -> Answer:
     guild, world = call.guild(P.MANAGE_ROLES), call.world
     role = _role(call, guild)
     if role.managed or role.position >= world.top_role(guild, world.bot.id) or role.id == guild.id:
@@ -270,7 +270,7 @@ def delete_role(call: Call) -> Answer:
     return None
 
 
-def _role(call: Call, guild: Guild) -> Role:
+def _role(call: RestCall, guild: Guild) -> Role:
     if (role := guild.roles.get(call.id("role_id"))) is None:
         raise refuse("unknown_role")
     return role
@@ -289,7 +289,7 @@ def _paint(role: Role, body: JSON) -> None:
 
 @get(GUILD + "/voice-states/@me")
 @get(GUILD + "/voice-states/{user_id}")
-def voice_state(call: Call) -> Answer:
+def voice_state(call: RestCall) -> Answer:
     guild = call.guild()
     user_id = call.id("user_id") if "user_id" in call.params else call.world.bot.id
     if (state := guild.voice_states.get(user_id)) is None:
@@ -299,7 +299,7 @@ def voice_state(call: Call) -> Answer:
 
 @patch(GUILD + "/voice-states/@me")
 @patch(GUILD + "/voice-states/{user_id}")
-def change_voice_state(call: Call) -> Answer:
+def change_voice_state(call: RestCall) -> Answer:
     """It governs only who may speak in stage channels, of which there are none here."""
     call.guild()
     words = "Cannot execute action on this channel type"
@@ -307,7 +307,7 @@ def change_voice_state(call: Call) -> Answer:
 
 
 @get(GUILD + "/emojis")
-def emojis(call: Call) -> Answer:
+def emojis(call: RestCall) -> Answer:
     return [emoji.json() for emoji in call.guild().emojis.values()]
 
 
@@ -316,14 +316,14 @@ def emojis(call: Call) -> Answer:
 @get(GUILD + "/webhooks")
 @get(GUILD + "/integrations")
 @get(GUILD + "/scheduled-events")
-def nothing(call: Call) -> Answer:
+def nothing(call: RestCall) -> Answer:
     call.guild()
     return []
 
 
 @get("/voice/regions")
 @get(GUILD + "/regions")
-def regions(call: Call) -> Answer:
+def regions(call: RestCall) -> Answer:
     region: dict[str, Any] = {
         "id": "stage",
         "name": "The stage",

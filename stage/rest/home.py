@@ -9,7 +9,7 @@ import re
 
 from stage.entities import JSON, Emoji
 from stage.errors import Problem, invalid_form, refuse
-from stage.rest.routing import Answer, Call, delete, get, patch, post, put
+from stage.rest.routing import Answer, RestCall, delete, get, patch, post, put
 from stage.world import World
 
 _DATA_URI = re.compile(r"^data:(image/(?:png|jpeg|gif|webp)|audio/(?:mpeg|mp3|ogg));base64,(.*)$", re.DOTALL)
@@ -65,12 +65,12 @@ def application(world: World) -> JSON:
 
 
 @get("/users/@me")
-def get_me(call: Call) -> Answer:
+def get_me(call: RestCall) -> Answer:
     return me(call.world)
 
 
 @patch("/users/@me")
-def change_me(call: Call) -> Answer:
+def change_me(call: RestCall) -> Answer:
     world = call.world
     if call.body.get("username"):
         world.bot.name = call.body["username"]
@@ -85,14 +85,14 @@ def change_me(call: Call) -> Answer:
 
 
 @get("/users/{user_id}")
-def get_user(call: Call) -> Answer:
+def get_user(call: RestCall) -> Answer:
     if (user := call.world.users.get(call.id("user_id"))) is None:
         raise refuse("unknown_user")
     return user.json()
 
 
 @get("/users/@me/guilds")
-def my_guilds(call: Call) -> Answer:
+def my_guilds(call: RestCall) -> Answer:
     world = call.world
     limit = call.number("limit", 200, 1, 200)
     after, before = int(call.query.get("after", 0)), int(call.query.get("before", 0))
@@ -114,7 +114,7 @@ def my_guilds(call: Call) -> Answer:
 
 
 @post("/users/@me/channels")
-def open_dm(call: Call) -> Answer:
+def open_dm(call: RestCall) -> Answer:
     recipient = int(call.body.get("recipient_id") or 0)
     user = call.world.users.get(recipient)
     if user is None:
@@ -126,23 +126,23 @@ def open_dm(call: Call) -> Answer:
 
 @get("/oauth2/applications/@me")
 @get("/applications/@me")
-def get_application(call: Call) -> Answer:
+def get_application(call: RestCall) -> Answer:
     return application(call.world)
 
 
 @patch("/applications/@me")
-def change_application(call: Call) -> Answer:
+def change_application(call: RestCall) -> Answer:
     call.world.application |= {k: v for k, v in call.body.items() if k in ("description", "tags")}
     return application(call.world)
 
 
 @get("/gateway")
-def gateway(call: Call) -> Answer:
+def gateway(call: RestCall) -> Answer:
     return {"url": "wss://gateway.discord.gg"}
 
 
 @get("/gateway/bot")
-def gateway_bot(call: Call) -> Answer:
+def gateway_bot(call: RestCall) -> Answer:
     starts = {
         "total": 1000,
         "remaining": call.world.session_starts,
@@ -160,7 +160,7 @@ GLOBAL, OF_GUILD = (
 )
 
 
-def _shelf(call: Call) -> int | None:
+def _shelf(call: RestCall) -> int | None:
     if call.id("application_id") != call.world.bot.id:
         raise refuse("unknown_application")
     return call.guild().id if "guild_id" in call.params else None
@@ -168,50 +168,50 @@ def _shelf(call: Call) -> int | None:
 
 @get(GLOBAL)
 @get(OF_GUILD)
-def list_commands(call: Call) -> Answer:
+def list_commands(call: RestCall) -> Answer:
     return list(call.commands.shelf(_shelf(call)).values())
 
 
 @put(GLOBAL)
 @put(OF_GUILD)
-def put_commands(call: Call) -> Answer:
+def put_commands(call: RestCall) -> Answer:
     return call.commands.put(_shelf(call), call.body or [])
 
 
 @post(GLOBAL)
 @post(OF_GUILD)
-def post_command(call: Call) -> Answer:
+def post_command(call: RestCall) -> Answer:
     command, new = call.commands.add(_shelf(call), call.body)
     return (201 if new else 200), command
 
 
 @get(GLOBAL + "/{command_id}")
 @get(OF_GUILD + "/{command_id}")
-def get_command(call: Call) -> Answer:
+def get_command(call: RestCall) -> Answer:
     return call.commands.get(_shelf(call), call.id("command_id"))
 
 
 @patch(GLOBAL + "/{command_id}")
 @patch(OF_GUILD + "/{command_id}")
-def patch_command(call: Call) -> Answer:
+def patch_command(call: RestCall) -> Answer:
     return call.commands.change(_shelf(call), call.id("command_id"), call.body)
 
 
 @delete(GLOBAL + "/{command_id}")
 @delete(OF_GUILD + "/{command_id}")
-def delete_command(call: Call) -> Answer:
+def delete_command(call: RestCall) -> Answer:
     call.commands.remove(_shelf(call), call.id("command_id"))
     return None
 
 
 @get(OF_GUILD + "/permissions")
-def all_command_permissions(call: Call) -> Answer:
+def all_command_permissions(call: RestCall) -> Answer:
     call.guild()
     return []
 
 
 @get(OF_GUILD + "/{command_id}/permissions")
-def command_permissions(call: Call) -> Answer:
+def command_permissions(call: RestCall) -> Answer:
     call.guild()
     raise refuse("unknown_command_permissions")
 
@@ -221,19 +221,19 @@ def command_permissions(call: Call) -> Answer:
 EMOJIS = "/applications/{application_id}/emojis"
 
 
-def _emoji(call: Call) -> Emoji:
+def _emoji(call: RestCall) -> Emoji:
     if (emoji := call.world.emojis.get(call.id("emoji_id"))) is None:
         raise refuse("unknown_emoji")
     return emoji
 
 
 @get(EMOJIS)
-def list_emojis(call: Call) -> Answer:
+def list_emojis(call: RestCall) -> Answer:
     return {"items": [emoji.json() for emoji in call.world.emojis.values()]}
 
 
 @post(EMOJIS)
-def add_emoji(call: Call) -> Answer:
+def add_emoji(call: RestCall) -> Answer:
     world, name = call.world, call.body["name"]
     if len(world.emojis) >= 2000:
         raise refuse("max_emojis")
@@ -252,18 +252,18 @@ def add_emoji(call: Call) -> Answer:
 
 
 @get(EMOJIS + "/{emoji_id}")
-def get_emoji(call: Call) -> Answer:
+def get_emoji(call: RestCall) -> Answer:
     return _emoji(call).json()
 
 
 @patch(EMOJIS + "/{emoji_id}")
-def rename_emoji(call: Call) -> Answer:
+def rename_emoji(call: RestCall) -> Answer:
     emoji = _emoji(call)
     emoji.name = call.body.get("name") or emoji.name
     return emoji.json()
 
 
 @delete(EMOJIS + "/{emoji_id}")
-def delete_emoji(call: Call) -> Answer:
+def delete_emoji(call: RestCall) -> Answer:
     del call.world.emojis[_emoji(call).id]
     return None

@@ -9,20 +9,20 @@ from stage.messages import bulk_delete, edit, send
 from stage.messages import delete as delete_message
 from stage.permissions import NOTHING, P
 from stage.reactions import clear, react, summary, unreact, who
-from stage.rest.routing import Answer, Call, delete, get, patch, post, put
+from stage.rest.routing import Answer, RestCall, delete, get, patch, post, put
 
 MESSAGES = "/channels/{channel_id}/messages"
 MESSAGE = MESSAGES + "/{message_id}"
 TWO_WEEKS = 14 * 24 * 3600
 
 
-def _message(call: Call, needs: P = NOTHING) -> Message:
+def _message(call: RestCall, needs: P = NOTHING) -> Message:
     channel = call.channel(needs)
     message = call.world.message(channel, call.id("message_id"))
     return message
 
 
-def shown(call: Call, message: Message) -> JSON:
+def shown(call: RestCall, message: Message) -> JSON:
     """A message as REST gives it: with its reactions."""
     if not message.reactions:
         return message.data
@@ -30,7 +30,7 @@ def shown(call: Call, message: Message) -> JSON:
 
 
 @get(MESSAGES)
-def history(call: Call) -> Answer:
+def history(call: RestCall) -> Answer:
     channel = call.channel()
     if channel.type == CATEGORY:
         raise refuse("not_text")
@@ -52,7 +52,7 @@ def history(call: Call) -> Answer:
 
 
 @post(MESSAGES)
-def create(call: Call) -> Answer:
+def create(call: RestCall) -> Answer:
     channel = call.world.channel(call.id("channel_id"))
     if channel.recipient is not None:
         if not channel.recipient.open_dms:
@@ -82,12 +82,12 @@ def create(call: Call) -> Answer:
 
 
 @get(MESSAGE)
-def get_one(call: Call) -> Answer:
+def get_one(call: RestCall) -> Answer:
     return shown(call, _message(call, P.READ_MESSAGE_HISTORY))
 
 
 @patch(MESSAGE)
-def change(call: Call) -> Answer:
+def change(call: RestCall) -> Answer:
     message = _message(call)
     if message.author_id != call.world.bot.id:
         raise refuse("wrong_author")
@@ -99,7 +99,7 @@ def change(call: Call) -> Answer:
 
 
 @delete(MESSAGE)
-def remove(call: Call) -> Answer:
+def remove(call: RestCall) -> Answer:
     message = _message(call)
     if message.author_id != call.world.bot.id:
         call.require(message.channel, P.MANAGE_MESSAGES)
@@ -108,7 +108,7 @@ def remove(call: Call) -> Answer:
 
 
 @post(MESSAGES + "/bulk-delete")
-def remove_many(call: Call) -> Answer:
+def remove_many(call: RestCall) -> Answer:
     channel = call.channel(P.MANAGE_MESSAGES)
     ids = [int(id_) for id_ in call.body["messages"]]
     if not 2 <= len(ids) <= 100:
@@ -122,13 +122,13 @@ def remove_many(call: Call) -> Answer:
 # -- pins ------------------------------------------------------------------------------------------
 
 
-def _pinned(call: Call) -> list[Message]:
+def _pinned(call: RestCall) -> list[Message]:
     pins = [m for m in call.channel().messages.values() if m.pinned_at is not None]
     return sorted(pins, key=lambda m: m.pinned_at or "", reverse=True)
 
 
 @get(MESSAGES + "/pins")
-def pins(call: Call) -> Answer:
+def pins(call: RestCall) -> Answer:
     limit = call.number("limit", 50, 1, 50)
     found = [
         m for m in _pinned(call) if "before" not in call.query or (m.pinned_at or "") < call.query["before"]
@@ -138,11 +138,11 @@ def pins(call: Call) -> Answer:
 
 
 @get("/channels/{channel_id}/pins")
-def old_pins(call: Call) -> Answer:
+def old_pins(call: RestCall) -> Answer:
     return [shown(call, m) for m in _pinned(call)]
 
 
-def _set_pin(call: Call, when: str | None) -> None:
+def _set_pin(call: RestCall, when: str | None) -> None:
     world = call.world
     message = _message(call, P.PIN_MESSAGES)
     if when is not None and len(_pinned(call)) >= 250:
@@ -164,14 +164,14 @@ def _where(message: Message) -> JSON:
 
 @put(MESSAGES + "/pins/{message_id}")
 @put("/channels/{channel_id}/pins/{message_id}")
-def pin(call: Call) -> Answer:
+def pin(call: RestCall) -> Answer:
     _set_pin(call, call.world.clock.iso())
     return None
 
 
 @delete(MESSAGES + "/pins/{message_id}")
 @delete("/channels/{channel_id}/pins/{message_id}")
-def unpin(call: Call) -> Answer:
+def unpin(call: RestCall) -> Answer:
     _set_pin(call, None)
     return None
 
@@ -182,7 +182,7 @@ REACTIONS = MESSAGE + "/reactions"
 
 
 @put(REACTIONS + "/{emoji}/@me")
-def add_reaction(call: Call) -> Answer:
+def add_reaction(call: RestCall) -> Answer:
     message = _message(call, P.READ_MESSAGE_HISTORY)
     if call.params["emoji"] not in message.reactions:
         call.require(message.channel, P.ADD_REACTIONS)
@@ -191,38 +191,38 @@ def add_reaction(call: Call) -> Answer:
 
 
 @delete(REACTIONS + "/{emoji}/@me")
-def remove_own_reaction(call: Call) -> Answer:
+def remove_own_reaction(call: RestCall) -> Answer:
     unreact(call.world, _message(call), call.world.bot.id, call.params["emoji"])
     return None
 
 
 @delete(REACTIONS + "/{emoji}/{user_id}")
-def remove_reaction(call: Call) -> Answer:
+def remove_reaction(call: RestCall) -> Answer:
     unreact(call.world, _message(call, P.MANAGE_MESSAGES), call.id("user_id"), call.params["emoji"])
     return None
 
 
 @delete(REACTIONS + "/{emoji}")
-def clear_one(call: Call) -> Answer:
+def clear_one(call: RestCall) -> Answer:
     clear(call.world, _message(call, P.MANAGE_MESSAGES), call.params["emoji"])
     return None
 
 
 @delete(REACTIONS)
-def clear_all(call: Call) -> Answer:
+def clear_all(call: RestCall) -> Answer:
     clear(call.world, _message(call, P.MANAGE_MESSAGES), None)
     return None
 
 
 @get(REACTIONS + "/{emoji}")
-def reacted(call: Call) -> Answer:
+def reacted(call: RestCall) -> Answer:
     users = who(_message(call), call.params["emoji"])
     after, limit = int(call.query.get("after", 0)), call.number("limit", 25, 1, 100)
     return [call.world.users[id_].json() for id_ in sorted(users) if id_ > after][:limit]
 
 
 @post("/channels/{channel_id}/typing")
-def typing(call: Call) -> Answer:
+def typing(call: RestCall) -> Answer:
     world = call.world
     channel = (
         call.channel()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from stage.attachments import Upload
 from stage.entities import JSON, Channel, Guild
 from stage.errors import Problem, invalid_form, refuse
-from stage.messages import Draft
+from stage.messages import MessageDraft
 from stage.permissions import NOTHING, P
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(slots=True)
-class Call:
+class RestCall:
     """One request, taken apart."""
 
     world: World
@@ -43,8 +43,8 @@ class Call:
         return int(value)
 
     @property
-    def draft(self) -> Draft:
-        return Draft(self.body or {}, self.uploads)
+    def draft(self) -> MessageDraft:
+        return MessageDraft(self.body or {}, self.uploads)
 
     def number(self, name: str, default: int, least: int, most: int) -> int:
         """A number out of the query, within bounds."""
@@ -80,10 +80,10 @@ class Call:
 
 Answer = tuple[int, Any] | JSON | list[Any] | None
 """A body (200), a status with a body, or None: 204."""
-Handler = Callable[[Call], Awaitable[Answer] | Answer]
+Handler = Callable[[RestCall], Awaitable[Answer] | Answer]
 
 
-class Table:
+class RouteTable:
     """Routes by method and number of segments; literal segments go before named ones."""
 
     def __init__(self) -> None:
@@ -118,6 +118,6 @@ class Table:
                 yield method, template
 
 
-table = Table()
+table = RouteTable()
 get, post = partial(table.add, "GET"), partial(table.add, "POST")
 put, patch, delete = partial(table.add, "PUT"), partial(table.add, "PATCH"), partial(table.add, "DELETE")

@@ -23,7 +23,7 @@ from stage.events import decode, encode
 from stage.interactions import Interactions
 from stage.ratelimit import RateLimits
 from stage.rest import channels, guilds, home, hooks, messages, sounds, threads
-from stage.rest.routing import Call, Handler, table
+from stage.rest.routing import Handler, RestCall, table
 from stage.world import World
 
 log = logging.getLogger("stage.rest")
@@ -36,7 +36,7 @@ _OPEN = ("/interactions/", "/webhooks/")  # the token in the path is the key
 
 
 @dataclass(slots=True, frozen=True)
-class Noted:
+class NotedRequest:
     """A request as tests look at it."""
 
     method: str
@@ -60,7 +60,7 @@ class TooMany(Refusal):
 
 
 class Rest:
-    watchers: ClassVar[list[Callable[[Noted], None]]] = []
+    watchers: ClassVar[list[Callable[[NotedRequest], None]]] = []
     """Told of every request to any stage of this process, when it has been answered."""
 
     def __init__(
@@ -76,7 +76,7 @@ class Rest:
         self.world, self.interactions, self.commands = world, interactions, commands
         self.description, self.token = description, token
         self.limits = RateLimits(world.clock.time, rate_limits)
-        self.noted: deque[Noted] = deque(maxlen=5000)
+        self.noted: deque[NotedRequest] = deque(maxlen=5000)
         self.unplayed: list[str] = []
         """Requests that got 501."""
         self.trouble: Refusal | None = None
@@ -88,7 +88,7 @@ class Rest:
         started = time.perf_counter()
         path = "/" + _VERSION.sub("", request.raw_path.partition("?")[0])
         headers: dict[str, str] = {}
-        call: Call | None = None
+        call: RestCall | None = None
         try:
             handler, call = self._route(request, path, headers)
             await self._read(request, call)
@@ -102,7 +102,7 @@ class Rest:
                 headers["Via"] = "1.1 stage"
             status, answer = self._failed(f"{request.method} {path}", error)
         ms = (time.perf_counter() - started) * 1000
-        noted = Noted(
+        noted = NotedRequest(
             request.method, path, status, ms, call.body if call else None, answer, request.content_length or 0
         )
         self.noted.append(noted)
@@ -132,7 +132,7 @@ class Rest:
         self.world.notice("error", f"the stage itself failed at {where}; see its log", "stage_failed", where)
         return 500, {"message": "500: Internal Server Error", "code": 0}
 
-    def _route(self, request: web.Request, path: str, headers: dict[str, str]) -> tuple[Handler, Call]:
+    def _route(self, request: web.Request, path: str, headers: dict[str, str]) -> tuple[Handler, RestCall]:
         method = request.method
         if self.trouble is not None:
             raise self.trouble
@@ -149,7 +149,7 @@ class Rest:
         if verdict.retry_after is not None:
             raise TooMany(verdict.retry_after, verdict.everywhere)
         reason = unquote(request.headers.get("X-Audit-Log-Reason", "")) or None
-        call = Call(
+        call = RestCall(
             self.world,
             self.interactions,
             self.commands,
@@ -178,7 +178,7 @@ class Rest:
         self.world.notice("error", f"{method} {path}: {why}", "not_played", f"{method} {path}")
         return Refusal(501, 0, f"501: Not Implemented: {method} {path}: {why}")
 
-    def _validate(self, call: Call) -> None:
+    def _validate(self, call: RestCall) -> None:
         if self.description is not None:
             problems = self.description.check_request(call.method, call.path, call.body)
             if problems:
@@ -199,7 +199,7 @@ class Rest:
 
     # -- bodies ----------------------------------------------------------------------------------
 
-    async def _read(self, request: web.Request, call: Call) -> None:
+    async def _read(self, request: web.Request, call: RestCall) -> None:
         kind = request.content_type
         if not request.body_exists:
             return
@@ -215,7 +215,7 @@ class Rest:
             )
         call.body = _json(data)
 
-    async def _read_parts(self, request: web.Request, call: Call) -> None:
+    async def _read_parts(self, request: web.Request, call: RestCall) -> None:
         reader: Any = await request.multipart()
         while (part := await reader.next()) is not None:
             name = part.name or ""

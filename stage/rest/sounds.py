@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from stage.entities import VOICE, Guild, Sound
+from stage.entities import VOICE, Guild, SoundboardSound
 from stage.errors import Problem, invalid_form, refuse
 from stage.permissions import P
 from stage.rest.home import data_uri
-from stage.rest.routing import Answer, Call, delete, get, patch, post
+from stage.rest.routing import Answer, RestCall, delete, get, patch, post
 from stage.world import World
 
 SOUNDS = "/guilds/{guild_id}/soundboard-sounds"
@@ -14,40 +14,40 @@ MAX_SOUND = 512 * 1024
 _DEFAULT = ("quack", "airhorn", "cricket", "golf clap", "sad horn", "ba dum tss")
 
 
-def default_sounds(world: World) -> list[Sound]:
+def default_sounds(world: World) -> list[SoundboardSound]:
     """Discord's own, by their well-known numbers."""
-    return [Sound(number, name) for number, name in enumerate(_DEFAULT, 1)]
+    return [SoundboardSound(number, name) for number, name in enumerate(_DEFAULT, 1)]
 
 
-def _sound(call: Call, guild: Guild) -> Sound:
+def _sound(call: RestCall, guild: Guild) -> SoundboardSound:
     if (sound := guild.sounds.get(call.id("sound_id"))) is None:
         raise refuse("unknown_sound")
     return sound
 
 
 @get("/soundboard-default-sounds")
-def defaults(call: Call) -> Answer:
+def defaults(call: RestCall) -> Answer:
     return [sound.json() for sound in default_sounds(call.world)]
 
 
 @get(SOUNDS)
-def sounds(call: Call) -> Answer:
+def sounds(call: RestCall) -> Answer:
     return {"items": [sound.json() for sound in call.guild().sounds.values()]}
 
 
 @get(SOUNDS + "/{sound_id}")
-def get_sound(call: Call) -> Answer:
+def get_sound(call: RestCall) -> Answer:
     return _sound(call, call.guild()).json()
 
 
 @post(SOUNDS)
-def add_sound(call: Call) -> Answer:
+def add_sound(call: RestCall) -> Answer:
     world, guild, body = call.world, call.guild(P.CREATE_GUILD_EXPRESSIONS), call.body
     if len(guild.sounds) >= 8:
         words = "Maximum number of soundboard sounds reached (8)"
         raise invalid_form([Problem((), "GUILD_SOUNDBOARD_SOUNDS_MAX", words)])
     type_, data = data_uri(body["sound"], "sound", MAX_SOUND)
-    sound = Sound(
+    sound = SoundboardSound(
         world.clock.snowflake(), body["name"], 1.0 if body.get("volume") is None else body["volume"],
         body.get("emoji_name"), int(body["emoji_id"]) if body.get("emoji_id") else None, guild.id, world.bot,
     )  # fmt: skip
@@ -58,7 +58,7 @@ def add_sound(call: Call) -> Answer:
 
 
 @patch(SOUNDS + "/{sound_id}")
-def change_sound(call: Call) -> Answer:
+def change_sound(call: RestCall) -> Answer:
     guild = call.guild(P.MANAGE_GUILD_EXPRESSIONS)
     sound = _sound(call, guild)
     sound.name = call.body.get("name") or sound.name
@@ -69,7 +69,7 @@ def change_sound(call: Call) -> Answer:
 
 
 @delete(SOUNDS + "/{sound_id}")
-def delete_sound(call: Call) -> Answer:
+def delete_sound(call: RestCall) -> Answer:
     guild = call.guild(P.MANAGE_GUILD_EXPRESSIONS)
     sound = _sound(call, guild)
     del guild.sounds[sound.id]
@@ -79,7 +79,7 @@ def delete_sound(call: Call) -> Answer:
 
 
 @post("/channels/{channel_id}/send-soundboard-sound")
-def play(call: Call) -> Answer:
+def play(call: RestCall) -> Answer:
     world = call.world
     channel = call.channel(P.SPEAK | P.USE_SOUNDBOARD)
     if channel.type != VOICE:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from stage.entities import JSON, PRIVATE_THREAD, PUBLIC_THREAD, TEXT, Channel, Thread
 from stage.errors import refuse
 from stage.permissions import P
-from stage.rest.routing import Answer, Call, delete, get, post, put
+from stage.rest.routing import Answer, RestCall, delete, get, post, put
 
 THREADS = "/channels/{channel_id}/threads"
 PEOPLE = "/channels/{channel_id}/thread-members"
 
 
-def _open(call: Call, parent: Channel, kind: int, body: JSON, **fields: object) -> Channel:
+def _open(call: RestCall, parent: Channel, kind: int, body: JSON, **fields: object) -> Channel:
     world = call.world
     thread = Thread(world.bot.id, world.clock.iso(), {world.bot.id})
     thread.auto_archive = body.get("auto_archive_duration") or 1440
@@ -20,7 +20,7 @@ def _open(call: Call, parent: Channel, kind: int, body: JSON, **fields: object) 
 
 
 @post("/channels/{channel_id}/messages/{message_id}/threads")
-def from_message(call: Call) -> Answer:
+def from_message(call: RestCall) -> Answer:
     parent = call.channel(P.CREATE_PUBLIC_THREADS)
     message = call.world.message(parent, call.id("message_id"))
     if message.id in call.world.channels:
@@ -31,7 +31,7 @@ def from_message(call: Call) -> Answer:
 
 
 @post(THREADS)
-def open_thread(call: Call) -> Answer:
+def open_thread(call: RestCall) -> Answer:
     private = call.body.get("type", PRIVATE_THREAD) == PRIVATE_THREAD
     parent = call.channel(P.CREATE_PRIVATE_THREADS if private else P.CREATE_PUBLIC_THREADS)
     if parent.type != TEXT:
@@ -39,7 +39,7 @@ def open_thread(call: Call) -> Answer:
     return 201, _open(call, parent, PRIVATE_THREAD if private else PUBLIC_THREAD, call.body).json()
 
 
-def _thread(call: Call) -> tuple[Channel, Thread]:
+def _thread(call: RestCall) -> tuple[Channel, Thread]:
     channel = call.channel()
     if channel.thread is None:
         raise refuse("wrong_channel_type")
@@ -52,13 +52,13 @@ def _member(channel: Channel, user_id: int) -> JSON:
 
 
 @get(PEOPLE)
-def thread_members(call: Call) -> Answer:
+def thread_members(call: RestCall) -> Answer:
     channel, thread = _thread(call)
     return [_member(channel, id_) for id_ in thread.members]
 
 
 @get(PEOPLE + "/{user_id}")
-def thread_member(call: Call) -> Answer:
+def thread_member(call: RestCall) -> Answer:
     channel, thread = _thread(call)
     if call.id("user_id") not in thread.members:
         raise refuse("unknown_member")
@@ -67,19 +67,19 @@ def thread_member(call: Call) -> Answer:
 
 @put(PEOPLE + "/@me")
 @put(PEOPLE + "/{user_id}")
-def join(call: Call) -> Answer:
+def join(call: RestCall) -> Answer:
     _change(call, add=True)
     return None
 
 
 @delete(PEOPLE + "/@me")
 @delete(PEOPLE + "/{user_id}")
-def leave(call: Call) -> Answer:
+def leave(call: RestCall) -> Answer:
     _change(call, add=False)
     return None
 
 
-def _change(call: Call, *, add: bool) -> None:
+def _change(call: RestCall, *, add: bool) -> None:
     channel, thread = _thread(call)
     user_id = call.id("user_id") if "user_id" in call.params else call.world.bot.id
     (thread.members.add if add else thread.members.discard)(user_id)
@@ -94,7 +94,7 @@ def _change(call: Call, *, add: bool) -> None:
 
 
 @get("/guilds/{guild_id}/threads/active")
-def active(call: Call) -> Answer:
+def active(call: RestCall) -> Answer:
     guild = call.guild()
     open_ = [t for t in guild.threads.values() if t.thread is not None and not t.thread.archived]
     mine = [
@@ -106,7 +106,7 @@ def active(call: Call) -> Answer:
 @get(THREADS + "/archived/public")
 @get(THREADS + "/archived/private")
 @get("/channels/{channel_id}/users/@me/threads/archived/private")
-def archived(call: Call) -> Answer:
+def archived(call: RestCall) -> Answer:
     channel = call.channel()
     guild = call.world.guilds[channel.guild_id or 0]
     private = "private" in call.path

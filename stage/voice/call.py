@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from .group import DaveGroup
-from .mls import Malformed
+from .mls import MalformedMls
 
 # Opcodes of the voice gateway that a call speaks.
 SPEAKING, CLIENTS_CONNECT, CLIENT_CONNECT, CLIENT_DISCONNECT = 5, 11, 12, 13
@@ -53,7 +53,7 @@ class Transition:
     timer: asyncio.TimerHandle | None = None
 
 
-class Call:
+class VoiceCall:
     def __init__(
         self, channel_id: int, *, note: Callable[[str, str, str], None] = lambda level, text, code: None
     ) -> None:
@@ -159,7 +159,7 @@ class Call:
                     self.transition.parties.discard(user_id)
                 self._no_longer_awaited(user_id)
                 self.settle()
-        except (Malformed, KeyError, TypeError, AttributeError) as error:
+        except (MalformedMls, KeyError, TypeError, AttributeError) as error:
             self._note("error", f"op {op} of {user_id}: {type(error).__name__}: {error}", "voice_group")
 
     def _committed(self, user_id: int, payload: bytes) -> None:

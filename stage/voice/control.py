@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any
 from .faults import NAMES, NONE
 
 if TYPE_CHECKING:
-    from .gateway import Session
+    from .gateway import CallSession
     from .server import VoiceServer
 
 
@@ -111,7 +111,7 @@ def _id(command: dict[str, Any], name: str, default: Any = _MISSING) -> Any:
     return value if value is default else int(value)
 
 
-def _client(server: VoiceServer, command: dict[str, Any]) -> Session:
+def _client(server: VoiceServer, command: dict[str, Any]) -> CallSession:
     session = server.sessions.get((_id(command, "guild"), _id(command, "user")))
     if session is None:
         raise ValueError("no real client of that name is in a voice channel")

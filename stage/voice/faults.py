@@ -57,7 +57,7 @@ class FaultBoard:
         self.everybody = NONE
         self.speakers: dict[int, Faults] = {}
         self.counts: Counter[str] = Counter()  # how often each fault struck
-        self._lines: dict[tuple[int, int], Line] = {}
+        self._lines: dict[tuple[int, int], LossyLine] = {}
         self._dice: dict[int, random.Random] = {}
 
     def set(self, speaker: int | None = None, *, seed: int | None = None, **values: float) -> Faults:
@@ -87,13 +87,13 @@ class FaultBoard:
     def of(self, speaker: int) -> Faults:
         return self.speakers.get(speaker, self.everybody)
 
-    def line(self, speaker: int, listener: int) -> Line | None:
+    def line(self, speaker: int, listener: int) -> LossyLine | None:
         """The way from one to the other, if anything can happen on it."""
         line = self._lines.get((speaker, listener))
         if line is None:
             if self.of(speaker) == NONE:
                 return None
-            line = self._lines[speaker, listener] = Line(self, speaker, listener)
+            line = self._lines[speaker, listener] = LossyLine(self, speaker, listener)
         return line
 
     def strikes(self, speaker: int, fault: str) -> bool:
@@ -107,7 +107,7 @@ class FaultBoard:
         return struck
 
 
-class Line:
+class LossyLine:
     """One speaker's packets to one listener."""
 
     def __init__(self, board: FaultBoard, speaker: int, listener: int) -> None:

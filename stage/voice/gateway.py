@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from aiohttp import WSCloseCode, WSMsgType, web
 
 from . import call as ops
-from .call import Call
+from .call import VoiceCall
 from .sfu import MODES, Packet, Seal, Socket
 
 IDENTIFY, SELECT_PROTOCOL, READY, HEARTBEAT, SESSION_DESCRIPTION = 0, 1, 2, 3, 4
@@ -46,26 +46,28 @@ class Host(Protocol):
 
     resend_description: bool
 
-    def admit(self, d: dict[str, Any]) -> Session: ...
+    def admit(self, d: dict[str, Any]) -> CallSession: ...
 
-    def find(self, d: dict[str, Any]) -> Session: ...
+    def find(self, d: dict[str, Any]) -> CallSession: ...
 
-    def ended(self, session: Session) -> None: ...
+    def ended(self, session: CallSession) -> None: ...
 
     def note(self, level: str, text: str, code: str, about: str = "") -> None: ...
 
 
-class Session:
-    """A real client in a call: a Party to the call, a Listener to the media server."""
+class CallSession:
+    """A real client in a call: a Party to the call, a `MediaListener` to the media server."""
 
-    def __init__(self, host: Host, call: Call, guild_id: int, session_id: str, token: str, socket: Socket):
+    def __init__(
+        self, host: Host, call: VoiceCall, guild_id: int, session_id: str, token: str, socket: Socket
+    ):
         self.host, self.call, self.guild_id = host, call, guild_id
         self.session_id, self.token, self.socket = session_id, token, socket
         self.user_id, self.ssrc, self.max_dave = socket.user_id, socket.ssrc, socket.max_dave
         self.camera = False
         self.announced = False
         self.ended = False
-        self.connection: Connection | None = None
+        self.connection: CallConnection | None = None
         self._sequence = -1
         self._buffer: deque[tuple[int, str | bytes]] = deque()
         self._forgotten = -1  # the last number that is no longer in the buffer
@@ -109,7 +111,7 @@ class Session:
 
     # --- the websocket comes and goes, the session stays a while ---
 
-    def attach(self, connection: Connection) -> None:
+    def attach(self, connection: CallConnection) -> None:
         if self.connection:
             self.connection.order_close(SESSION_INVALID, "another websocket took over the session")
         self.connection = connection
@@ -134,7 +136,7 @@ class Session:
             raise Closing(SESSION_INVALID, "messages that were missed are no longer there")
         return [message for _, message in self._buffer][numbers.index(acknowledged) + 1 :]
 
-    def resumed(self, connection: Connection, acknowledged: int) -> None:
+    def resumed(self, connection: CallConnection, acknowledged: int) -> None:
         missed = self.missed(acknowledged)
         self.attach(connection)
         connection.say(RESUMED, None)
@@ -145,7 +147,7 @@ class Session:
             # version obliges a client to send a new key package, so it comes back into the group anew.
             self.tell(SESSION_DESCRIPTION, {**self._description, "dave_protocol_version": self.call.version})
 
-    def detach(self, connection: Connection, code: int | None) -> None:
+    def detach(self, connection: CallConnection, code: int | None) -> None:
         if self.connection is not connection or self.ended:
             return
         self.connection = None
@@ -193,12 +195,12 @@ class Session:
         self.call.broadcast(ops.SPEAKING, said, but=self.user_id)
 
 
-class Connection:
+class CallConnection:
     """One websocket, from Hello to its close."""
 
     def __init__(self, host: Host, ws: web.WebSocketResponse, transport: asyncio.Transport | None) -> None:
         self.host, self.ws, self.transport = host, ws, transport
-        self.session: Session | None = None
+        self.session: CallSession | None = None
         self._outbox: asyncio.Queue[str | bytes] = asyncio.Queue()
         self._closed_with: int | None = None
         self._ordered: tuple[int, str] | None = None
@@ -357,7 +359,7 @@ class Connection:
     def _video(self, d: dict[str, Any]) -> None:
         """Op 12: nobody here has a picture."""
 
-    _handlers: dict[int, Callable[[Connection, Any], None]] = {  # noqa: RUF012
+    _handlers: dict[int, Callable[[CallConnection, Any], None]] = {  # noqa: RUF012
         IDENTIFY: _identify,
         SELECT_PROTOCOL: _select,
         HEARTBEAT: _heartbeat,

@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 from .mls import (
     ADD,
     REMOVE,
-    Commit,
     ExternalSender,
     KeyPackage,
-    Malformed,
+    MalformedMls,
+    MlsCommit,
     read_commit_welcome,
     read_key_package,
     vector,
@@ -26,7 +26,7 @@ APPEND, REVOKE = b"\x00", b"\x01"
 
 
 @dataclass(frozen=True, slots=True)
-class Proposal:
+class MlsProposal:
     kind: int  # ADD or REMOVE
     user_id: int
     message: bytes
@@ -56,7 +56,7 @@ class DaveGroup:
     _packages: dict[int, KeyPackage] = field(default_factory=dict)  # who waits to be let in
     _leaving: set[int] = field(default_factory=set)  # whose leaf must go
     # What is proposed in this epoch, by (kind, leaf index or KeyPackageRef), and who knows of it.
-    _proposals: dict[tuple[int, int | bytes], Proposal] = field(default_factory=dict)
+    _proposals: dict[tuple[int, int | bytes], MlsProposal] = field(default_factory=dict)
     _told: dict[int, set[bytes]] = field(default_factory=dict)
 
     @property
@@ -105,7 +105,7 @@ class DaveGroup:
         """Op 26: somebody wants in, or wants in anew with another key package."""
         package = read_key_package(raw)
         if package.user_id != user_id:
-            raise Malformed(f"key package of {package.user_id} sent by {user_id}")
+            raise MalformedMls(f"key package of {package.user_id} sent by {user_id}")
         self._packages[user_id] = package
         if user_id not in self.leaves:
             self._leaving.discard(user_id)
@@ -166,14 +166,14 @@ class DaveGroup:
                 out.append((user, APPEND + vector(b"".join(p.message for p in news))))
         return out
 
-    def _propose(self, kind: int, what: int | bytes, user_id: int) -> Proposal:
+    def _propose(self, kind: int, what: int | bytes, user_id: int) -> MlsProposal:
         if kind == REMOVE:
             assert isinstance(what, int)
             message, ref = self.sender.remove(self.group_id, self.epoch, what)
-            return Proposal(REMOVE, user_id, message, ref, leaf_index=what)
+            return MlsProposal(REMOVE, user_id, message, ref, leaf_index=what)
         package = self._packages[user_id]
         message, ref = self.sender.add(self.group_id, self.epoch, package.raw)
-        return Proposal(ADD, user_id, message, ref, package=package)
+        return MlsProposal(ADD, user_id, message, ref, package=package)
 
     # --- commits ---
 
@@ -181,7 +181,7 @@ class DaveGroup:
         """Op 28. The first commit that covers all that is proposed wins; None is one that came too late."""
         commit, welcomes = read_commit_welcome(payload)
         if commit.group_id != self.group_id:
-            raise Malformed("a commit to another group")
+            raise MalformedMls("a commit to another group")
         if commit.epoch != self.epoch or user_id not in self.committers:
             return None
         due = {
@@ -194,7 +194,7 @@ class DaveGroup:
             return None
         proposals = [due[ref] for ref in commit.refs]
         if any(p.package and p.package.ref not in welcomes for p in proposals):
-            raise Malformed("somebody is let in without a Welcome")
+            raise MalformedMls("somebody is let in without a Welcome")
         self._check_committer(user_id, commit)
 
         leaves: list[int | None] = list(self.leaves) if self.established else [user_id]
@@ -219,7 +219,7 @@ class DaveGroup:
             removed=removed,
         )
 
-    def _check_committer(self, user_id: int, commit: Commit) -> None:
+    def _check_committer(self, user_id: int, commit: MlsCommit) -> None:
         """He sits at the leaf he claims and keeps his name and key (white paper, commit validity)."""
         if self.established:
             seated = commit.leaf_index < len(self.leaves) and self.leaves[commit.leaf_index] == user_id
@@ -228,13 +228,13 @@ class DaveGroup:
             seated = commit.leaf_index == 0
             key = self._packages[user_id].leaf.signature_key
         if not seated:
-            raise Malformed(f"leaf {commit.leaf_index} is not the committer's")
+            raise MalformedMls(f"leaf {commit.leaf_index} is not the committer's")
         if commit.path_leaf and (commit.path_leaf.user_id, commit.path_leaf.signature_key) != (user_id, key):
-            raise Malformed("the committer changed his name or key")
+            raise MalformedMls("the committer changed his name or key")
 
 
 def _carry_out(
-    proposals: Iterable[Proposal], leaves: list[int | None], keys: dict[int, bytes]
+    proposals: Iterable[MlsProposal], leaves: list[int | None], keys: dict[int, bytes]
 ) -> tuple[tuple[int, ...], dict[int, KeyPackage]]:
     """Removes, then Adds into the leftmost blanks, in the commit's order (RFC 9420, section 12.3)."""
     proposals = list(proposals)

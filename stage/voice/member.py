@@ -15,9 +15,9 @@ from typing import Any, Protocol
 import davey
 
 from . import call as ops
-from .call import DAVE_VERSION, Call
+from .call import DAVE_VERSION, VoiceCall
 from .opus import CLOCK, SILENCE, TICKS, Decoder, Encoder
-from .pace import FALLEN_BEHIND, Pace
+from .pace import FALLEN_BEHIND, SendingPace
 from .sfu import DAVE_MARKER, OPUS_TYPE, Packet
 
 Heard = Callable[[int, bytes], None]  # user id of the speaker, 20 ms of PCM: 48 kHz, mono, 16 bit
@@ -38,7 +38,7 @@ class Gap(int):
 class Home(Protocol):
     """What a guest needs of the voice server."""
 
-    pace: Pace
+    pace: SendingPace
 
     def sound(self, guest: GuestVoice, packet: Packet) -> None:
         """Carry a packet of his to everybody else in the call."""
@@ -53,7 +53,7 @@ class Home(Protocol):
 
     def note(self, level: str, text: str, code: str, about: str = "") -> None: ...
 
-    def gone(self, guest: GuestVoice, call: Call) -> None: ...
+    def gone(self, guest: GuestVoice, call: VoiceCall) -> None: ...
 
 
 class GuestVoice:
@@ -71,7 +71,7 @@ class GuestVoice:
     ) -> None:
         self.home, self.guild_id, self.user_id, self.ssrc = home, guild_id, user_id, ssrc
         self.max_dave, self.commits = max_dave, commits
-        self.call: Call | None = None
+        self.call: VoiceCall | None = None
         self.announced = False
         self.rate = 1.0
         self.counts: Counter[str] = Counter()
@@ -393,7 +393,7 @@ class GuestVoice:
 
     # --- coming and going ---
 
-    def enter(self, call: Call, ssrc: int | None = None) -> None:
+    def enter(self, call: VoiceCall, ssrc: int | None = None) -> None:
         """Into a call, or out of one into another: the queue of what he has to say goes with him."""
         self.call = call
         self.ssrc = ssrc or self.ssrc

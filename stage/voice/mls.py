@@ -26,7 +26,7 @@ FOREVER = (0, 2**64 - 1)
 ECDSA = ec.ECDSA(hashes.SHA256())
 
 
-class Malformed(ValueError):
+class MalformedMls(ValueError):
     """Bytes that are not the MLS structure they should be, or not one that DAVE allows."""
 
 
@@ -56,7 +56,7 @@ class Reader:
     def take(self, n: int) -> bytes:
         piece = self.data[self.at : self.at + n]
         if len(piece) != n:
-            raise Malformed("truncated")
+            raise MalformedMls("truncated")
         self.at += n
         return piece
 
@@ -67,13 +67,13 @@ class Reader:
         first = self.number(1)
         more = (1 << (first >> 6)) - 1  # further length bytes: 0, 1, 3
         if more == 7:
-            raise Malformed("vector length of a size that MLS does not know")
+            raise MalformedMls("vector length of a size that MLS does not know")
         return self.take((first & 0x3F) << 8 * more | self.number(more))
 
     def expect(self, size: int, *allowed: int, what: str) -> int:
         value = self.number(size)
         if value not in allowed:
-            raise Malformed(f"{what}: {value}")
+            raise MalformedMls(f"{what}: {value}")
         return value
 
     @property
@@ -82,7 +82,7 @@ class Reader:
 
     def finish(self, what: str) -> None:
         if not self.done:
-            raise Malformed(f"bytes left after {what}")
+            raise MalformedMls(f"bytes left after {what}")
 
 
 def labelled(label: str, content: bytes) -> bytes:
@@ -100,7 +100,7 @@ def check_signature(key: bytes, label: str, content: bytes, signature: bytes) ->
         public = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), key)
         public.verify(signature, labelled(label, content), ECDSA)
     except (InvalidSignature, ValueError) as error:
-        raise Malformed(f"signature of {label}") from error
+        raise MalformedMls(f"signature of {label}") from error
 
 
 # --- what members send ---
@@ -127,7 +127,7 @@ def read_leaf(r: Reader) -> Leaf:
     r.expect(2, BASIC_CREDENTIAL, what="credential type")
     identity = r.vector()
     if len(identity) != 8:
-        raise Malformed("the credential is not a user id")
+        raise MalformedMls("the credential is not a user id")
     for _ in range(5):  # capabilities: versions, ciphersuites, extensions, proposals, credentials
         r.vector()
     source = r.expect(1, LEAF_KEY_PACKAGE, LEAF_UPDATE, LEAF_COMMIT, what="leaf source")
@@ -165,16 +165,16 @@ def read_key_package(raw: bytes) -> KeyPackage:
     signature = r.vector()
     r.finish("the key package")
     if leaf.source != LEAF_KEY_PACKAGE:
-        raise Malformed("the leaf does not come from a key package")
+        raise MalformedMls("the leaf does not come from a key package")
     if leaf.lifetime != FOREVER:
-        raise Malformed(f"lifetime {leaf.lifetime}")
+        raise MalformedMls(f"lifetime {leaf.lifetime}")
     check_signature(leaf.signature_key, "LeafNodeTBS", leaf.signed, leaf.signature)
     check_signature(leaf.signature_key, "KeyPackageTBS", signed, signature)
     return KeyPackage(raw, leaf)
 
 
 @dataclass(frozen=True, slots=True)
-class Commit:
+class MlsCommit:
     raw: bytes  # the whole MLSMessage, as it is announced
     group_id: bytes
     epoch: int
@@ -183,7 +183,7 @@ class Commit:
     path_leaf: Leaf | None  # the committer's renewed leaf
 
 
-def read_commit(r: Reader) -> Commit:
+def read_commit(r: Reader) -> MlsCommit:
     start = r.at
     r.expect(2, MLS10, what="MLS version")
     r.expect(2, PUBLIC_MESSAGE, what="wire format")
@@ -202,10 +202,10 @@ def read_commit(r: Reader) -> Commit:
         r.vector()  # update path nodes
     for _ in ("signature", "confirmation tag", "membership tag"):
         r.vector()
-    return Commit(r.data[start : r.at], group_id, epoch, leaf_index, tuple(refs), path_leaf)
+    return MlsCommit(r.data[start : r.at], group_id, epoch, leaf_index, tuple(refs), path_leaf)
 
 
-def read_commit_welcome(payload: bytes) -> tuple[Commit, dict[bytes, bytes]]:
+def read_commit_welcome(payload: bytes) -> tuple[MlsCommit, dict[bytes, bytes]]:
     """Op 28: the commit, and one Welcome for every KeyPackageRef that it lets in.
 
     A Welcome holds a secret for each newcomer and one GroupInfo for all; each newcomer gets

@@ -17,7 +17,7 @@ class Speaker(Protocol):
         """Send one frame's worth; False when there is nothing more to say."""
 
 
-class Pace:
+class SendingPace:
     def __init__(self) -> None:
         self._speakers: dict[Speaker, float] = {}  # and the part of a frame each is due
         self._task: asyncio.Task[None] | None = None

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from aiohttp import web
 
-from .call import DAVE_VERSION, Call
+from .call import DAVE_VERSION, VoiceCall
 from .control import control
 from .faults import FaultBoard
 from .gateway import (
@@ -18,17 +18,17 @@ from .gateway import (
     SERVER_CRASHED,
     SERVER_NOT_FOUND,
     SESSION_INVALID,
+    CallConnection,
+    CallSession,
     Closing,
-    Connection,
-    Session,
 )
 from .member import GuestVoice
-from .pace import Pace
+from .pace import SendingPace
 from .rings import Rings
 from .sfu import SILENT, Packet, Sfu, Socket, is_silence
 
 
-class Pass(Protocol):
+class VoicePass(Protocol):
     """Who may identify at the voice gateway."""
 
     guild_id: int
@@ -38,10 +38,10 @@ class Pass(Protocol):
     token: str
 
 
-class World(Protocol):
+class VoiceHost(Protocol):
     """What the voice room asks of the stage."""
 
-    def voice_session(self, guild_id: int, user_id: int) -> Pass | None: ...
+    def voice_session(self, guild_id: int, user_id: int) -> VoicePass | None: ...
 
     def is_server_muted(self, guild_id: int, user_id: int) -> bool: ...
 
@@ -59,11 +59,11 @@ class World(Protocol):
 
 
 class VoiceServer:
-    def __init__(self, world: World, *, host: str = "127.0.0.1", seed: int = 0) -> None:
+    def __init__(self, world: VoiceHost, *, host: str = "127.0.0.1", seed: int = 0) -> None:
         self.world, self.host = world, host
-        self.pace = Pace()
-        self.calls: dict[int, Call] = {}  # by channel
-        self.sessions: dict[tuple[int, int], Session] = {}  # real clients, by guild and user
+        self.pace = SendingPace()
+        self.calls: dict[int, VoiceCall] = {}  # by channel
+        self.sessions: dict[tuple[int, int], CallSession] = {}  # real clients, by guild and user
         self.guests: dict[tuple[int, int], GuestVoice] = {}
         self._left: dict[tuple[int, int], Socket] = {}  # where a real client was heard last
         self.resend_description = True  # see Session.resumed
@@ -75,7 +75,7 @@ class VoiceServer:
         self._random = random.Random(seed or None)
         self._ssrcs: set[int] = set()
         self._rings = Rings(self._spoke)
-        self._connections: set[Connection] = set()
+        self._connections: set[CallConnection] = set()
 
     async def start(self) -> None:
         await self._sfus[0].start(self.host)
@@ -101,7 +101,7 @@ class VoiceServer:
     async def handle_websocket(self, request: web.Request) -> web.StreamResponse:
         ws = web.WebSocketResponse(max_msg_size=MESSAGE_LIMIT, autoclose=False)
         await ws.prepare(request)
-        connection = Connection(self, ws, request.transport)
+        connection = CallConnection(self, ws, request.transport)
         self._connections.add(connection)
         try:
             await connection.run()
@@ -168,19 +168,19 @@ class VoiceServer:
                 if isinstance(party, GuestVoice):
                     self._ssrcs.discard(party.ssrc)
                     party.enter(self.call(channel_id), self._new_ssrc())
-                elif isinstance(party, Session):
+                elif isinstance(party, CallSession):
                     party.moved_away()
         self.world.voice_server_changed(guild_id, channel_id)
 
     # --- for calls, sessions and guests ---
 
-    def call(self, channel_id: int) -> Call:
+    def call(self, channel_id: int) -> VoiceCall:
         if channel_id not in self.calls:
-            call = self.calls[channel_id] = Call(channel_id, note=self.note)
+            call = self.calls[channel_id] = VoiceCall(channel_id, note=self.note)
             call.ceiling = call.version = self.dave_version
         return self.calls[channel_id]
 
-    def admit(self, d: dict[str, Any]) -> Session:
+    def admit(self, d: dict[str, Any]) -> CallSession:
         """Op 0."""
         guild_id, user_id = int(d["server_id"]), int(d["user_id"])
         known = self.world.voice_session(guild_id, user_id)
@@ -208,11 +208,11 @@ class VoiceServer:
             mangler_of=lambda speaker: self.faults.line(speaker, user_id),
         )
         sfu.sockets[socket.ssrc] = socket
-        session = Session(self, call, guild_id, known.session_id, known.token, socket)
+        session = CallSession(self, call, guild_id, known.session_id, known.token, socket)
         self.sessions[guild_id, user_id] = session
         return session
 
-    def find(self, d: dict[str, Any]) -> Session:
+    def find(self, d: dict[str, Any]) -> CallSession:
         """Op 7."""
         guild_id = int(d["server_id"])
         for session in self.sessions.values():
@@ -222,7 +222,7 @@ class VoiceServer:
                 return session
         raise Closing(SESSION_INVALID, "no such voice session")
 
-    def ended(self, session: Session) -> None:
+    def ended(self, session: CallSession) -> None:
         key = (session.guild_id, session.user_id)
         if self.sessions.get(key) is session:
             del self.sessions[key]
@@ -233,7 +233,7 @@ class VoiceServer:
             session.call.leave(session.user_id)
         self._forget_if_empty(session.call)
 
-    def _forget_if_empty(self, call: Call) -> None:
+    def _forget_if_empty(self, call: VoiceCall) -> None:
         """A call ends with its last party; the next one in the channel has a sender of its own."""
         if not call.parties and self.calls.get(call.channel_id) is call:
             del self.calls[call.channel_id]
@@ -261,7 +261,7 @@ class VoiceServer:
         assert guest.call
         self.carry(guest.call, guest.guild_id, guest.user_id, packet)
 
-    def _relay(self, session: Session, packet: Packet) -> None:
+    def _relay(self, session: CallSession, packet: Packet) -> None:
         if self.world.is_server_muted(session.guild_id, session.user_id):
             session.socket.counts["muted"] += 1
             return
@@ -275,19 +275,19 @@ class VoiceServer:
         if session.call.parties.get(session.user_id) is session:
             self.carry(session.call, session.guild_id, session.user_id, packet)
 
-    def _silent(self, session: Session) -> None:
+    def _silent(self, session: CallSession) -> None:
         """Nothing has come from this client for a minute, neither sound nor keep-alive."""
         words = f"nothing came by UDP for {self.silent_after:g} s: Discord sends no voice to such a client"
         self.world.breach("udp-silence", f"voice of {session.user_id}", words)
 
-    def carry(self, call: Call, guild_id: int, user_id: int, packet: Packet) -> None:
+    def carry(self, call: VoiceCall, guild_id: int, user_id: int, packet: Packet) -> None:
         if not is_silence(packet.payload):
             self._rings.sounded(guild_id, call.channel_id, user_id)
         for party in call.parties.values():
             if party.user_id != user_id:
                 party.hear(user_id, packet)  # type: ignore[attr-defined]
 
-    def gone(self, guest: GuestVoice, call: Call) -> None:
+    def gone(self, guest: GuestVoice, call: VoiceCall) -> None:
         self._forget_if_empty(call)
         key = (guest.guild_id, guest.user_id)
         if self.guests.get(key) is guest:

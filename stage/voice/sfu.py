@@ -91,7 +91,7 @@ class Packet:
     payload: bytes
 
 
-class Listener(Protocol):
+class MediaListener(Protocol):
     """A party as the media server sees it."""
 
     user_id: int

@@ -359,7 +359,7 @@ def test_every_word_of_the_stage_is_known_to_the_page_in_both_languages() -> Non
     root = Path(__file__).parents[2] / "stage"
     source = "\n".join(file.read_text() for file in root.rglob("*.py") if "bench" not in file.name)
     codes = {
-        "refused": set(re.findall(r'(?:Impossible|_refuse)\(\s*(?:None, |number, )?"([a-z_]+)"', source)),
+        "refused": set(re.findall(r'(?:ClientRefusal|_refuse)\(\s*(?:None, |number, )?"([a-z_]+)"', source)),
         "notices": set(
             re.findall(
                 r'"(bot_fell|bot_ended|bot_unstartable|stage_failed|not_played|no_seat|voice_(?:group|early|ssrc|closed))"',

@@ -16,7 +16,7 @@ from typing import Any
 
 from stage.components import pressable
 from stage.entities import Message
-from stage.errors import Impossible
+from stage.errors import ClientRefusal
 from stage.guest import Guest, Missing, Reply
 from stage.limits import BUTTON, STRING_SELECT, walk
 from stage.screen import body, caption
@@ -148,7 +148,7 @@ class Reader:
             if one.values:
                 return await self.guest.choose(kind, *one.values, message=one.message)
             return await self.guest.press(kind, message=one.message)
-        except (Missing, Impossible):
+        except (Missing, ClientRefusal):
             return None
 
     async def news(self) -> None:

@@ -12,7 +12,7 @@ from aiohttp import web
 
 from stage.sound import VoiceSession
 from stage.voice import VoiceServer
-from stage.voice.gateway import BUFFERED, Closing, Session
+from stage.voice.gateway import BUFFERED, CallSession, Closing
 from stage.voice.opus import TICKS
 from stage.voice.sfu import AES, DISCOVERY, MODES, OPUS_TYPE, XCHACHA, Packet, Seal
 from stage.voice.sfu import Socket as MediaSocket
@@ -375,7 +375,7 @@ class TestResume:
         assert gate.server.calls == {}
 
     async def test_numbers_go_round_after_65535_and_a_full_buffer_forgets_the_oldest(self):
-        session = Session(None, None, GUILD, "s", "t", MediaSocket(ANNA, 1, 0, None, None, None, None))
+        session = CallSession(None, None, GUILD, "s", "t", MediaSocket(ANNA, 1, 0, None, None, None, None))
         for _ in range(65530):
             session._next()
         for number in range(20):

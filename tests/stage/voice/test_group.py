@@ -4,7 +4,7 @@ import davey
 import pytest
 
 from stage.voice.group import DaveGroup
-from stage.voice.mls import Malformed, Reader, read_commit_welcome, read_key_package, vector
+from stage.voice.mls import MalformedMls, Reader, read_commit_welcome, read_key_package, vector
 
 CHANNEL, ANNA, BORIS, VERA, GLEB = 500, 1001, 1002, 1003, 1004
 FRAME = b"\x78" + bytes(range(80))
@@ -255,29 +255,29 @@ def test_nobody_left_to_commit_means_a_new_group():
 class TestWhatIsRefused:
     def test_a_key_package_in_anothers_name(self):
         session = davey.DaveSession(1, ANNA, CHANNEL)
-        with pytest.raises(Malformed, match="sent by"):
+        with pytest.raises(MalformedMls, match="sent by"):
             DaveGroup(CHANNEL).offer(BORIS, session.get_serialized_key_package())
 
     @pytest.mark.parametrize("at", [0, 3, 40, 120, 200, -1])
     def test_a_key_package_with_a_turned_bit(self, at):
         package = bytearray(davey.DaveSession(1, ANNA, CHANNEL).get_serialized_key_package())
         package[at] ^= 1
-        with pytest.raises(Malformed):
+        with pytest.raises(MalformedMls):
             DaveGroup(CHANNEL).offer(ANNA, bytes(package))
 
     def test_every_shortened_key_package(self):
         package = davey.DaveSession(1, ANNA, CHANNEL).get_serialized_key_package()
         for size in range(len(package)):
-            with pytest.raises(Malformed):
+            with pytest.raises(MalformedMls):
                 read_key_package(package[:size])
 
     def test_a_commit_cut_short_or_of_another_group(self):
         members = Members(ANNA, BORIS).deliver()
         whole = members.commits[ANNA]
         for size in range(len(whole)):
-            with pytest.raises(Malformed):
+            with pytest.raises(MalformedMls):
                 members.group.commit(ANNA, whole[:size])
-        with pytest.raises(Malformed, match="another group"):
+        with pytest.raises(MalformedMls, match="another group"):
             DaveGroup(CHANNEL + 1).commit(ANNA, whole)
         members.win(ANNA)
 
@@ -289,7 +289,7 @@ class TestWhatIsRefused:
             for bit in (1, 128):
                 try:
                     read_commit_welcome(whole[:at] + bytes((whole[at] ^ bit,)) + whole[at + 1 :])
-                except Malformed:
+                except MalformedMls:
                     refused += 1
         assert refused > 20
         members.win(ANNA)
@@ -299,7 +299,7 @@ class TestWhatIsRefused:
         members.settle(ANNA)
         members.come(GLEB)
         members.deliver()
-        with pytest.raises(Malformed, match="leaf"):
+        with pytest.raises(MalformedMls, match="leaf"):
             members.group.commit(BORIS, members.commits[ANNA])
         members.win(ANNA)
         members.all_hear_all()
@@ -310,7 +310,7 @@ class TestWhatIsRefused:
         members.come(VERA)
         for user, body in members.group.letters():
             answer = members.sessions[user].process_proposals(KINDS.append, body[1:])
-            with pytest.raises(Malformed, match="Welcome"):
+            with pytest.raises(MalformedMls, match="Welcome"):
                 members.group.commit(user, answer.commit)
 
     def test_a_commit_of_one_who_is_not_in(self):
@@ -341,5 +341,5 @@ def test_vectors_of_every_length_class_come_back(size):
 
 
 def test_a_vector_length_that_mls_does_not_know_is_refused():
-    with pytest.raises(Malformed):
+    with pytest.raises(MalformedMls):
         Reader(b"\xff" + bytes(16)).vector()

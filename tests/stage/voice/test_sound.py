@@ -7,7 +7,7 @@ import pytest
 
 from stage.voice import opus
 from stage.voice.opus import RATES, SILENCE, TICKS, Decoder, Encoder
-from stage.voice.pace import Pace
+from stage.voice.pace import SendingPace
 from stage.voice_testing import until
 
 
@@ -62,7 +62,7 @@ class Talker:
 
 
 async def test_all_who_speak_share_one_loop_and_come_to_their_end():
-    pace, talkers = Pace(), [Talker(5), Talker(5), Talker(40, rate=8)]
+    pace, talkers = SendingPace(), [Talker(5), Talker(5), Talker(40, rate=8)]
     for talker in talkers:
         pace.add(talker)
     await until(lambda: all(talker.left <= 0 for talker in talkers))
@@ -71,7 +71,7 @@ async def test_all_who_speak_share_one_loop_and_come_to_their_end():
 
 
 async def test_a_blocked_loop_is_caught_up_with_and_nothing_is_lost():
-    pace, talker = Pace(), Talker(20)
+    pace, talker = SendingPace(), Talker(20)
     pace.add(talker)
     await asyncio.sleep(0.03)
     blocked = asyncio.get_running_loop().time() + 0.2
@@ -85,7 +85,7 @@ async def test_a_blocked_loop_is_caught_up_with_and_nothing_is_lost():
 
 
 async def test_somebody_may_fall_silent_in_mid_word():
-    pace, talker = Pace(), Talker(1000)
+    pace, talker = SendingPace(), Talker(1000)
     pace.add(talker)
     await asyncio.sleep(0.05)
     pace.remove(talker)
@@ -96,7 +96,7 @@ async def test_somebody_may_fall_silent_in_mid_word():
 
 
 async def test_who_begins_while_the_loop_catches_up_is_not_hurried():
-    pace, before, after = Pace(), Talker(20), Talker(10)
+    pace, before, after = SendingPace(), Talker(20), Talker(10)
     pace.add(before)
     await asyncio.sleep(0.03)
     blocked = asyncio.get_running_loop().time() + 0.2
