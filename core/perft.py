@@ -19,7 +19,7 @@ import msgspec
 from core.shapes import FATE, Game, Move
 
 
-class Count(msgspec.Struct, frozen=True):
+class DepthCount(msgspec.Struct, frozen=True):
     """What lies at one depth."""
 
     depth: int
@@ -45,7 +45,7 @@ def settled(game: Game, state: Any) -> Any:
     return state
 
 
-def perft(game: Game, state: Any, players: int, depth: int) -> Iterator[Count]:
+def perft(game: Game, state: Any, players: int, depth: int) -> Iterator[DepthCount]:
     """Counts for depths 1 to `depth`. Ways that meet in one position are walked on together."""
     state = settled(game, state)
     layer: dict[Hashable, tuple[Any, int]] = {game.key(state): (state, 1)}
@@ -60,5 +60,5 @@ def perft(game: Game, state: Any, players: int, depth: int) -> Iterator[Count]:
                     key = game.key(after)
                     known = beyond.get(key)
                     beyond[key] = (after, ways + (known[1] if known else 0))
-        yield Count(at, sum(ways for _, ways in beyond.values()), len(beyond))
+        yield DepthCount(at, sum(ways for _, ways in beyond.values()), len(beyond))
         layer = beyond

@@ -11,7 +11,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from core.hall.ports import Entry
+from core.hall.ports import JournalEntry
 from core.hall.sheet import Sheet
 from core.record import options_of
 from core.shapes import Event, Game
@@ -46,7 +46,7 @@ _KEPT: Mapping[str, tuple[sa.Table, Any]] = {
 }
 
 
-def write(connection: sa.Connection, moves: Iterable[tuple[int, Entry]]) -> None:
+def write(connection: sa.Connection, moves: Iterable[tuple[int, JournalEntry]]) -> None:
     """The rows that follow from these moves of these tables."""
     found: dict[sa.Table, list[dict[str, Any]]] = {}
     for table, entry in moves:
@@ -66,7 +66,7 @@ def write(connection: sa.Connection, moves: Iterable[tuple[int, Entry]]) -> None
     _flush(connection, found)
 
 
-def tells(entry: Entry) -> bool:
+def tells(entry: JournalEntry) -> bool:
     """Does anything follow from this move that is kept here?"""
     return any(_tag(event) in _KEPT or _tag(event) == "undone" for event in entry.events)
 
@@ -81,7 +81,7 @@ def _tag(event: Event) -> str:
     return str(event.__struct_config__.tag)
 
 
-def rebuild(connection: sa.Connection, game: Game, sheet: Sheet, entries: Iterable[Entry]) -> None:
+def rebuild(connection: sa.Connection, game: Game, sheet: Sheet, entries: Iterable[JournalEntry]) -> None:
     """All rows of one table anew, from its moves: for a game whose events have learnt to say more."""
     for of in (CHARGES, RULINGS, CHRONICLE):
         connection.execute(of.delete().where(of.c.table_id == sheet.id))
@@ -90,5 +90,5 @@ def rebuild(connection: sa.Connection, game: Game, sheet: Sheet, entries: Iterab
     told = []
     for entry in entries:
         state, events = game.apply(state, entry.player, game.parse(entry.player, entry.said or entry.text))
-        told.append((sheet.id, Entry(entry.seq, entry.player, entry.text, entry.at, events=events)))
+        told.append((sheet.id, JournalEntry(entry.seq, entry.player, entry.text, entry.at, events=events)))
     write(connection, told)

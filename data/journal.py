@@ -20,7 +20,7 @@ from core.hall.ports import (
     Commit,
     Doubt,
     Due,
-    Entry,
+    JournalEntry,
     Lease,
     Loaded,
     Lost,
@@ -307,7 +307,7 @@ def _under(lease: Lease) -> sa.ColumnElement[bool]:
 def _loaded(connection: sa.Connection, tables: Sequence[int]) -> Mapping[int, Loaded]:
     """These tables, each with everything; six statements however many there are."""
     found = sheets.read(connection, tables)
-    entries: dict[int, list[Entry]] = {table: [] for table in found}
+    entries: dict[int, list[JournalEntry]] = {table: [] for table in found}
     dues: dict[int, list[Due]] = {table: [] for table in found}
     presses: dict[int, list[Press]] = {table: [] for table in found}
     said = sa.and_(SPOKEN.c.table_id == MOVES.c.table_id, SPOKEN.c.seq == MOVES.c.seq)
@@ -318,7 +318,7 @@ def _loaded(connection: sa.Connection, tables: Sequence[int]) -> Mapping[int, Lo
         .order_by(MOVES.c.table_id, MOVES.c.seq)
     )
     for table, seq, player, text, at, _token, spoken, speaker in connection.execute(moves):
-        entries[table].append(Entry(seq, player, text, at, spoken or "", speaker))
+        entries[table].append(JournalEntry(seq, player, text, at, spoken or "", speaker))
     for row in connection.execute(DUES.select().where(DUES.c.table_id.in_(found))):
         dues[row.table_id].append(Due(row.table_id, row.kind, row.at, row.span, row.player))
     for row in connection.execute(

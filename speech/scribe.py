@@ -39,7 +39,7 @@ Span = Callable[[str], AbstractContextManager[object]]
 log = logging.getLogger(__name__)
 
 
-class Counts(msgspec.Struct, frozen=True):
+class ScribeCounts(msgspec.Struct, frozen=True):
     """How the remarks fared."""
 
     taken: int
@@ -269,9 +269,9 @@ class Scribe:
         self._delays = [*self._delays[-99:], self._clock() - utterance.end]
         return heard
 
-    def counts(self) -> Counts:
+    def counts(self) -> ScribeCounts:
         load = self.transcriber.load()
-        return Counts(
+        return ScribeCounts(
             taken=self._counts["taken"],
             heard=self._counts["heard"],
             dropped=self._counts["dropped"],

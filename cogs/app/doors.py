@@ -15,7 +15,7 @@ import json
 import sys
 from collections.abc import Callable
 
-from cogs.app.guest_by_feed import TEXT, VOICE, FeedGuest, Refused, guest_by_feed
+from cogs.app.guest_by_feed import TEXT, VOICE, FeedGuest, FeedRefusal, guest_by_feed
 from cogs.texts import LOCALES, Person, plain
 
 ROBOTS = 4
@@ -133,7 +133,7 @@ async def main(act: str, page: str, guest: str) -> int:
             talker_id, kholop_id = [one["id"] for one in visitor.world["guests"] if one["id"] != guest][:2]
             async with guest_by_feed(page, talker_id) as talker, guest_by_feed(page, kholop_id) as kholop:
                 await show(visit, talker, kholop)
-        except Refused as why:
+        except FeedRefusal as why:
             visit.tells("door-no-voice" if str(why).startswith("no_speech") else "door-stuck")
             return 1
         except TimeoutError:

@@ -21,7 +21,7 @@ PATIENCE = 60.0
 """Seconds for what ought to come; a program that has just started may be busy."""
 
 
-class Refused(Exception):
+class FeedRefusal(Exception):
     """The stage did not let the guest do it; the words say why, the first of them as a code."""
 
 
@@ -139,7 +139,7 @@ class FeedGuest:
             if kind == "DONE":
                 asked.set_result(d.get("result"))
             else:
-                asked.set_exception(Refused(f"{d['code']}: {d['reason']}"))
+                asked.set_exception(FeedRefusal(f"{d['code']}: {d['reason']}"))
 
 
 @contextlib.asynccontextmanager

@@ -12,7 +12,7 @@ from cogs.texts import safe, t
 from cogs.ui.privacy_events import PrivacyListener
 from cogs.ui.wording import people
 from core.hall import Gone, Moved, Notice, Table
-from core.hall.ports import Entry
+from core.hall.ports import JournalEntry
 from core.knyazi import events as ev
 from core.knyazi.court_papers import Charge
 from core.shapes import Illegal
@@ -132,7 +132,7 @@ class CourtNotes(PrivacyListener):
         await self._services.panels.whisper(table, user, words)
 
 
-def _laid(table: Table, entries: tuple[Entry, ...]) -> Iterator[tuple[int, Laid]]:
+def _laid(table: Table, entries: tuple[JournalEntry, ...]) -> Iterator[tuple[int, Laid]]:
     """Every charge that these moves laid, when, and who was what then."""
     state: Any = table.begin()
     for entry in entries:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cogs.texts import t
 from cogs.ui.wording import event_text, people
-from core.hall import Changed, Entry, Moved, Notice, Table
+from core.hall import Changed, JournalEntry, Moved, Notice, Table
 
 if TYPE_CHECKING:
     from cogs.texts import Locale, Person
@@ -73,12 +73,12 @@ class RecentEvents:
         del self._told[table]
 
 
-def timed_out(notice: Moved) -> Entry | None:
+def timed_out(notice: Moved) -> JournalEntry | None:
     """The first move that the clock has made for a player."""
     return next((entry for entry in notice.entries if notice.by == "clock" and entry.player >= 0), None)
 
 
-def _shows(table: Table, entry: Entry) -> bool:
+def _shows(table: Table, entry: JournalEntry) -> bool:
     """Does the table learn of the move at all? Who did not answer a secret question was asked nothing, for all others."""
     return any(True for _ in table.told((entry,), None))
 

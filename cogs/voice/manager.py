@@ -28,7 +28,7 @@ from cogs.voice.weights_arrival import WeightsArrival
 from core.hall import Changed, Gone, Moved, Notice, Resumed, Table
 from data.guilds import ConsentBook
 from speech.heard import Samples
-from speech.session import EarThread, ListeningSession, World
+from speech.session import EarThread, ListeningSession, Surroundings
 from speech.transcribe.port import Transcriber
 
 if TYPE_CHECKING:
@@ -165,14 +165,14 @@ class VoiceManager(VoicePort, PrivacyListener):
                 raise
         await self._come(connection, table)
 
-    def _world(self, guild: int, table: Table) -> World:
+    def _world(self, guild: int, table: Table) -> Surroundings:
         """What a table's session asks of the world around it."""
         services = self._services
 
         async def as_file(samples: Samples) -> bytes:
             return await asyncio.get_running_loop().run_in_executor(self._pens, encoded, samples)
 
-        return World(
+        return Surroundings(
             words=self.words,
             agreed=lambda: ConsentBook(self._services.store).all(guild),
             names=lambda: names_of(self._services, table, self.nicknames.hung(guild)),

@@ -17,7 +17,7 @@ from cogs.spans import span
 from cogs.voice import recognition
 from cogs.voice.weights_arrival import WeightsArrival
 from speech.heard import Pause, Transcript, Utterance
-from speech.scribe import Counts, Scribe
+from speech.scribe import Scribe, ScribeCounts
 from speech.transcribe.port import Hints, Transcriber
 
 log = structlog.get_logger(__name__)
@@ -82,7 +82,7 @@ class Transcription:
         if self._scribe is not None:
             self._scribe.forget(user)
 
-    def counts(self) -> Counts | None:
+    def counts(self) -> ScribeCounts | None:
         return None if self._scribe is None else self._scribe.counts()
 
     @property

@@ -29,7 +29,7 @@ pace. Deadlines, time-outs and votes are the hall's; whoever shows them only lis
 from core.hall.clock import SteadyClock
 from core.hall.hall import Caps, Hall, Played
 from core.hall.notices import Changed, Gone, Listener, Moved, Notice, Resumed
-from core.hall.ports import Absent, Clock, Doubt, Entry, Journal, Lost, Scope, Stale, Thinker, Trouble
+from core.hall.ports import Absent, Clock, Doubt, Journal, JournalEntry, Lost, Scope, Stale, Thinker, Trouble
 from core.hall.sheet import Pace, Phase, Robots, Seat, Sheet
 from core.hall.table import Table
 
@@ -39,10 +39,10 @@ __all__ = [
     "Changed",
     "Clock",
     "Doubt",
-    "Entry",
     "Gone",
     "Hall",
     "Journal",
+    "JournalEntry",
     "Listener",
     "Lost",
     "Moved",

@@ -19,8 +19,8 @@ from core.hall.ports import (
     Clock,
     Commit,
     Doubt,
-    Entry,
     Journal,
+    JournalEntry,
     Lost,
     Press,
     Scope,
@@ -48,7 +48,7 @@ class Played(msgspec.Struct, frozen=True):
 
     first: int
     last: int
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[JournalEntry, ...] = ()
     again: bool = False
 
 
@@ -234,7 +234,7 @@ class Hall:
         game = table.game
         state = table.state if begun is None else begun
         at = max(self.clock.now(), table.at)
-        entries: list[Entry] = []
+        entries: list[JournalEntry] = []
         states: list[Any] = []
         people = (table.sheet if sheet is None else sheet).played_by_people
 
@@ -247,7 +247,9 @@ class Hall:
                 kept, speaker = apart
                 said = game.write(move)
             entries.append(
-                Entry(table.seq + len(entries) + 1, player, game.write(kept), at, said, speaker, move, events)
+                JournalEntry(
+                    table.seq + len(entries) + 1, player, game.write(kept), at, said, speaker, move, events
+                )
             )
 
         def fate() -> None:

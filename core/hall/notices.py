@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from core.hall.ports import Entry
+from core.hall.ports import JournalEntry
 
 if TYPE_CHECKING:
     from core.hall.table import Table
@@ -22,7 +22,7 @@ class Notice(msgspec.Struct, frozen=True):
 class Moved(Notice, frozen=True):
     """Moves were made, Fate's included. Show the events through `table.told(entries, player)` only."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[JournalEntry, ...]
     by: str = "player"
     """Who moved: `player`, `robot` (also for one who is away), `clock` (a default move), `ear`."""
 

@@ -15,7 +15,7 @@ import msgspec
 from core.hall import lobby
 from core.hall.clock import Key, Sleeper
 from core.hall.notices import Changed, Notice
-from core.hall.ports import Absent, Due, Entry, Kind, Trouble
+from core.hall.ports import Absent, Due, JournalEntry, Kind, Trouble
 from core.hall.sheet import Sheet
 from core.hall.table import Table
 from core.hall.thinking import Thinking
@@ -53,7 +53,7 @@ class Patience:
 
     # -- which deadlines there are ---------------------------------------------------------------
 
-    def dues(self, table: Table, sheet: Sheet, state: Any, entries: Sequence[Entry]) -> dict[Key, Due]:
+    def dues(self, table: Table, sheet: Sheet, state: Any, entries: Sequence[JournalEntry]) -> dict[Key, Due]:
         """Every deadline of the table as it will be after these moves, those that go on running unchanged."""
         now = self._hall.clock.now()
         resumed = table.sheet.phase == "paused" and sheet.phase == "playing"
@@ -360,7 +360,7 @@ def _robots_turn(table: Table) -> tuple[Key, Key]:
     return (table.id, "robot", 0), (table.id, "robot", 1)
 
 
-def _opened(game: Game, entries: Sequence[Entry]) -> set[int]:
+def _opened(game: Game, entries: Sequence[JournalEntry]) -> set[int]:
     """Votes of the court that these moves have opened."""
     votes = (game.clock.opened(event) for entry in entries for event in entry.events)
     return {vote for vote in votes if vote is not None}

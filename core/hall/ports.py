@@ -35,7 +35,7 @@ class Doubt(Trouble):
     """The journal cannot tell whether the commit was made. The table is read anew before anything else."""
 
 
-class Entry(msgspec.Struct, frozen=True):
+class JournalEntry(msgspec.Struct, frozen=True):
     """One accepted move. `seq` counts from 1; `at` is in milliseconds and never runs backwards within a table.
 
     `said` is the whole text of the move when `text` had to leave out what somebody said: it is kept apart, and
@@ -94,7 +94,7 @@ class Commit(msgspec.Struct, frozen=True):
 
     lease: Lease
     sheet: Sheet | None = None
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[JournalEntry, ...] = ()
     press: Press | None = None
     dues: tuple[Due, ...] | None = None
     game: Game | None = None
@@ -106,7 +106,7 @@ class Loaded(msgspec.Struct, frozen=True):
     """A table as the journal has it."""
 
     sheet: Sheet
-    entries: tuple[Entry, ...]
+    entries: tuple[JournalEntry, ...]
     dues: tuple[Due, ...] = ()
     presses: tuple[Press, ...] = ()
 

@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from core.hall.ports import Due, Entry, Lease, Loaded, Press, Stale
+from core.hall.ports import Due, JournalEntry, Lease, Loaded, Press, Stale
 from core.hall.sheet import Sheet
 from core.record import options_of
 from core.shapes import EAR, FATE, Event, Game, Illegal, Move
@@ -93,7 +93,7 @@ class Table:
         """The event as that player learns of it; None when he learns of nothing."""
         return self.game.redact(event, player)
 
-    def told(self, entries: tuple[Entry, ...], player: int | None) -> Iterator[Event]:
+    def told(self, entries: tuple[JournalEntry, ...], player: int | None) -> Iterator[Event]:
         """What these moves brought about, as that player learns of it."""
         for entry in entries:
             for event in entry.events:

@@ -37,11 +37,11 @@ def hint_arguments(parser: argparse.ArgumentParser) -> None:
 def opened(options: argparse.Namespace, model: str = "") -> Engine:
     """The engine that the options name; `model` overrules theirs."""
     from speech.transcribe.port import Unavailable
-    from speech.transcribe.settings import Settings, open_engine
+    from speech.transcribe.settings import EngineSettings, open_engine
 
     try:
         return open_engine(
-            Settings(
+            EngineSettings(
                 model=model or options.model,
                 folder=str(options.models or ""),
                 device=options.device,

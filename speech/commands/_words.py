@@ -95,7 +95,7 @@ class Accusable:
         return [word for word in bare(text) if word in self._hinted and word not in self._HARMLESS]
 
 
-class Tally:
+class WordTally:
     """Errors and costs of one way of hearing."""
 
     def __init__(self) -> None:
@@ -143,9 +143,9 @@ def words(options: argparse.Namespace) -> int:
         import whisper
 
         from speech.transcribe import models
-        from speech.transcribe.settings import Settings
+        from speech.transcribe.settings import EngineSettings
 
-        path = models.find(options.plain, Settings(folder=str(options.models or "")).place)
+        path = models.find(options.plain, EngineSettings(folder=str(options.models or "")).place)
         plain = whisper.load_model(str(path), device="cpu")
     print(
         f"{engine.name}, {len(hints.phrases)} phrases and {len(hints.names)} names hinted\n"
@@ -153,7 +153,7 @@ def words(options: argparse.Namespace) -> int:
     )
     kept = True
     for kind in ("human", "court"):
-        ours, theirs = Tally(), Tally()
+        ours, theirs = WordTally(), WordTally()
         for clip in clips(options.speech / kind, options.every):
             job = Job(clip.sound.astype("<i2").tobytes(), language, hints)
             text = _timed(ours, lambda job=job: engine.hear([job])[0].text)
@@ -181,7 +181,7 @@ def words(options: argparse.Namespace) -> int:
     return int(not kept)
 
 
-def _timed(tally: Tally, hear: Any) -> str:
+def _timed(tally: WordTally, hear: Any) -> str:
     wall, processor = time.perf_counter(), time.process_time()
     text = str(hear())
     tally.seconds.append(time.perf_counter() - wall)

@@ -48,16 +48,16 @@ class Recording(NamedTuple):
     how: str = ""
 
 
-class Count(NamedTuple):
+class ChargeCount(NamedTuple):
     """Charges laid rightly, laid wrongly, and not laid."""
 
     right: int = 0
     wrong: int = 0
     missed: int = 0
 
-    def and_of(self, due: Collection[Name], laid: Collection[Name]) -> Count:
+    def and_of(self, due: Collection[Name], laid: Collection[Name]) -> ChargeCount:
         due, laid = set(due), set(laid)
-        return Count(
+        return ChargeCount(
             self.right + len(due & laid), self.wrong + len(laid - due), self.missed + len(due - laid)
         )
 
@@ -113,9 +113,9 @@ def run(options: argparse.Namespace) -> int:
     table = _table(options.table)
     usual = _speaker(options.speaker, table)
     heard, seconds, lengths = _hear(recordings, options, table)
-    laws: dict[str, Count] = defaultdict(Count)
-    ways: dict[str, Count] = defaultdict(Count)
-    hard, neutral, silent, false = Count(), 0, 0.0, 0
+    laws: dict[str, ChargeCount] = defaultdict(ChargeCount)
+    ways: dict[str, ChargeCount] = defaultdict(ChargeCount)
+    hard, neutral, silent, false = ChargeCount(), 0, 0.0, 0
     for recording, answer, length in zip(recordings, heard, lengths, strict=True):
         speaker = _speaker(recording.speaker, table) if recording.speaker else usual
         transcript = _transcript(answer, speaker)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from speech.heard import Overlap, Pause, Samples, Utterance, Voice
-from speech.listen.track import BEGIN, END, SHORTEST, Remark, Track
+from speech.listen.track import BEGIN, END, SHORTEST, OpenRemark, Track
 from speech.listen.vad import Silero
 
 FORGET = 600.0
@@ -39,7 +39,7 @@ class Listener:
         self._tracks: dict[int, Track] = {}
         self._heard_at: dict[int, float] = {}
         self._unopened: dict[int, _Unopened] = {}
-        self._over: dict[int, list[tuple[int, float, Remark | _Unopened]]] = {}
+        self._over: dict[int, list[tuple[int, float, OpenRemark | _Unopened]]] = {}
 
     # -- what comes in --------------------------------------------------------------------------------------
 
@@ -126,7 +126,7 @@ class Listener:
 
     def _note_others(self, speaker: int, start: float) -> None:
         """Whose voice was already sounding when this one began (E-THE-02)."""
-        others: list[tuple[int, float, Remark | _Unopened]] = []
+        others: list[tuple[int, float, OpenRemark | _Unopened]] = []
         for other, track in self._tracks.items():
             remark = track.remark
             if other != speaker and remark is not None and remark.start < start <= remark.end + BEGIN:
@@ -162,7 +162,7 @@ class Listener:
         end, windows = remark.settled
         return [Pause(track.speaker, _utterance(track.speaker, remark, end, windows))]
 
-    def _over_with(self, track: Track, remark: Remark | None) -> list[Fact]:
+    def _over_with(self, track: Track, remark: OpenRemark | None) -> list[Fact]:
         if remark is None:
             return []
         facts: list[Fact] = [self._voice(track.speaker, remark, finished=True)]
@@ -171,7 +171,7 @@ class Listener:
         self._over.pop(track.speaker, None)
         return facts
 
-    def _voice(self, speaker: int, remark: Remark, finished: bool) -> Voice:
+    def _voice(self, speaker: int, remark: OpenRemark, finished: bool) -> Voice:
         return Voice(
             speaker=speaker,
             start=remark.start,
@@ -207,7 +207,7 @@ class Listener:
         return [speaker for speaker, track in self._tracks.items() if track.remark is not None]
 
 
-def _utterance(speaker: int, remark: Remark, end: float, windows: int | None = None) -> Utterance:
+def _utterance(speaker: int, remark: OpenRemark, end: float, windows: int | None = None) -> Utterance:
     return Utterance(
         speaker=speaker,
         start=remark.start,

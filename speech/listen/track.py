@@ -44,13 +44,13 @@ STOP = 8
 _FRAME = RATE // 100
 
 
-class Window(NamedTuple):
+class SampleWindow(NamedTuple):
     samples: Samples
     voice: float
     power: float
 
 
-class Remark:
+class OpenRemark:
     """A remark while it goes on."""
 
     def __init__(self, start: float, loudness: Loudness) -> None:
@@ -58,7 +58,7 @@ class Remark:
         self.end = start
         self.voiced = 0.0
         self.loudness = loudness
-        self.windows: list[Window] = []
+        self.windows: list[SampleWindow] = []
         self.begins_at = start
         """When the first window begins."""
         self.told = -1
@@ -67,7 +67,7 @@ class Remark:
         """While there is no voice: when it ended, and how many windows hold the remark."""
         self.pause_told: tuple[float, int] | None = None
 
-    def add(self, window: Window, ends: float) -> None:
+    def add(self, window: SampleWindow, ends: float) -> None:
         voiced = window.voice >= STILL
         self.windows.append(window)
         self.loudness.add(window.power, voiced)
@@ -104,13 +104,13 @@ class Track:
     def __init__(self, speaker: int) -> None:
         self.speaker = speaker
         self.habit = Habit()
-        self.remark: Remark | None = None
+        self.remark: OpenRemark | None = None
         self._loose: list[Samples] = []
         self._loose_count = 0
         self._until = float("-inf")
         """When the sound fed so far ends."""
         self._judged_until = float("-inf")
-        self._before: deque[Window] = deque(maxlen=round((PRE_ROLL + BEGIN) / STEP) + 2)
+        self._before: deque[SampleWindow] = deque(maxlen=round((PRE_ROLL + BEGIN) / STEP) + 2)
         self._run = 0
         self._arrived = float("-inf")
 
@@ -147,9 +147,9 @@ class Track:
             self._loose, self._loose_count = [sound[whole:]], len(sound) - whole
             yield from sound[:whole].reshape(-1, WINDOW)
 
-    def judged(self, samples: Samples, voice: float) -> Remark | None:
+    def judged(self, samples: Samples, voice: float) -> OpenRemark | None:
         """A window and how likely it is voice; a remark that this ended, if it did."""
-        window = Window(samples, voice, power(samples))
+        window = SampleWindow(samples, voice, power(samples))
         self._judged_until += STEP
         if self.remark is None:
             self._before.append(window)
@@ -165,7 +165,7 @@ class Track:
             return self._cut()
         return None
 
-    def tick(self, now: float) -> Remark | None:
+    def tick(self, now: float) -> OpenRemark | None:
         """The speaker sends nothing any more: the clock ends his remark."""
         if self.remark is not None and now - self._arrived >= ABSENT:
             self.remark.pauses(now)
@@ -173,7 +173,7 @@ class Track:
                 return self._finish()
         return None
 
-    def stop(self) -> Remark | None:
+    def stop(self) -> OpenRemark | None:
         """Whatever goes on is over (he left, or takes back his consent)."""
         return self._finish() if self.remark is not None else None
 
@@ -182,7 +182,7 @@ class Track:
         before = list(self._before)
         keep = min(len(before), self._run + round(PRE_ROLL / STEP))
         kept = before[len(before) - keep :]
-        self.remark = remark = Remark(first, Loudness(self.habit.usual))
+        self.remark = remark = OpenRemark(first, Loudness(self.habit.usual))
         remark.begins_at = self._judged_until - keep * STEP
         for i, window in enumerate(kept):
             spoken = i >= keep - self._run
@@ -194,7 +194,7 @@ class Track:
         self._before.clear()
         self._run = 0
 
-    def _finish(self) -> Remark:
+    def _finish(self) -> OpenRemark:
         assert self.remark is not None
         done, self.remark = self.remark, None
         self._before.extend(done.windows[-(self._before.maxlen or 1) :])
@@ -203,7 +203,7 @@ class Track:
         del done.windows[last:]
         return done
 
-    def _cut(self) -> Remark:
+    def _cut(self) -> OpenRemark:
         """Too long for one hearing: the deepest pause of the second half ends it, and the rest goes on."""
         assert self.remark is not None
         whole = self.remark
@@ -211,7 +211,10 @@ class Track:
         depth = [window.voice * 20 + decibels(window.power) for window in whole.windows]
         smooth = np.convolve(depth, np.ones(3) / 3, mode="same")
         at = half + int(smooth[half:-1].argmin())
-        done, rest = Remark(whole.start, Loudness(self.habit.usual)), Remark(0.0, Loudness(self.habit.usual))
+        done, rest = (
+            OpenRemark(whole.start, Loudness(self.habit.usual)),
+            OpenRemark(0.0, Loudness(self.habit.usual)),
+        )
         done.begins_at = whole.begins_at
         rest.begins_at = rest.start = rest.end = whole.begins_at + at * STEP
         for i, window in enumerate(whole.windows):
@@ -232,7 +235,7 @@ def _energy(samples: Samples) -> _Levels:
     return levels
 
 
-def _onset(remark: Remark, first: float) -> float:
+def _onset(remark: OpenRemark, first: float) -> float:
     """The hundredth of a second in which the voice rises, near the window in which it was noticed.
 
     What opens a word may be a hiss, or a hiss and the pause before a stop («ск…»); the network notices neither.
@@ -251,7 +254,7 @@ def _onset(remark: Remark, first: float) -> float:
     return remark.begins_at + at / 100
 
 
-def _offset(remark: Remark) -> float:
+def _offset(remark: OpenRemark) -> float:
     """The hundredth of a second after which nothing of the voice is left, near where it was last noticed."""
     levels = _energy(remark.samples())
     noticed = min(round((remark.end - remark.begins_at) * 100), len(levels))

@@ -3,7 +3,7 @@
 `Receiver` (no Discord in it) does the work; `speech.receive.client.HearingClient` puts it at a real call.
 """
 
-from speech.receive.receiver import Call, Counts, Presence, Receiver, Taken
+from speech.receive.receiver import CallKeys, PacketCounts, Receiver, Taken, UnheardVoice
 from speech.receive.stream import Piece
 
-__all__ = ["Call", "Counts", "Piece", "Presence", "Receiver", "Taken"]
+__all__ = ["CallKeys", "PacketCounts", "Piece", "Receiver", "Taken", "UnheardVoice"]

@@ -52,7 +52,7 @@ class Seals(Protocol):
     def decrypt(self, user_id: int, media_type: Any, packet: bytes) -> bytes: ...
 
 
-class Call(Protocol):
+class CallKeys(Protocol):
     """Where the keys of the call are to be found (`discord.voice_state.VoiceConnectionState` fits)."""
 
     @property
@@ -65,7 +65,7 @@ class Call(Protocol):
     def dave_protocol_version(self) -> int: ...
 
 
-class Presence(NamedTuple):
+class UnheardVoice(NamedTuple):
     """Somebody who has not agreed to be heard sent a packet of voice; it was not opened."""
 
     user: int
@@ -76,10 +76,10 @@ class Taken(NamedTuple):
     """What has become ready since the last time."""
 
     pieces: list[Piece]
-    presences: list[Presence]
+    presences: list[UnheardVoice]
 
 
-class Counts(msgspec.Struct, frozen=True):
+class PacketCounts(msgspec.Struct, frozen=True):
     """How the packets fared, in all and per speaker; by reason."""
 
     packets: int
@@ -156,7 +156,7 @@ class Receiver:
 
     # -- packets in: called from the socket's thread ----------------------------------------------------------
 
-    def packet(self, data: bytes, call: Call) -> None:
+    def packet(self, data: bytes, call: CallKeys) -> None:
         """Take a datagram as far as it goes. Never raises: what cannot be used is counted."""
         self._counts["packets"] += 1
         try:
@@ -168,7 +168,7 @@ class Receiver:
         ):  # a listener that dies is a deaf court; whatever this packet was, the next may be good
             self._counts["unforeseen"] += 1
 
-    def _packet(self, data: bytes, call: Call) -> None:
+    def _packet(self, data: bytes, call: CallKeys) -> None:
         head = header(data)
         now = self.last_packet = self.clock()
         user = self._owners.get(head.ssrc)
@@ -193,7 +193,7 @@ class Receiver:
                 stream = self._streams[head.ssrc] = Stream(user)
         stream.push(Frame(head.sequence, head.timestamp, frame, now))
 
-    def _by_key(self, data: bytes, head: Header, call: Call) -> int:
+    def _by_key(self, data: bytes, head: Header, call: CallKeys) -> int:
         """Whose an SSRC is that nobody told: Discord's word of it comes late, or never comes at all.
 
         A frame opens with its speaker's key and no other. Tried are those who agreed and have no SSRC yet.
@@ -217,7 +217,7 @@ class Receiver:
             self._key = key, bytes(key)
         return self._key[1]
 
-    def _unseal(self, user: int, frame: bytes, call: Call) -> bytes:
+    def _unseal(self, user: int, frame: bytes, call: CallKeys) -> bytes:
         """Break the end-to-end seal. Until the group is formed, and after a downgrade, there is none."""
         session: Seals | None = call.dave_session
         sealed = frame.endswith(SEALED)
@@ -263,10 +263,10 @@ class Receiver:
                 with self._lock:
                     if self._streams.get(ssrc) is stream:
                         del self._streams[ssrc]
-        presences = [Presence(user, at) for user, ats in marks.items() for at in ats]
+        presences = [UnheardVoice(user, at) for user, ats in marks.items() for at in ats]
         return Taken(pieces, presences)
 
-    def counts(self) -> Counts:
+    def counts(self) -> PacketCounts:
         """The numbers so far."""
         with self._lock:
             streams = list(self._streams.values())
@@ -275,7 +275,7 @@ class Receiver:
         for stream in streams:
             reasons.update(dict(stream.counts))
         packets = reasons.pop("packets", 0)
-        return Counts(
+        return PacketCounts(
             packets=packets,
             heard=reasons.pop("decoded", 0),
             lost=reasons.get("lost", 0),

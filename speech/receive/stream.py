@@ -53,7 +53,7 @@ class Piece(NamedTuple):
     samples: Samples
 
 
-class Timeline:
+class PacketTimeline:
     """When was it said: RTP timestamps laid on our own clock by the packets that travelled fastest."""
 
     def __init__(self) -> None:
@@ -100,7 +100,7 @@ class Stream:
         self.counts: Counter[str] = Counter()
         self._arrived: deque[Frame] = deque(maxlen=ROOM)
         self._decoder = Decoder()
-        self._time = Timeline()
+        self._time = PacketTimeline()
         self._waiting: dict[int, tuple[Frame, int, float]] = {}
         self._next: int | None = None
         self._begun = False

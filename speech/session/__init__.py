@@ -10,7 +10,15 @@ charge_reporter  the judge's charges as moves of the table
 from speech.session.charge_reporter import ChargeReporter, lay_charge
 from speech.session.court_timeline import CourtTimeline
 from speech.session.ear_thread import EarThread
-from speech.session.ports import Words, World
+from speech.session.ports import Surroundings, Words
 from speech.session.session import ListeningSession
 
-__all__ = ["ChargeReporter", "CourtTimeline", "EarThread", "ListeningSession", "Words", "World", "lay_charge"]
+__all__ = [
+    "ChargeReporter",
+    "CourtTimeline",
+    "EarThread",
+    "ListeningSession",
+    "Surroundings",
+    "Words",
+    "lay_charge",
+]

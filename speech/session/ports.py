@@ -12,7 +12,7 @@ from speech.judge.options import Options
 from speech.transcribe.port import Hints
 
 
-class Span(Protocol):
+class Measuring(Protocol):
     """Entered around a stage of a remark's way, by whoever measures."""
 
     def __call__(self, stage: str, table: int | None = None, /) -> AbstractContextManager[object]: ...
@@ -42,7 +42,7 @@ class Words(Protocol):
 
 
 @dataclass(frozen=True)
-class World:
+class Surroundings:
     """One table's surroundings."""
 
     words: Words
@@ -54,6 +54,6 @@ class World:
     """What is chosen for this court now."""
     as_file: Callable[[Samples], Awaitable[bytes]]
     """A remark's sound as the judge may listen to it."""
-    span: Span
+    span: Measuring
     spared: Callable[[int, str], None]
     """Told which player's slip was let pass in a lesson, and the law it broke."""

@@ -26,7 +26,7 @@ from speech.judge.shapes import Charge, Outcome
 from speech.session.charge_reporter import ChargeReporter
 from speech.session.court_timeline import CourtTimeline
 from speech.session.ear_thread import Ear, EarThread, Fact
-from speech.session.ports import World
+from speech.session.ports import Surroundings
 from speech.transcribe.port import Hints
 
 log = structlog.get_logger(__name__)
@@ -42,7 +42,7 @@ TEXT = 600
 class ListeningSession:
     """Make it, `open` it, feed it notices, `close` it."""
 
-    def __init__(self, hall: Hall, table: Table, ear_thread: EarThread, world: World) -> None:
+    def __init__(self, hall: Hall, table: Table, ear_thread: EarThread, world: Surroundings) -> None:
         self.table = table
         self._clock, self._ear_thread, self.world = hall.clock, ear_thread, world
         self.players: Mapping[int, int] = {}

@@ -17,13 +17,13 @@ from speech.heard import RATE, Samples
 from speech.transcribe.align import token_times, word_times
 from speech.transcribe.greedy import Writer, Written
 from speech.transcribe.guard import DOUBTFUL, NOBODY, verdict
-from speech.transcribe.nearby import Nearby, Reading, cased
+from speech.transcribe.nearby import Nearby, SpanReading, cased
 from speech.transcribe.network import FRAMES, Network, Pair
 from speech.transcribe.port import Abandoned, Heard, HeardWord, Hints, Job, Stop, never
 from speech.transcribe.support import (
     Dictionary,
     Hinted,
-    Span,
+    HintedSpan,
     allowed_loss,
     belief,
     core,
@@ -164,10 +164,10 @@ class _Hearing:
     ) -> list[Heard]:
         """Ask the sound, without hints, about every draft of every remark, and keep the best that it supports."""
         drafts: list[list[list[str]]] = []
-        readings: list[list[Reading]] = []
+        readings: list[list[SpanReading]] = []
         for row, text in enumerate(free):
             words = self.vocabulary.text(text.places).split()
-            found: list[Reading] = []
+            found: list[SpanReading] = []
             if hinted and words and text.nobody <= DOUBTFUL:
                 found = self._readings(words, self.vocabulary.text(hinted[row].places).split())
             readings.append(found)
@@ -177,7 +177,7 @@ class _Hearing:
                     cased(draft, reading.span) for draft, reading in zip(drafts[-1][1:], found, strict=True)
                 ]
         scores = self._score(pairs, drafts)
-        again: dict[int, list[Span]] = {}
+        again: dict[int, list[HintedSpan]] = {}
         put: list[dict[str, float]] = [self._agreed(row, free, hinted, scores) for row in range(len(free))]
         for row, found in enumerate(readings):
             places = {
@@ -185,7 +185,7 @@ class _Hearing:
                 for at, reading in enumerate(found)
             }
             losses = [sum(scores[row][0][0]) - sum(scores[row][places[one.span]][0]) for one in found]
-            chosen: list[Span] = []
+            chosen: list[HintedSpan] = []
             # What costs the sound least goes first.
             for loss, (span, allowed, most) in sorted(
                 zip(losses, found, strict=True), key=lambda one: one[0]
@@ -209,10 +209,10 @@ class _Hearing:
             for row in range(len(free))
         ]
 
-    def _readings(self, words: list[str], hinted: list[str]) -> list[Reading]:
+    def _readings(self, words: list[str], hinted: list[str]) -> list[SpanReading]:
         """What else may have been said: what is written with hints, and, for a weak ear, what sounds alike."""
         spans = differences(words, hinted)[:MOST_SPANS]
-        found = [Reading(span, allowed_loss(span, words, self.hinted, self.words)) for span in spans]
+        found = [SpanReading(span, allowed_loss(span, words, self.hinted, self.words)) for span in spans]
         if self.nearby is not None:
             found = [self.nearby.held(one, words, self.hinted) for one in found]
             found += [one for one in self.nearby.readings(words, self.hinted) if one.span not in spans]

@@ -14,7 +14,7 @@ import msgspec
 
 from speech.transcribe.batching import Batching
 from speech.transcribe.port import Abandoned, Heard, Job, Stop, Transcriber, Unavailable, never
-from speech.transcribe.settings import Engine, Settings, open_engine, quiet_threads
+from speech.transcribe.settings import Engine, EngineSettings, open_engine, quiet_threads
 
 
 async def open_ears(
@@ -29,12 +29,14 @@ async def open_ears(
 
     `processes`: 0 for one thread inside this program. Raises `Unavailable` with one clear line.
     """
-    settings = Settings(model=model, folder=str(folder) if folder else "", device=device, threads=threads)
+    settings = EngineSettings(
+        model=model, folder=str(folder) if folder else "", device=device, threads=threads
+    )
     ears = await (Pool.open(settings, processes) if processes > 0 else InThread.open(settings))
     return ears, await asyncio.to_thread(_runs_on, settings)
 
 
-def _runs_on(settings: Settings) -> str:
+def _runs_on(settings: EngineSettings) -> str:
     if settings.engine[0] != "whisper":
         return "cpu" if settings.device != "cuda" else "cuda"
     from speech.transcribe import models
@@ -51,7 +53,7 @@ class InThread(Batching):
         super().__init__(self._in_thread, model=engine.name, gives_way=engine.gives_way)
 
     @classmethod
-    async def open(cls, settings: Settings) -> InThread:
+    async def open(cls, settings: EngineSettings) -> InThread:
         """Open the engine in the thread that will hear.
 
         Every thread that ever multiplies brings torch a set of helpers of its own; with more of them than cores they
@@ -102,7 +104,7 @@ class Pool(Batching):
     A process that dies takes its batch with it; the others go on, and it is replaced.
     """
 
-    def __init__(self, settings: Settings, processes: int) -> None:
+    def __init__(self, settings: EngineSettings, processes: int) -> None:
         self._settings = settings
         self._processes = processes
         self._pool = self._start()
@@ -118,7 +120,7 @@ class Pool(Batching):
         )
 
     @classmethod
-    async def open(cls, settings: Settings, processes: int) -> Pool:
+    async def open(cls, settings: EngineSettings, processes: int) -> Pool:
         """Make the pool, and wait until its engines are open: a model that is missing is known at once."""
         pool = cls(settings, processes)
         try:
@@ -153,7 +155,7 @@ _engine: Engine | Unavailable | None = None
 """In a process of a pool: its engine, or why it has none."""
 
 
-def _begin(settings: Settings, sharing: int) -> None:
+def _begin(settings: EngineSettings, sharing: int) -> None:
     global _engine
     try:
         _engine = open_engine(settings, sharing)

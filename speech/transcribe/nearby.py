@@ -14,7 +14,7 @@ from typing import NamedTuple
 from rapidfuzz.distance import Levenshtein
 
 from speech.judge.sound import key
-from speech.transcribe.support import NO_WORD, NOTHING, Dictionary, Hinted, Span, core
+from speech.transcribe.support import NO_WORD, NOTHING, Dictionary, Hinted, HintedSpan, core
 
 ALIKE = 0.6
 """How like two words must sound to be asked about."""
@@ -34,8 +34,8 @@ _BEFORE = {"gent": ("у", "от"), "datv": ("к",), "ablt": ("с",)}
 """What runs together with the word after it, by case."""
 
 
-class Reading(NamedTuple):
-    span: Span
+class SpanReading(NamedTuple):
+    span: HintedSpan
     allowed: float
     """How much the remark may lose by it."""
     most: float = 1.0
@@ -66,9 +66,9 @@ class Nearby:
         self.forms = frozenset(form[0].lower() for form in found if len(form) == 1)
         """Single words, in lower case."""
 
-    def readings(self, free: Sequence[str], hinted: Hinted) -> list[Reading]:
+    def readings(self, free: Sequence[str], hinted: Hinted) -> list[SpanReading]:
         """What may have been said instead of one or two words of the text, the likest first."""
-        found: list[tuple[float, Reading]] = []
+        found: list[tuple[float, SpanReading]] = []
         for start, stop in _places(free):
             heard = [core(word) for word in free[start:stop]]
             if not all(heard) or any(word in self.forms for word in heard):
@@ -77,7 +77,7 @@ class Nearby:
             meant = [word for word in heard if not self._dictionary.known(word)]
             spelt = self._spelt(heard, hinted)
             if spelt:
-                found.append((1.0, Reading(Span(start, stop, (spelt,)), NO_WORD)))
+                found.append((1.0, SpanReading(HintedSpan(start, stop, (spelt,)), NO_WORD)))
             near = [
                 (like, form)
                 for form in self._forms
@@ -85,7 +85,7 @@ class Nearby:
             ]
             allowed = NOTHING if spelt else MISHEARD if meant else SAID if len(heard) == 1 else TORN
             found += [
-                (like, Reading(Span(start, stop, form.words), allowed, 1.0 if meant else GUESS))
+                (like, SpanReading(HintedSpan(start, stop, form.words), allowed, 1.0 if meant else GUESS))
                 for like, form in sorted(near, key=lambda one: -one[0])[:EACH]
             ]
         return [reading for _, reading in sorted(found, key=lambda one: -one[0])[:MOST]]
@@ -96,7 +96,7 @@ class Nearby:
             return ""
         return self._dictionary.spelt(heard[0], hinted)
 
-    def held(self, reading: Reading, free: Sequence[str], hinted: Hinted) -> Reading:
+    def held(self, reading: SpanReading, free: Sequence[str], hinted: Hinted) -> SpanReading:
         """What hints have written in place of a misspelt word of the language must not cost the sound anything."""
         span = reading.span
         meant = self._spelt([core(word) for word in free[span.start : span.stop]], hinted)
@@ -111,7 +111,7 @@ def _places(free: Sequence[str]) -> Iterator[tuple[int, int]]:
             yield start, start + 2
 
 
-def cased(words: Sequence[str], span: Span) -> list[str]:
+def cased(words: Sequence[str], span: HintedSpan) -> list[str]:
     """The draft with the span's last word begun otherwise, large or small: Whisper has a view of its own on names,
     and the sound has none."""
     other = list(words)

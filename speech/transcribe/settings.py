@@ -28,7 +28,7 @@ class Engine(Protocol):
     def hear(self, jobs: list[Job], stop: Stop = ...) -> list[Heard]: ...
 
 
-class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class EngineSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Enough to open an engine, in this process or in another."""
 
     model: str = "default"
@@ -64,7 +64,7 @@ def quiet_threads() -> None:
     os.environ.setdefault("KMP_BLOCKTIME", "0")
 
 
-def open_engine(settings: Settings, sharing: int = 1) -> Engine:
+def open_engine(settings: EngineSettings, sharing: int = 1) -> Engine:
     """Load the engine that these settings name; `sharing`: how many such engines share the machine.
 
     Raises `Unavailable` with one clear line.

@@ -140,7 +140,7 @@ def prompt(hints: Hints) -> str:
     return " ".join(", ".join(group) + "." for group in (list(names.values()), hints.phrases) if group)
 
 
-class Span(NamedTuple):
+class HintedSpan(NamedTuple):
     """Words `start` to `stop` of the free text, and what the hinted text has in their place."""
 
     start: int
@@ -148,21 +148,21 @@ class Span(NamedTuple):
     words: tuple[str, ...]
 
 
-def differences(free: Sequence[str], hinted: Sequence[str]) -> list[Span]:
+def differences(free: Sequence[str], hinted: Sequence[str]) -> list[HintedSpan]:
     """Where the hinted text has other words than the free one."""
     matcher = difflib.SequenceMatcher(
         None, [core(word) for word in free], [core(word) for word in hinted], autojunk=False
     )
-    spans: list[Span] = []
+    spans: list[HintedSpan] = []
     for tag, start, stop, other, other_stop in matcher.get_opcodes():
         if tag == "replace" and stop - start == other_stop - other:  # word against word
-            spans += [Span(start + i, start + i + 1, (hinted[other + i],)) for i in range(stop - start)]
+            spans += [HintedSpan(start + i, start + i + 1, (hinted[other + i],)) for i in range(stop - start)]
         elif tag != "equal":
-            spans.append(Span(start, stop, tuple(hinted[other:other_stop])))
+            spans.append(HintedSpan(start, stop, tuple(hinted[other:other_stop])))
     return spans
 
 
-def spliced(free: Sequence[str], spans: Sequence[Span]) -> list[str]:
+def spliced(free: Sequence[str], spans: Sequence[HintedSpan]) -> list[str]:
     """The free text with these spans in it. Marks and capitals are those of the free text."""
     words = list(free)
     for span in sorted(spans, reverse=True):
@@ -180,7 +180,7 @@ def spliced(free: Sequence[str], spans: Sequence[Span]) -> list[str]:
     return words
 
 
-def allowed_loss(span: Span, free: Sequence[str], hinted: Hinted, words: Dictionary) -> float:
+def allowed_loss(span: HintedSpan, free: Sequence[str], hinted: Hinted, words: Dictionary) -> float:
     """How much the remark may lose by this span: by what it would replace, and whether it could accuse."""
     replaced = [core(word) for word in free[span.start : span.stop]]
     if not any(word in hinted for word in span.words):

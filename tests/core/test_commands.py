@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from core.commands import main
 from core.games import GAMES
-from core.perft import Count, perft, settled
+from core.perft import DepthCount, perft, settled
 from core.record import read
 
 SULTAN = """slovo 1
@@ -340,7 +340,7 @@ def test_perft_walks_ways_that_meet_together_and_counts_them_apart() -> None:
     state = game.set_up(5, found.options, found.position)
     counts = list(perft(game, state, 5, 3))
     assert [count.sequences for count in counts] == [naive(game, state, 5, depth) for depth in (1, 2, 3)]
-    assert counts[0] == Count(1, 11, 8)
+    assert counts[0] == DepthCount(1, 11, 8)
 
 
 def test_bench_says_so_where_a_peer_is_missing(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ import pytest
 from core.chance import Seeded
 from core.hall import Absent, Gone, Hall, Lost, Resumed, Scope, Seat, Sheet, Trouble
 from core.hall.keeper import LOOKS
-from core.hall.ports import Commit, Entry, Lease, Loaded
+from core.hall.ports import Commit, JournalEntry, Lease, Loaded
 from data import DurableJournal, Store, connect
 from data.dbclock import db_now
 from data.journal import TTL as LASTS
@@ -25,7 +25,7 @@ SHEET = Sheet(game="stones", guild=7, seats=(Seat(1, "A"), Seat(None, "R")), pha
 
 
 def move(lease: Lease, seq: int) -> Commit:
-    return Commit(lease, entries=(Entry(seq, 0, f"take {seq}", 1000 + seq),))
+    return Commit(lease, entries=(JournalEntry(seq, 0, f"take {seq}", 1000 + seq),))
 
 
 OWNERS, LEASES = rows(Owners), rows(Leases)

@@ -21,7 +21,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.util import await_only
 
 import data
-from core.hall import Changed, Doubt, Entry, Hall, Resumed, Seat, Sheet, Table, Trouble
+from core.hall import Changed, Doubt, Hall, JournalEntry, Resumed, Seat, Sheet, Table, Trouble
 from data import Store
 from data.migrate import revisions
 from tests.core.hall.house import Listening, hall_over
@@ -171,7 +171,7 @@ async def test_a_server_that_is_not_there_is_unreachable() -> None:
         await data.connect("postgresql://nobody@127.0.0.1:1/none")
 
 
-async def read_at_last(hall: Hall, table: Table) -> Sequence[Entry]:
+async def read_at_last(hall: Hall, table: Table) -> Sequence[JournalEntry]:
     """The journal of a table. The first who reads after the cuts may be given a connection that is dead already."""
     try:
         return (await hall.journal.read(table.id)).entries

@@ -17,7 +17,7 @@ from cogs.monitoring.metrics import RunningTotals
 from cogs.settings import Settings
 from cogs.spans import span
 from cogs.voice.recognition import transcriber
-from speech.scribe import Counts
+from speech.scribe import ScribeCounts
 from speech.transcribe.port import Load
 from tests.cogs.conftest import House, Playing, played_out
 
@@ -30,7 +30,7 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-COUNTS = Counts(
+COUNTS = ScribeCounts(
     taken=9, heard=5, dropped=1, late=1, failed=1, waiting=1, under_way=0, rejected={}, delays=()
 )  # fmt: skip
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from speech.__main__ import main
-from speech.commands.trial import Count, wilson
+from speech.commands.trial import ChargeCount, wilson
 
 TABLE = Path(__file__).parent / "court-table.scene"
 
@@ -62,6 +62,6 @@ def test_intervals_are_those_of_the_textbooks(part, whole, low, high):
 
 
 def test_charges_are_counted_by_law_and_person():
-    count = Count().and_of({("E-NAM-01", 1), ("E-NAM-01", 2)}, {("E-NAM-01", 2), ("E-NAM-02", 2)})
+    count = ChargeCount().and_of({("E-NAM-01", 1), ("E-NAM-01", 2)}, {("E-NAM-01", 2), ("E-NAM-02", 2)})
     assert count == (1, 1, 1)
     assert count.and_of({("E-NAM-02", 3)}, {("E-NAM-02", 3)}) == (2, 1, 1)

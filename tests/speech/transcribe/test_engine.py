@@ -16,7 +16,7 @@ from speech.heard import RATE, Samples
 from speech.transcribe.engine import Engine
 from speech.transcribe.local import InThread, open_ears
 from speech.transcribe.port import Abandoned, Heard, Hints, Job, Unavailable
-from speech.transcribe.settings import Settings, open_engine
+from speech.transcribe.settings import EngineSettings, open_engine
 from speech.transcribe.support import core
 
 pytestmark = pytest.mark.weights
@@ -39,7 +39,7 @@ HINTS = Hints(
 
 @pytest.fixture(scope="module")
 def engine(models_folder: Path) -> Engine:
-    opened = open_engine(Settings(model=str(models_folder / "base.pt"), device="cpu", threads=1))
+    opened = open_engine(EngineSettings(model=str(models_folder / "base.pt"), device="cpu", threads=1))
     assert isinstance(opened, Engine)
     return opened
 
@@ -169,13 +169,13 @@ async def test_a_pool_hears_survives_a_death_and_knows_a_missing_model(
 
 
 @pytest.mark.parametrize(("settings", "line"), [
-    (Settings(model="/nowhere/small.pt"), "there is no model at"),
-    (Settings(model="gigantic"), "no model is called 'gigantic'"),
-    (Settings(model="auto", folder="/nowhere"), "there is no model in"),
-    (Settings(model="faster-whisper:base"), "faster-whisper is not installed"),
-    (Settings(model="gigaam:"), "onnx-asr is not installed"),
+    (EngineSettings(model="/nowhere/small.pt"), "there is no model at"),
+    (EngineSettings(model="gigantic"), "no model is called 'gigantic'"),
+    (EngineSettings(model="auto", folder="/nowhere"), "there is no model in"),
+    (EngineSettings(model="faster-whisper:base"), "faster-whisper is not installed"),
+    (EngineSettings(model="gigaam:"), "onnx-asr is not installed"),
 ])  # fmt: skip
-def test_what_is_missing_is_one_clear_line(settings: Settings, line: str) -> None:
+def test_what_is_missing_is_one_clear_line(settings: EngineSettings, line: str) -> None:
     with pytest.raises(Unavailable, match=line) as wrong:
         open_engine(settings)
     assert "\n" not in str(wrong.value)
@@ -190,7 +190,7 @@ def test_a_broken_model_is_one_clear_line(tmp_path: Path, models_folder: Path) -
     torch.save({"weights": 1}, other)
     for path in (text, cut, other):
         with pytest.raises(Unavailable, match=path.name) as wrong:
-            open_engine(Settings(model=str(path)))
+            open_engine(EngineSettings(model=str(path)))
         assert "\n" not in str(wrong.value)
 
 

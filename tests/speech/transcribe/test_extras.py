@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from speech.transcribe.port import HeardWord, Job, Unavailable
-from speech.transcribe.settings import Settings, open_engine
+from speech.transcribe.settings import EngineSettings, open_engine
 
 JOB = Job(np.zeros(32_000, "<i2").tobytes())
 
@@ -49,7 +49,7 @@ def gigaam(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 
 
 def test_gigaam_hears_words_with_their_times(gigaam: list[Any]) -> None:
-    engine = open_engine(Settings(model="gigaam:v3"))
+    engine = open_engine(EngineSettings(model="gigaam:v3"))
     [heard] = engine.hear([JOB])
     assert gigaam == [("gigaam-v3-rnnt", "int8")]
     assert heard.text == "ваше величество"
@@ -61,15 +61,15 @@ def test_gigaam_without_times_spreads_its_words(gigaam: list[Any], monkeypatch: 
     monkeypatch.setattr(
         Recognised, "answer", SimpleNamespace(text="да нет", tokens=None, timestamps=None, logprobs=None)
     )
-    [heard] = open_engine(Settings(model="gigaam:")).hear([JOB])
+    [heard] = open_engine(EngineSettings(model="gigaam:")).hear([JOB])
     assert [(word.start, word.end) for word in heard.words] == [(0.0, 1.0), (1.0, 2.0)]
 
 
 def test_gigaam_knows_russian_only_and_says_what_is_wrong_in_one_line(gigaam: list[Any]) -> None:
     with pytest.raises(Unavailable, match="Russian only"):
-        open_engine(Settings(model="gigaam:")).hear([Job(JOB.samples, "en")])
+        open_engine(EngineSettings(model="gigaam:")).hear([Job(JOB.samples, "en")])
     with pytest.raises(Unavailable, match="no such model") as wrong:
-        open_engine(Settings(model="gigaam:nonsense"))
+        open_engine(EngineSettings(model="gigaam:nonsense"))
     assert "\n" not in str(wrong.value)
 
 
@@ -104,7 +104,7 @@ def part(text: str, nobody: float = 0.1, belief: float = -0.2) -> Any:
 
 
 def test_faster_whisper_hears_and_its_noise_is_rejected(faster: list[Any]) -> None:
-    engine = open_engine(Settings(model="faster-whisper:base", device="cpu"))
+    engine = open_engine(EngineSettings(model="faster-whisper:base", device="cpu"))
     faster[:] = [part("Ваше величество")]
     [heard] = engine.hear([JOB])
     assert heard.words == (HeardWord("Ваше", 0.0, 1.0, 0.9), HeardWord("величество", 1.0, 2.0, 0.9))
@@ -116,4 +116,4 @@ def test_faster_whisper_hears_and_its_noise_is_rejected(faster: list[Any]) -> No
         faster[:] = said
         assert engine.hear([JOB])[0].rejected == why
     with pytest.raises(Unavailable, match="no such model"):
-        open_engine(Settings(model="faster-whisper:nonsense", device="cpu"))
+        open_engine(EngineSettings(model="faster-whisper:nonsense", device="cpu"))

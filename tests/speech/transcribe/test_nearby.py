@@ -5,7 +5,7 @@ import pytest
 from speech.judge.laws.case import believed
 from speech.judge.options import Options
 from speech.transcribe.nearby import GUESS, MISHEARD, SAID, TORN, Nearby, cased
-from speech.transcribe.support import NOTHING, Hinted, Span, dictionary
+from speech.transcribe.support import NOTHING, Hinted, HintedSpan, dictionary
 
 RUSSIAN = dictionary("ru")
 NAMES, TITLES = ("Коля", "Катя", "Маша", "Сергей"), ("Боярин", "Купец", "Батюшка воевода", "Царевич")
@@ -52,8 +52,8 @@ def test_every_form_of_one_person_is_known() -> None:
 
 def test_names_are_tried_large_and_small() -> None:
     words = ["против", "Маши."]
-    assert cased(words, Span(1, 2, ("Маши",))) == ["против", "маши."]
-    assert cased(["против", "маши."], Span(1, 2, ("маши",))) == words
+    assert cased(words, HintedSpan(1, 2, ("Маши",))) == ["против", "маши."]
+    assert cased(["против", "маши."], HintedSpan(1, 2, ("маши",))) == words
 
 
 def test_a_guess_against_a_word_of_the_language_is_no_more_than_a_suspicion() -> None:

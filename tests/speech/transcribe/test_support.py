@@ -10,7 +10,7 @@ from speech.transcribe.support import (
     TORN,
     WORD,
     Hinted,
-    Span,
+    HintedSpan,
     allowed_loss,
     belief,
     core,
@@ -40,15 +40,19 @@ def test_other_words_are_not(word: str) -> None:
 def test_differences_word_by_word_where_they_pair_and_whole_where_they_do_not() -> None:
     free = ["Боярен", "Саша,", "ты", "врешь", "и", "вода"]
     hinted = ["боярин", "Саша", "ты", "врёшь", "воевода"]
-    assert differences(free, hinted) == [Span(0, 1, ("боярин",)), Span(4, 6, ("воевода",))]
-    assert differences(["да"], ["да", "Саша"]) == [Span(1, 1, ("Саша",))]
-    assert differences(["и", "да"], ["да"]) == [Span(0, 1, ())]
+    assert differences(free, hinted) == [HintedSpan(0, 1, ("боярин",)), HintedSpan(4, 6, ("воевода",))]
+    assert differences(["да"], ["да", "Саша"]) == [HintedSpan(1, 1, ("Саша",))]
+    assert differences(["и", "да"], ["да"]) == [HintedSpan(0, 1, ())]
 
 
 def test_splicing_keeps_marks_and_capitals() -> None:
     free = ["Боярен,", "ты", "и", "вода."]
-    assert spliced(free, [Span(0, 1, ("боярин",)), Span(2, 4, ("воевода",))]) == ["Боярин,", "ты", "воевода."]
-    assert spliced(["И", "я", "думаю."], [Span(2, 3, ())]) == ["И", "я."]
+    assert spliced(free, [HintedSpan(0, 1, ("боярин",)), HintedSpan(2, 4, ("воевода",))]) == [
+        "Боярин,",
+        "ты",
+        "воевода.",
+    ]
+    assert spliced(["И", "я", "думаю."], [HintedSpan(2, 3, ())]) == ["И", "я."]
     assert spliced(["да"], []) == ["да"]
 
 
@@ -65,11 +69,11 @@ def test_splicing_keeps_marks_and_capitals() -> None:
 ])  # fmt: skip
 def test_how_much_may_be_lost_depends_on_what_is_replaced(free: str, put: str, allowed: float) -> None:
     words = free.split()
-    assert allowed_loss(Span(0, len(words), tuple(put.split())), words, HINTED, RUSSIAN) == allowed
+    assert allowed_loss(HintedSpan(0, len(words), tuple(put.split())), words, HINTED, RUSSIAN) == allowed
 
 
 def test_an_unaccusing_word_may_not_take_a_hinted_ones_place() -> None:
-    assert allowed_loss(Span(0, 1, ("каша",)), ["Саша"], HINTED, RUSSIAN) == NOTHING
+    assert allowed_loss(HintedSpan(0, 1, ("каша",)), ["Саша"], HINTED, RUSSIAN) == NOTHING
 
 
 def test_belief_falls_to_a_half_at_the_limit() -> None:
