@@ -19,7 +19,7 @@ from bench.leaks import Knowing, texts
 from core.hall import Moved, Table
 from core.hall.ports import Lease, Loaded
 from stage.entities import EPHEMERAL
-from stage.events import Event
+from stage.events import StageEvent
 
 if TYPE_CHECKING:
     from bench.simulation.evening import Evening
@@ -77,7 +77,7 @@ class Secrets:
             known[player].table = table
             yield known[player]
 
-    def _received(self, user: int, first: bool, event: Event) -> None:
+    def _received(self, user: int, first: bool, event: StageEvent) -> None:
         if not event.name.startswith(("MESSAGE_CREATE", "MESSAGE_UPDATE")):
             return
         if event.data["author"]["id"] != str(self._evening.stage.world.bot.id):
@@ -96,7 +96,7 @@ class Secrets:
                 who = next(one.guest.name for one in self._evening.players if one.guest.id == user)
             self._found(f"{who} was told a secret: {wrong[0]}")
 
-    def _wrong(self, table: Table, user: int | None, event: Event) -> str:
+    def _wrong(self, table: Table, user: int | None, event: StageEvent) -> str:
         """What a message says that this reader, or everybody (None), may not know of this table."""
         known = self._known[table.id]
         player = None if user is None else table.sheet.player_of(user)
