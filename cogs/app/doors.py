@@ -11,12 +11,14 @@ printed is shown on the page.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from cogs.app.guest_by_feed import TEXT, VOICE, FeedGuest, FeedRefusal, guest_by_feed
-from cogs.texts import LOCALES, Person, plain
+from cogs.texts import LOCALES, Person, plain, t
+from core.knyazi.characters import BY_ID
 
 ROBOTS = 4
 SHOW, SIT = "show", "sit"
@@ -52,7 +54,8 @@ class Visit:
         print(plain(self.visitor.locale, key, **args), flush=True)
 
     async def lays_a_table(self) -> None:
-        """In the place of the one that stands there."""
+        """In the place of the one that stands there. The visitor is to be the Tsar, who sits down last the Kholop: both
+        can be charged, which the Jester cannot."""
         visitor = self.visitor
         await visitor.until(lambda: any(visitor.world["commands"].values()))
         if visitor.control("desk") or visitor.control("sit"):
@@ -63,6 +66,10 @@ class Visit:
             "command-open", {"option-game": "knyazi", "option-voice": self.voice, "option-robots": ROBOTS}
         )
         await visitor.until(lambda: (now := visitor.control("start")) and now != before)
+        await visitor.presses("settle")
+        await visitor.chooses("rule", "leaders")
+        await visitor.chooses("rule-is", "seated", "leaders")
+        await visitor.dismisses("rule")
 
     async def types(
         self, command: str, options: dict[str, object] | None = None, who: FeedGuest | None = None
@@ -76,21 +83,31 @@ class Visit:
         )  # fmt: skip
 
 
-async def show(visit: Visit, talker: FeedGuest, kholop: FeedGuest) -> None:
+async def plays(guest: FeedGuest) -> str:
+    """Which character he has, as his own hand says."""
+    await guest.presses("hand")
+
+    def said() -> str:
+        told = {c.id: t(guest.locale, "knyazi-you-are", character=c.id, mercy="no") for c in BY_ID.values()}
+        return next((character for character, line in told.items() if line in guest.text()), "")
+
+    return await guest.until(said)
+
+
+async def show(visit: Visit, talkers: Sequence[FeedGuest], kholop: FeedGuest) -> None:
     """From nothing to a charge on the visitor's desk, and, where words are heard, to another."""
     visitor = visit.visitor
-    visit.tells("door-lays", talker=Person(talker.name), kholop=Person(kholop.name))
+    visit.tells("door-lays", guests=[Person(guest.name) for guest in (*talkers, kholop)])
     await visit.lays_a_table()
-    for guest in (talker, kholop):
+    for guest in (*talkers, kholop):
         await guest.does("join_voice", channel=visit.voice)
         await guest.presses("sit")
         await guest.presses("hear")
-    await visitor.presses("settle")
-    await visitor.chooses("rule", "leaders")
-    await visitor.chooses("rule-is", "seated", "leaders")
-    await visitor.dismisses("rule")
     await visitor.presses("start")
-    for guest in (talker, kholop):
+    # One of them may have drawn the Jester, who may say what he likes (K-ETQ-03): then it is the other who speaks.
+    roles = {await plays(guest): guest for guest in talkers}
+    talker = next(guest for character, guest in roles.items() if character != "jester" or len(roles) == 1)
+    for guest in (*talkers, kholop):
         await visit.types("command-away", who=guest)  # a robot plays their cards; their tongues are their own
     await visitor.presses("desk")
     await kholop.until(lambda: kholop.in_voice(kholop.world["bot"]["user"]["id"]))
@@ -104,7 +121,7 @@ async def show(visit: Visit, talker: FeedGuest, kholop: FeedGuest) -> None:
     visit.tells("door-charge")
     await visitor.until(lambda: not charged(), LONGEST)
     visit.tells("door-ruled", talker=Person(talker.name))
-    for line in LINES:  # nothing comes of them while there are no weights, nor where the talker is the Jester
+    for line in LINES:  # nothing comes of them while there are no weights
         if await speaks(talker, plain(talker.locale, line, tsar=Person(visitor.name)), charged):
             visit.tells("door-named")
             await visitor.until(lambda: not charged(), LONGEST)
@@ -130,9 +147,12 @@ async def main(act: str, page: str, guest: str) -> int:
                 await visit.lays_a_table()
                 visit.tells("door-sits")
                 return 0
-            talker_id, kholop_id = [one["id"] for one in visitor.world["guests"] if one["id"] != guest][:2]
-            async with guest_by_feed(page, talker_id) as talker, guest_by_feed(page, kholop_id) as kholop:
-                await show(visit, talker, kholop)
+            others = [one["id"] for one in visitor.world["guests"] if one["id"] != guest][:3]
+            async with contextlib.AsyncExitStack() as seats:
+                *talkers, kholop = [
+                    await seats.enter_async_context(guest_by_feed(page, one)) for one in others
+                ]
+                await show(visit, talkers, kholop)
         except FeedRefusal as why:
             visit.tells("door-no-voice" if str(why).startswith("no_speech") else "door-stuck")
             return 1

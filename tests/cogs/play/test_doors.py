@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from cogs.app import doors
 from cogs.texts import plain
+from core.games import GAMES
+from core.knyazi.dealing import fate_casts
+from core.knyazi.options import Options
 from stage import speaker
 from stage.doors import Door
 from tests.cogs.conftest import House, Playing
@@ -33,7 +38,7 @@ async def test_one_press_brings_a_guest_to_the_throne_and_a_charge_to_his_desk(p
         assert tsar.looks("Царский стол")
         assert tsar.looks("голос Холопа")
         [table] = house.hall.tables_in(house.stage.guild.id)
-        assert [seat.name for seat in table.sheet.seats if seat.user] == ["Борис", "Аня", "Вера"]
+        assert [seat.name for seat in table.sheet.seats if seat.user] == ["Борис", "Аня", "Вера", "Глеб"]
         assert table.sheet.seats[0].away is False, "the visitor plays himself"
         assert not tsar.looks("тебя слышно"), "nothing is agreed to in his name"
         assert not tsar.looks(plain("ru", "settle-title")), "what was set in his name lies no more in his way"
@@ -46,6 +51,9 @@ async def test_one_press_brings_a_guest_to_the_throne_and_a_charge_to_his_desk(p
         await tsar.sees("партия 1")
         live = [t for t in house.hall.tables_in(house.stage.guild.id) if t.sheet.phase == "playing"]
         assert [[seat.name for seat in t.sheet.seats if seat.user] for t in live] == [["Борис"]]
+        assert house.bot.services.cast_of(live[0])[0] == "tsar", (
+            "and not the Jester, who can be charged with nothing"
+        )
 
 
 async def test_a_machine_without_a_voice_says_what_to_do_instead(playing: Playing) -> None:
@@ -55,3 +63,18 @@ async def test_a_machine_without_a_voice_says_what_to_do_instead(playing: Playin
         anna = house.guest("Аня")
         await anna.until(lambda: house.stage.feed.doors.state["failed"], "was not told", 60)
         assert told(house) == plain("ru", "door-no-voice")
+
+
+@pytest.mark.skipif(speaker.command() is None, reason="this machine has no voice")
+async def test_whoever_draws_the_jester_another_speaks_who_can_be_charged(playing: Playing) -> None:
+    """K-ETQ-03: the Jester may say what he likes. Anya, the first who would speak, draws him."""
+    seats, anya = frozenset({0, 5, 6, 7}), 5
+    table = GAMES["knyazi"].new(8, Options(leaders="seated"))
+    seed = next(n for n in range(1000) if fate_casts(table, random.Random(n), seats).players[5] == anya)
+    async with playing(guests=GUESTS, settings=HEARS, seed=seed) as house:
+        await opened(house, 0, "Борис")
+        tsar = house.guest("Борис")
+        await tsar.until(lambda: told(house) == plain("ru", "door-charge"), "was told of no charge", 60)
+        assert house.guest("Аня").looks("**Шут**")
+        await tsar.press("№ 1: помиловать")
+        await tsar.until(lambda: "Вера заговорит" in told(house), "was not told who speaks next")
