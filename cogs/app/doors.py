@@ -113,28 +113,30 @@ async def show(visit: Visit, talkers: Sequence[FeedGuest], kholop: FeedGuest) ->
     await kholop.until(lambda: kholop.in_voice(kholop.world["bot"]["user"]["id"]))
     visit.tells("door-speaks", kholop=Person(kholop.name))
 
-    def charged() -> bool:
-        return bool(visitor.control("judge"))
+    def charged(guest: FeedGuest) -> bool:
+        """Does a charge against him lie on the desk? He may be at it again before he is judged."""
+        desk = visitor.control("judge")
+        return desk is not None and f"({guest.name})" in visitor.text(desk[0])
 
     while not await speaks(kholop, plain(kholop.locale, "door-line-kholop"), charged):
         pass  # the court may only just have come in
     visit.tells("door-charge")
-    await visitor.until(lambda: not charged(), LONGEST)
+    await visitor.until(lambda: not visitor.control("judge"), LONGEST)
     visit.tells("door-ruled", talker=Person(talker.name))
     for line in LINES:  # nothing comes of them while there are no weights
         if await speaks(talker, plain(talker.locale, line, tsar=Person(visitor.name)), charged):
             visit.tells("door-named")
-            await visitor.until(lambda: not charged(), LONGEST)
+            await visitor.until(lambda: not charged(talker), LONGEST)
             break
     visit.tells("door-over")
 
 
-async def speaks(guest: FeedGuest, line: str, heard: Callable[[], bool]) -> bool:
+async def speaks(guest: FeedGuest, line: str, heard: Callable[[FeedGuest], bool]) -> bool:
     """Says it, and gives the court its time. Did it hear?"""
     said = await guest.does("speak", text=line)
     for _ in range(int((said["seconds"] + AGAIN) * 10)):
         await asyncio.sleep(0.1)
-        if heard():
+        if heard(guest):
             return True
     return False
 

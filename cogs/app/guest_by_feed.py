@@ -62,9 +62,9 @@ class FeedGuest:
     def in_voice(self, user: str) -> bool:
         return any(state["user_id"] == user for state in self.world["guilds"][0]["voice_states"])
 
-    def text(self) -> str:
-        """All words on his screen, oldest first."""
-        shown = parts(list(self.messages.values()))
+    def text(self, message: str = "") -> str:
+        """All words on his screen, oldest first, or those of one message."""
+        shown = parts([self.messages[message]] if message else list(self.messages.values()))
         return "\n".join(str(one["content"]) for one in shown if one.get("content"))
 
     def control(self, verb: str, rest: str = "") -> tuple[str, dict[str, Any]] | None:
