@@ -53,6 +53,10 @@ class Facts(msgspec.Struct, frozen=True):
     """And in what cases as a name."""
     alive: bool = False
     """Somebody, not something."""
+    place: float = 0.0
+    """A town, a river, a country."""
+    ordinal: bool = False
+    """«первый», «второй»."""
     sorts: tuple[tuple[str, float], ...] = ()
     """What it may be as an ordinary word, the likeliest first: «N.gent.s.f», «V.impr.s», with the share of each."""
 
@@ -135,8 +139,8 @@ class Russian:
     def _facts(self, word: str) -> Facts:
         share = dict.fromkeys(
             ("order_one", "order_many", "verb_thou", "verb_you", "verb_i", "verb_they", "plural", "infinitive",
-             "nominative", "oblique", "noun", "person", "surname"), 0.0)  # fmt: skip
-        lemmas, things, many_things, alive, transitive = set(), set(), False, False, True
+             "nominative", "oblique", "noun", "person", "surname", "place"), 0.0)  # fmt: skip
+        lemmas, things, many_things, alive, transitive, ordinal = set(), set(), False, False, True, False
         cases: set[str] = set()
         named: set[str] = set()
         sorts: dict[str, float] = {}
@@ -183,6 +187,12 @@ class Russian:
                     many_things = True
                 if "Surn" in tag:
                     share["surname"] += score
+                if "Geox" in tag:
+                    share["place"] += score
+                ordinal = ordinal or "Anum" in tag
+        if share["verb_they"] and "V.past.f" in sorts and share["nominative"] == sorts.get("AS.f"):
+            share["verb_they"] += share["nominative"]  # «завяла», short adjective or verb: something became of her
+            share["nominative"] = 0.0
         return Facts(
             frozenset(lemmas),
             mostly=str(max(parses, key=lambda parse: parse.score).normal_form).replace("ё", "е"),
@@ -190,6 +200,7 @@ class Russian:
             known=self._analyzer.word_is_known(word),
             many=many_things,
             alive=alive,
+            ordinal=ordinal,
             transitive=transitive and share["verb_they"] > 0,
             cases=frozenset(cases),
             named=frozenset(named),

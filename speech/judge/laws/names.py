@@ -51,7 +51,7 @@ def _finding(case: Case, mention: Mention) -> Finding:
 
 
 def bearer(case: Case, mention: Mention, others: tuple[int, ...]) -> int | None:
-    """Which of several namesakes is meant: the one whose rank stands beside, else who spoke last, else the first."""
+    """Which of several namesakes is meant: whose rank stands beside; who goes by this very name; who spoke last."""
     if len(others) < 2:
         return others[0] if others else None
     for other in case.reading.mentions:
@@ -59,6 +59,7 @@ def bearer(case: Case, mention: Mention, others: tuple[int, ...]) -> int | None:
             for player in case.whom(other):
                 if player in others:
                     return player
+    others = tuple(player for player in others if player in mention.exact) or others
     for earlier in case.memory.readings(case.start - 30.0, case.start):
         if earlier.remark.speaker in others:
             return earlier.remark.speaker

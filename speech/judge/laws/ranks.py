@@ -27,7 +27,7 @@ def _finding(case: Case, mention: Mention) -> Finding:
         return found.but(excuse)
     if mention.note == "feminine":
         found = found.lowered(SUSPECTED, "feminine-form")
-    if _in_a_tale(case, mention):
+    if _in_a_tale(case, mention) or mention.here < 1:
         found = found.lowered(SUSPECTED, "in-a-tale")
     if _generic(case, mention):
         found = found.lowered(SUSPECTED, "generic")

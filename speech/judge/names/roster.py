@@ -41,6 +41,8 @@ class Named(msgspec.Struct, frozen=True):
     """name, surname, patronymic, nick or part."""
     homonym: bool = False
     """An ordinary word too: only the context tells."""
+    exact: bool = False
+    """What he goes by, letter for letter."""
 
 
 class Families:
@@ -150,7 +152,7 @@ def _together(tables: Iterable[Mapping[str, Named]]) -> dict[str, tuple[Named, .
 @lru_cache(maxsize=512)
 def _own_names(pack: Pack, player: int, strings: tuple[str, ...]) -> _OwnNames:
     """What one player may be called; kept, as the others stay who they are when one name changes."""
-    own = _OwnNames(pack, player)
+    own = _OwnNames(pack, player, strings)
     for string in strings:
         for spelling in disguises(string):
             own.write(spelling)
@@ -161,8 +163,9 @@ def _own_names(pack: Pack, player: int, strings: tuple[str, ...]) -> _OwnNames:
 class _OwnNames:
     """The words that may mean one player."""
 
-    def __init__(self, pack: Pack, player: int) -> None:
+    def __init__(self, pack: Pack, player: int, strings: Iterable[str]) -> None:
         self._pack, self._player = pack, player
+        self._strings = {pack.plain(string) for string in strings}
         self._families = families(pack)
         self.words: dict[str, Named] = {}
         self.phrases: dict[str, Named] = {}
@@ -283,7 +286,8 @@ class _OwnNames:
         for word, kind in forms.items():
             if what != "surname" and (word in self._pack.ranks or word in self._pack.listed("game", "words")):
                 continue
-            _put(self.words, word, Named(self._player, kind, weight, what, _homonym(self._pack, word, what)))
+            homonym = _homonym(self._pack, word, what)
+            _put(self.words, word, Named(self._player, kind, weight, what, homonym, word in self._strings))
 
 
 def _put(table: dict[str, Named], word: str, named: Named) -> None:
@@ -323,7 +327,11 @@ def _homonym(pack: Pack, word: str, what: str) -> bool:
     """Whether a form of a name is rather a word of the language."""
     learned, facts = pack.learned, pack.grammar.facts(word)
     if learned is None or what not in ("name", "patronymic"):
-        return pack.homonym(word) or (pack.russian and facts.known and facts.person < 0.5)
+        thing = facts.person < 0.5 or (
+            any(sort.startswith("N.") and ".s" in sort for sort, _ in facts.sorts)
+            and not any(lemma.endswith(("ов", "ев", "ин", "ово", "ево", "ино")) for lemma in facts.things)
+        )
+        return pack.homonym(word) or (pack.russian and facts.known and thing)
     return not mostly_a_name(learned, pack, word, what)
 
 

@@ -104,7 +104,9 @@ def _after_rank(line: Line, roster: Roster, whole: str) -> tuple[Named, ...]:
 
 def _mention(first: int, last: int, named: tuple[Named, ...], sure: float) -> Mention:
     best = max(named, key=lambda one: one.weight)
-    return Mention(Kind.NAME, first, last, players=tuple(one.player for one in named if one.weight == best.weight),
+    meant = [one for one in named if one.weight == best.weight]
+    return Mention(Kind.NAME, first, last, players=tuple(one.player for one in meant),
+                   exact=tuple(one.player for one in meant if one.exact),
                    nominative=best.form in (NOMINATIVE, CALLED), sure=sure, note=best.what, form=best.form,
                    weight=best.weight, homonym=all(one.homonym for one in named))  # fmt: skip
 

@@ -35,6 +35,8 @@ class Mention(msgspec.Struct):
     """Tokens [first, last)."""
     character: str | None = None
     players: tuple[int, ...] = ()
+    exact: tuple[int, ...] = ()
+    """Those of the players who go by this very word, not by one that is made of theirs."""
     person: Person = Person.NONE
     nominative: bool = True
     sure: float = 1.0

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from speech.judge.reading import signs, strangers
+from speech.judge.reading import elsewhere, signs, strangers
 from speech.judge.reading.learned import Learned, frequency
 from speech.judge.reading.mentions import Kind, Mention
 from speech.judge.reading.tokens import Line
@@ -30,6 +30,8 @@ def weigh(line: Line, mentions: list[Mention]) -> list[Mention]:
     """Fill in `here` and `told` of every name; those that name nobody here are left out, for every law."""
     learned = line.pack.learned
     for mention in mentions:
+        if mention.kind is Kind.RANK and learned is not None and mention.address < 1:
+            mention.here = elsewhere.rank_here(line, mention, mentions)
         if mention.kind is not Kind.NAME:
             continue
         if learned is None:
@@ -44,25 +46,28 @@ def weigh(line: Line, mentions: list[Mention]) -> list[Mention]:
         if mention.nominative:
             _hear_called(line, mention, frequency(asked(learned, line, mention)))
         _see_strangers(line, mention, mentions)
-    return [mention for mention in mentions if mention.kind is not Kind.NAME or mention.here >= LEAST]
+    return [mention for mention in mentions if mention.here >= LEAST]
 
 
 def _hear_called(line: Line, mention: Mention, told: float) -> None:
     """Whether he is spoken to, and what that says of the word: nobody calls out to a thing."""
     ruled, mention.told = mention.address, told
     facts = line.facts(mention.first)
-    thing = facts.known and "nomn" in facts.cases and _a_thing(facts.sorts)
     you = _turns_to_you(line, mention.last)
     plainly = _set_off(line, mention) or (you is not None and (you or "accs" not in facts.cases))
-    ordered = facts.known and "nomn" in facts.cases and _ordered(line, mention)
-    if ((thing and plainly) or ordered) and told > 0.9 and ruled == 1:
+    # «милочка», «мать» are said to anybody, a thing's name or what he goes by only to him.
+    his = bool(mention.exact) or not any(sort.endswith(".l") for sort, _ in facts.sorts)
+    word = facts.known and "nomn" in facts.cases
+    if word and ((plainly and his) or _ordered(line, mention)) and told > 0.9 and ruled == 1:
+        mention.here = max(mention.here, 0.9 * told)
+    if mention.form == "called" and _hailed(line, mention) and told > 0.9 and ruled == 1:
         mention.here = max(mention.here, 0.9 * told)
     if _span(line, mention) == (mention.first, mention.last):
         # With a kinship word or a surname of nobody's he is somebody else, unless plainly spoken to (ER-12).
         mention.address = (
             1.0 if told >= (PERHAPS if ruled == 1 else SURELY) else 0.5 if told >= PERHAPS else 0.0
         )
-        if ruled == 0:
+        if ruled == 0 or (ruled < 1 and mention.homonym and not _somebody_spoken_to(line, mention)):
             mention.address = min(mention.address, 0.5)
 
 
@@ -75,11 +80,27 @@ def _see_strangers(line: Line, mention: Mention, mentions: list[Mention]) -> Non
     called = mention.address == 1 and _turns_to_you(line, _span(line, mention)[1]) is not None
     if strangers.another_word(line, mention) or (not called and strangers.namesake(line, mention, mentions)):
         mention.here = 0.0
+    elif not called:
+        mention.here = min(mention.here, elsewhere.name_here(line, mention, mentions))
 
 
-def _a_thing(sorts: tuple[tuple[str, float], ...]) -> bool:
-    """As an ordinary word it is something, not somebody."""
-    return bool(sorts) and not any(sort.endswith(".l") for sort, _ in sorts)
+def _somebody_spoken_to(line: Line, mention: Mention) -> bool:
+    """«иди сюда роза»: an order, or «ты», anywhere in the sentence."""
+    for at in range(*line.sentence(mention.first)):
+        facts = line.facts(at)
+        order = facts.order_one + facts.order_many + facts.verb_thou + facts.verb_you > 0.5
+        if at != mention.first and (order or line.listed(at, "pronouns", "thou") or line.listed(at, "pronouns", "you")):
+            return True
+    return False
+
+
+def _hailed(line: Line, mention: Mention) -> bool:
+    """«слушай коль ну бей», «коль а коль ходи», «коль передай»: a clipped name, and something said to him."""
+    at = mention.last
+    if line.listed(at, "negation", "not") or _turns_to_you(line, at) is None:
+        return False
+    order = at < len(line) and line.facts(at).order_one + line.facts(at).order_many > 0.5
+    return order or line.opens(at, min(at + 1, len(line))) or mention.first > line.sentence(mention.first)[0]
 
 
 def _set_off(line: Line, mention: Mention) -> bool:
@@ -89,6 +110,17 @@ def _set_off(line: Line, mention: Mention) -> bool:
         (first, last) != line.sentence(mention.first)
         and line.opens(first, mention.first)
         and mention.last == last
+        and not (line.facts(mention.first).sorts and _enumerated(line, first, last))
+    )
+
+
+def _enumerated(line: Line, first: int, last: int) -> bool:
+    """«рубероид, толь, гидроизол»: one of several nouns in a row."""
+    begin, end = line.sentence(first)
+    beside = [line.clause(at) for at in (first - 1, last) if begin <= at < end]
+    return any(
+        after - before == 1 and line.facts(before).noun > 0.5 and line.facts(before).nominative > 0.3
+        for before, after in beside
     )
 
 
@@ -106,17 +138,23 @@ def _ordered(line: Line, mention: Mention) -> bool:
 
 
 def _turns_to_you(line: Line, index: int) -> bool | None:
-    """What follows is said to somebody: «не спи», «твой ход»; True if it begins with «ты» itself: «ну ты чего»."""
+    """What follows is said to somebody: «не спи», «бей»; True if it begins with «ты» itself: «ну ты чего», «твой ход»."""
     while index < len(line) and (line.opens(index, index + 1) or line.listed(index, "negation", "not")):
         index += 1
     if index >= len(line):
         return None
-    if line.listed(index, "pronouns", "subject_you"):
+    if line.listed(index, "pronouns", "subject_you") or _yours(line, index):
         return True
     facts = line.facts(index)
     order = facts.order_one + facts.order_many + facts.verb_thou + facts.verb_you > 0.5
     told = order or line.listed(index, "pronouns", "thou") or line.listed(index, "pronouns", "you")
     return False if told else None
+
+
+def _yours(line: Line, index: int) -> bool:
+    """«твой ход», «ваша очередь»: what stands before is no object of it."""
+    thou = line.listed(index, "pronouns", "thou") or line.listed(index, "pronouns", "your")
+    return thou and line.means(index + 1, "game", "cards")
 
 
 def _by_rule(line: Line, mention: Mention) -> float:

@@ -26,7 +26,10 @@ def another_word(line: Line, mention: Mention) -> bool:
         or _coordinated(line, at, sorts & {"GRND", "AS.f", "AS.m", "AS.s"})
         or ("V.1s" in sorts and _by_means(line, at))
         or _complemented(line, at)
-        or (mention.address < 1 and any(sort.startswith("N.gent") for sort in sorts) and _measured(line, at))
+        or (mention.address < 1 and not line.tokens[at].capital and any(sort.startswith(("N.gent", "N.gen2")) for sort in sorts)
+            and (_measured(line, at) or _poured(line, at)))
+        or (sorts & {"AS.f", "AS.m"} and _dear(line, at))
+        or (mention.form == "owner" and _a_street(line, at))
         or (mention.form == "called" and facts.noun > OFTEN and line.listed(at + 1, "address", "telling"))
         or (
             any(sort.startswith("N.nomn") and sort.endswith(".l") for sort in sorts)
@@ -133,6 +136,30 @@ def _measured(line: Line, at: int) -> bool:
     return before is not None and line.means(before, "dividing", "measures")
 
 
+def _poured(line: Line, at: int) -> bool:
+    """«налей рому», «глотнул рома»: some of it is drunk, and nothing else."""
+    before = _next(line, at, -1)
+    if before is None or not line.means(before, "dividing", "pouring"):
+        return False
+    return not any(_thing(line, index) for index in range(at + 1, line.clause(at)[1]))
+
+
+def _dear(line: Line, at: int) -> bool:
+    """«мне люба только тройка», «не люба мне эта масть»: what somebody likes."""
+    near = range(max(0, at - 2), min(len(line), at + 3))
+    return any(line.listed(index, "pronouns", "to_whom") for index in near) and not any(
+        _finite(line, index) or _orders(line, index) for index in range(*line.clause(at)) if index in near
+    )
+
+
+def _a_street(line: Line, at: int) -> bool:
+    """«на Ленина пробка»: whose it is stands behind a preposition with nothing of his."""
+    before, after = _next(line, at, -1), _next(line, at, 1)
+    if not line.listed(-1 if before is None else before, "dividing", "along"):
+        return False
+    return after is None or not line.facts(after).cases & {"gent", "accs", "loct", "datv"} or line.facts(after).nominative > 0.4
+
+
 def _of_the_speaker(line: Line, at: int) -> bool:
     """«я соня»: who is called otherwise says what he is."""
     before = _next(line, at, -1)
@@ -145,7 +172,7 @@ def namesake(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
     if not ends and any(line.means(at - 1, "pronouns", "whose") for at in kin(line, mention)):
         return True  # but «где твоя жена, Лёва»
     before = [at for at in range(max(0, mention.first - 2), mention.first) if line.joined(at, mention.last)]
-    if any(line.means(at, "address", "namesakes") for at in before):
+    if any(line.means(at, "address", "namesakes") and not _done_to(line, mention, at) for at in before):
         return True
     if mention.form == "nominative" and any(line.means(at, "address", "called") for at in before):
         # «меня зовут Дарья» is somebody here, though it may be a jest.
@@ -162,6 +189,14 @@ def namesake(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
         or _travelled(line, mention)
         or _in_a_tale(line, mention, mentions)
     )
+
+
+def _done_to(line: Line, mention: Mention, thing: int) -> bool:
+    """«фильм игорь видел»: a thing that he does something to."""
+    cases = line.facts(thing).cases
+    if line.facts(thing).alive or line.facts(thing).noun < 0.5 or not {"nomn", "accs"} <= cases or not mention.nominative:
+        return False
+    return any(line.facts(at).transitive for at in range(mention.last, line.clause(mention.first)[1]))
 
 
 def kin(line: Line, mention: Mention) -> list[int]:

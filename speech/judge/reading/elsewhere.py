@@ -1,0 +1,242 @@
+"""What shows, or lets one fear, that a name or a rank is somebody's of another place: of a tale, of history, of next
+door (ER-18, ER-19).
+
+`strangers` tells by government and apposition that a word names nobody here. Here the company it keeps is weighed: an
+epithet of the famous, a person beside it whom nobody knows, a place, a book. What leaves a doubt is a suspicion.
+"""
+
+from __future__ import annotations
+
+from speech.judge.reading.mentions import Kind, Mention
+from speech.judge.reading.tokens import Line
+
+SURE, DOUBT, NOBODY = 1.0, 0.6, 0.0
+_PROPER = 0.6
+_DASHES = ("—", "–", "-")
+
+
+def name_here(line: Line, mention: Mention, mentions: list[Mention]) -> float:
+    """How surely the name of somebody spoken of is meant for a player of this table, at most."""
+    if (
+        _famous(line, mention)
+        or _introduced(line, mention)
+        or _by_the_water(line, mention, mentions)
+        or _surname_first(line, mention, mentions)
+    ):
+        return NOBODY
+    if _in_strange_company(line, mention, mentions):
+        return DOUBT
+    if mention.told > 0.9:
+        return SURE
+    doubtful = (
+        _indefinite(line, mention)
+        or _hyphened(line, mention)
+        or _entitled(line, mention, mentions)
+        or _bynamed(line, mention, mentions)
+        or _defined(line, mention, mentions)
+        or _comes_from(line, mention, mentions)
+        or _is_a_thing(line, mention)
+    )
+    return DOUBT if doubtful else SURE
+
+
+def rank_here(line: Line, mention: Mention, mentions: list[Mention]) -> float:
+    """ER-19: the same of a bare rank."""
+    if (
+        _told_by_origin(line, mention)
+        or (mention.nominative and _somebody_after(line, mention, mentions))
+        or any(_placed(line, at) for at in range(*line.sentence(mention.first)))
+    ):
+        return NOBODY
+    others = range(*line.sentence(mention.first))
+    doubtful = _indefinite(line, mention) or any(
+        strange(line, at, mentions) and (line.facts(at).place < _PROPER or _preposed(line, at)) for at in others
+    )
+    return DOUBT if doubtful else SURE
+
+
+def strange(line: Line, at: int, mentions: list[Mention]) -> bool:
+    """A proper name that is nobody's here: a person, or a place."""
+    if not 0 <= at < len(line) or any(other.first <= at < other.last for other in mentions):
+        return False
+    facts, token = line.facts(at), line.tokens[at]
+    if line.listed(at, "pronouns", "not_address") or facts.order_one > 0.05:
+        return False
+    if facts.known:
+        someone = facts.person > _PROPER and (not facts.sorts or token.capital)
+        return (someone or facts.place > _PROPER) and not line.means(at, "game", "words")
+    return token.capital and len(token.norm) > 2
+
+
+def _preposed(line: Line, at: int) -> bool:
+    """«в управе», «на Руси», «при Грозном»: where, or when."""
+    return any(
+        line.listed(near, "dividing", "locating") and line.joined(near, at + 1) for near in (at - 1, at - 2) if near >= 0
+    )
+
+
+def _placed(line: Line, at: int) -> bool:
+    """An office, a land, a work of art, and something happens there."""
+    return line.means(at, "dividing", "elsewhere") and _preposed(line, at)
+
+
+def _beside(line: Line, mention: Mention, step: int) -> int | None:
+    """The token next to a mention, no sign between."""
+    at = mention.first - 1 if step < 0 else mention.last
+    first, last = min(at, mention.first), max(at + 1, mention.last)
+    return at if line.joined(first, last) else None
+
+
+def _sort(line: Line, at: int | None) -> str:
+    """What a word mostly is."""
+    sorts = () if at is None else line.facts(at).sorts
+    return sorts[0][0] if sorts else ""
+
+
+def _famous(line: Line, mention: Mention) -> bool:
+    """«Пётр Первый», «василиса премудрая», «Илья-пророк»."""
+    after = _beside(line, mention, 1)
+    if after is None:
+        return False
+    if line.means(after, "dividing", "fame"):
+        return True
+    return line.facts(after).ordinal and (
+        line.tokens[after].capital or bool(line.facts(mention.first).lemmas & line.pack.listed("dividing", "regnal"))
+    )
+
+
+def _indefinite(line: Line, mention: Mention) -> bool:
+    """«какой-нибудь Вася»: nobody in particular; «моя Лада», «твой Игорь»: somebody else's; «ещё один Саша» is of ours."""
+    before = _beside(line, mention, -1)
+    return (
+        before is not None
+        and (line.means(before, "dividing", "indefinite") or line.means(before, "dividing", "somebodys"))
+        and not line.listed(before - 1, "dividing", "limiting")
+    )
+
+
+def _introduced(line: Line, mention: Mention) -> bool:
+    """«у нас на работе есть Игорь»: whom all know is not introduced."""
+    return mention.nominative and line.listed(mention.first - 1, "dividing", "existing")
+
+
+def _by_the_water(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
+    """«Лена впадает в море», «собор во Владимире»: the word is a place's name too, and the talk is of places."""
+    if not line.facts(mention.first).place:
+        return False
+    return any(
+        line.means(at, "dividing", "nature") or (line.facts(at).place > _PROPER and strange(line, at, mentions))
+        for at in range(*line.sentence(mention.first))
+        if not mention.first <= at < mention.last
+    )
+
+
+def _surname_first(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
+    """«Есенин Сергей»."""
+    before = _beside(line, mention, -1)
+    return before is not None and line.facts(before).surname > 0.9 and strange(line, before, mentions)
+
+
+def _hyphened(line: Line, mention: Mention) -> bool:
+    """«иван-чай», «осман-паша», but «Маша-то» and «шут-Вова»."""
+    if mention.last < len(line) and line.tokens[mention.last].hyphen:
+        after = line.norms[mention.last]
+        same = after in line.pack.ranks or after == line.norms[mention.first]
+        return not same and not line.listed(mention.last, "dividing", "particles")
+    return line.tokens[mention.first].hyphen and line.norms[mention.first - 1] not in line.pack.ranks
+
+
+def _in_strange_company(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
+    """«Кирилл и Мефодий», «Енисей, Обь и Лена»: coordinated with a name that is nobody's here."""
+    for joint, other in ((mention.last, mention.last + 1), (mention.first - 1, mention.first - 2)):
+        if line.listed(joint, "dividing", "coupling") and strange(line, other, mentions):
+            return True
+    return False
+
+
+def _entitled(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
+    """«апостол Пётр», «королева виктория», «премия Ника»: what he is stands before the name, and is nothing here."""
+    before = _beside(line, mention, -1)
+    ends = mention.last == line.sentence(mention.first)[1]
+    if before is None or ends or not mention.nominative or any(other.last == mention.first for other in mentions):
+        return False
+    facts = line.facts(before)
+    ours = (line.means(before, "address", "kinship") or line.means(before, "respect", "anybody") or facts.lemmas & line.pack.insults
+            or line.means(before, "game", "words") or line.means(before, "game", "cards")
+            or line.opens(before, before + 1))  # fmt: skip
+    if ours or not facts.known or not _sort(line, before).startswith(("N.nomn.s", "N.accs.s")) or "nomn" not in facts.cases:
+        return False
+    return facts.alive or not any(line.facts(at).transitive for at in range(*line.clause(before)))
+
+
+def _bynamed(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
+    """«лада калина», «артур конан дойль», «саша белый из бригады»: a word of no other use behind the name."""
+    after = _beside(line, mention, 1)
+    if after is None or any(other.first == after for other in mentions) or mention.form == "owner":
+        return False
+    facts, sort = line.facts(after), _sort(line, after)
+    if line.means(after, "game", "words") or line.means(after, "game", "cards"):
+        return False
+    if facts.person > _PROPER and facts.order_one < 0.05:
+        return True
+    following = line.facts(after + 1) if line.joined(after, after + 2) else None
+    return (
+        mention.nominative and sort.startswith("A.nomn.s") and following is not None and following.does
+        and not facts.ordinal and not line.listed(after, "pronouns", "not_address")
+    )  # fmt: skip
+
+
+def _somebody_after(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
+    """«царь Кощей», «боярин шуйский», «купец садко»."""
+    after = _beside(line, mention, 1)
+    if after is None or any(other.first == after for other in mentions):
+        return False
+    facts = line.facts(after)
+    if line.tokens[after].capital or facts.person > 0.3 or facts.place > 0.3:
+        return not facts.does
+    more = after + 1 < line.clause(after)[1]
+    return more and _sort(line, after).startswith("N.nomn.s") and facts.alive and not facts.lemmas & line.pack.insults
+
+
+def _defined(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
+    """«Диана — богиня», «анна на шее это чехов»: what it is, is told."""
+    if not mention.nominative:
+        return False
+    last = line.sentence(mention.first)[1]
+    for at in range(mention.last, min(last, mention.last + 5)):
+        if line.facts(at).does:
+            return False
+        if line.listed(at, "address", "telling") or line.tokens[at].before in _DASHES:
+            rest = range(at, min(last, at + 4))
+            return any(strange(line, one, mentions) or line.tokens[one].quoted or _thing_named(line, one) for one in rest)
+    return False
+
+
+def _thing_named(line: Line, at: int) -> bool:
+    sort = _sort(line, at)
+    return sort.startswith("N.nomn.s") and not line.facts(at).alive and not line.means(at, "game", "words")
+
+
+def _comes_from(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
+    """«Шурик из «Операции Ы»», «глаша из рекламы»."""
+    at = mention.last
+    if not line.listed(at, "respect", "origin") or at + 1 >= len(line) or line.tokens[at].before:
+        return False
+    return (
+        line.tokens[at + 1].quoted
+        or strange(line, at + 1, mentions)
+        or any(line.means(at + 1, "dividing", name) for name in ("tales", "elsewhere"))
+    )
+
+
+def _is_a_thing(line: Line, mention: Mention) -> bool:
+    """«лада подорожала»: what was told of it becomes of things."""
+    return mention.nominative and any(
+        line.means(at, "dividing", "things_do") for at in range(*line.clause(mention.first)) if at != mention.first
+    )
+
+
+def _told_by_origin(line: Line, mention: Mention) -> bool:
+    """«венецианский купец», «русского царя»."""
+    before = _beside(line, mention, -1)
+    return before is not None and line.ends(before, "relational") and _sort(line, before).startswith("A.") and mention.kind is Kind.RANK
