@@ -191,7 +191,9 @@ class Russian:
                     share["place"] += score
                 ordinal = ordinal or "Anum" in tag
         if share["verb_they"] and "V.past.f" in sorts and share["nominative"] == sorts.get("AS.f"):
-            share["verb_they"] += share["nominative"]  # «завяла», short adjective or verb: something became of her
+            share["verb_they"] += share[
+                "nominative"
+            ]  # «завяла», short adjective or verb: something became of her
             share["nominative"] = 0.0
         return Facts(
             frozenset(lemmas),

@@ -50,7 +50,8 @@ def rank_here(line: Line, mention: Mention, mentions: list[Mention]) -> float:
         return NOBODY
     others = range(*line.sentence(mention.first))
     doubtful = _indefinite(line, mention) or any(
-        strange(line, at, mentions) and (line.facts(at).place < _PROPER or _preposed(line, at)) for at in others
+        strange(line, at, mentions) and (line.facts(at).place < _PROPER or _preposed(line, at))
+        for at in others
     )
     return DOUBT if doubtful else SURE
 
@@ -71,7 +72,9 @@ def strange(line: Line, at: int, mentions: list[Mention]) -> bool:
 def _preposed(line: Line, at: int) -> bool:
     """«в управе», «на Руси», «при Грозном»: where, or when."""
     return any(
-        line.listed(near, "dividing", "locating") and line.joined(near, at + 1) for near in (at - 1, at - 2) if near >= 0
+        line.listed(near, "dividing", "locating") and line.joined(near, at + 1)
+        for near in (at - 1, at - 2)
+        if near >= 0
     )
 
 
@@ -101,7 +104,8 @@ def _famous(line: Line, mention: Mention) -> bool:
     if line.means(after, "dividing", "fame"):
         return True
     return line.facts(after).ordinal and (
-        line.tokens[after].capital or bool(line.facts(mention.first).lemmas & line.pack.listed("dividing", "regnal"))
+        line.tokens[after].capital
+        or bool(line.facts(mention.first).lemmas & line.pack.listed("dividing", "regnal"))
     )
 
 
@@ -125,7 +129,8 @@ def _by_the_water(line: Line, mention: Mention, mentions: list[Mention]) -> bool
     if not line.facts(mention.first).place:
         return False
     return any(
-        line.means(at, "dividing", "nature") or (line.facts(at).place > _PROPER and strange(line, at, mentions))
+        line.means(at, "dividing", "nature")
+        or (line.facts(at).place > _PROPER and strange(line, at, mentions))
         for at in range(*line.sentence(mention.first))
         if not mention.first <= at < mention.last
     )
@@ -158,13 +163,23 @@ def _entitled(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
     """«апостол Пётр», «королева виктория», «премия Ника»: what he is stands before the name, and is nothing here."""
     before = _beside(line, mention, -1)
     ends = mention.last == line.sentence(mention.first)[1]
-    if before is None or ends or not mention.nominative or any(other.last == mention.first for other in mentions):
+    if (
+        before is None
+        or ends
+        or not mention.nominative
+        or any(other.last == mention.first for other in mentions)
+    ):
         return False
     facts = line.facts(before)
     ours = (line.means(before, "address", "kinship") or line.means(before, "respect", "anybody") or facts.lemmas & line.pack.insults
             or line.means(before, "game", "words") or line.means(before, "game", "cards")
             or line.opens(before, before + 1))  # fmt: skip
-    if ours or not facts.known or not _sort(line, before).startswith(("N.nomn.s", "N.accs.s")) or "nomn" not in facts.cases:
+    if (
+        ours
+        or not facts.known
+        or not _sort(line, before).startswith(("N.nomn.s", "N.accs.s"))
+        or "nomn" not in facts.cases
+    ):
         return False
     return facts.alive or not any(line.facts(at).transitive for at in range(*line.clause(before)))
 
@@ -195,7 +210,12 @@ def _somebody_after(line: Line, mention: Mention, mentions: list[Mention]) -> bo
     if line.tokens[after].capital or facts.person > 0.3 or facts.place > 0.3:
         return not facts.does
     more = after + 1 < line.clause(after)[1]
-    return more and _sort(line, after).startswith("N.nomn.s") and facts.alive and not facts.lemmas & line.pack.insults
+    return (
+        more
+        and _sort(line, after).startswith("N.nomn.s")
+        and facts.alive
+        and not facts.lemmas & line.pack.insults
+    )
 
 
 def _defined(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
@@ -208,7 +228,10 @@ def _defined(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
             return False
         if line.listed(at, "address", "telling") or line.tokens[at].before in _DASHES:
             rest = range(at, min(last, at + 4))
-            return any(strange(line, one, mentions) or line.tokens[one].quoted or _thing_named(line, one) for one in rest)
+            return any(
+                strange(line, one, mentions) or line.tokens[one].quoted or _thing_named(line, one)
+                for one in rest
+            )
     return False
 
 
@@ -232,11 +255,18 @@ def _comes_from(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
 def _is_a_thing(line: Line, mention: Mention) -> bool:
     """«лада подорожала»: what was told of it becomes of things."""
     return mention.nominative and any(
-        line.means(at, "dividing", "things_do") for at in range(*line.clause(mention.first)) if at != mention.first
+        line.means(at, "dividing", "things_do")
+        for at in range(*line.clause(mention.first))
+        if at != mention.first
     )
 
 
 def _told_by_origin(line: Line, mention: Mention) -> bool:
     """«венецианский купец», «русского царя»."""
     before = _beside(line, mention, -1)
-    return before is not None and line.ends(before, "relational") and _sort(line, before).startswith("A.") and mention.kind is Kind.RANK
+    return (
+        before is not None
+        and line.ends(before, "relational")
+        and _sort(line, before).startswith("A.")
+        and mention.kind is Kind.RANK
+    )

@@ -89,7 +89,9 @@ def _somebody_spoken_to(line: Line, mention: Mention) -> bool:
     for at in range(*line.sentence(mention.first)):
         facts = line.facts(at)
         order = facts.order_one + facts.order_many + facts.verb_thou + facts.verb_you > 0.5
-        if at != mention.first and (order or line.listed(at, "pronouns", "thou") or line.listed(at, "pronouns", "you")):
+        if at != mention.first and (
+            order or line.listed(at, "pronouns", "thou") or line.listed(at, "pronouns", "you")
+        ):
             return True
     return False
 

@@ -26,8 +26,12 @@ def another_word(line: Line, mention: Mention) -> bool:
         or _coordinated(line, at, sorts & {"GRND", "AS.f", "AS.m", "AS.s"})
         or ("V.1s" in sorts and _by_means(line, at))
         or _complemented(line, at)
-        or (mention.address < 1 and not line.tokens[at].capital and any(sort.startswith(("N.gent", "N.gen2")) for sort in sorts)
-            and (_measured(line, at) or _poured(line, at)))
+        or (
+            mention.address < 1
+            and not line.tokens[at].capital
+            and any(sort.startswith(("N.gent", "N.gen2")) for sort in sorts)
+            and (_measured(line, at) or _poured(line, at))
+        )
         or (sorts & {"AS.f", "AS.m"} and _dear(line, at))
         or (mention.form == "owner" and _a_street(line, at))
         or (mention.form == "called" and facts.noun > OFTEN and line.listed(at + 1, "address", "telling"))
@@ -157,7 +161,11 @@ def _a_street(line: Line, at: int) -> bool:
     before, after = _next(line, at, -1), _next(line, at, 1)
     if not line.listed(-1 if before is None else before, "dividing", "along"):
         return False
-    return after is None or not line.facts(after).cases & {"gent", "accs", "loct", "datv"} or line.facts(after).nominative > 0.4
+    return (
+        after is None
+        or not line.facts(after).cases & {"gent", "accs", "loct", "datv"}
+        or line.facts(after).nominative > 0.4
+    )
 
 
 def _of_the_speaker(line: Line, at: int) -> bool:
@@ -194,7 +202,12 @@ def namesake(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
 def _done_to(line: Line, mention: Mention, thing: int) -> bool:
     """«фильм игорь видел»: a thing that he does something to."""
     cases = line.facts(thing).cases
-    if line.facts(thing).alive or line.facts(thing).noun < 0.5 or not {"nomn", "accs"} <= cases or not mention.nominative:
+    if (
+        line.facts(thing).alive
+        or line.facts(thing).noun < 0.5
+        or not {"nomn", "accs"} <= cases
+        or not mention.nominative
+    ):
         return False
     return any(line.facts(at).transitive for at in range(mention.last, line.clause(mention.first)[1]))
 
