@@ -92,9 +92,12 @@ OWN = re.compile(r"\*\*\w+\*\* — ")
 
 
 @cache
-def forms(names: tuple[str, ...]) -> tuple[re.Pattern[str], dict[str, int]]:
+def forms(names: tuple[str, ...]) -> tuple[re.Pattern[str], dict[str, set[int]]]:
     """What finds these names in a text, in whatever case, and whose each form is."""
-    whose = {Person(name).called(case): at for at, name in enumerate(names) if name for case in CASES}
+    whose: dict[str, set[int]] = {}
+    for at, name in enumerate(names):
+        for case in CASES if name else ():
+            whose.setdefault(Person(name).called(case), set()).add(at)
     some = "|".join(map(re.escape, sorted(whose, key=len, reverse=True))) or "(?!)"
     return re.compile(rf"\b({some})\b"), whose
 
@@ -192,12 +195,12 @@ class Knowing:
             return " ".join(sorted(cards_in(text) - self.cards))
         pattern, whose = forms(tuple(seat.name for seat in self.table.sheet.seats))
         for line in re.split(r"\n|\. ", text):
-            about = {whose[form] for form in pattern.findall(line)}
+            about = set().union(*(whose[form] for form in pattern.findall(line)))
             if private and self.player is not None and OWN.match(line):
                 about.add(self.player)
             if line.rstrip("» ").endswith("?"):
                 continue  # whoever asks, tells nothing
-            if (sought := SOUGHT.fullmatch(line.strip())) and whose.get(sought[1]) in self.hunted:
+            if (sought := SOUGHT.fullmatch(line.strip())) and whose.get(sought[1], set()) & self.hunted:
                 continue
             said = {roles()[word] for word in ROLE.findall(line)}
             if (

@@ -35,9 +35,12 @@ from cogs.settings import Settings
 from core.hall import SteadyClock
 from data.guilds import TOUCH, ConsentBook, Guilds
 from stage.clock import Clock
+from stage.screen import body
 from stage.stage import Stage
 
 EPOCH = 1_800_000_000.0
+FORGOTTEN = "Забыто."
+"""How the answer to who asks to be forgotten begins."""
 NAMES = ("Анфиса", "Борислав", "Велимир")
 HOURS = 3.0
 BEAT = 60.0
@@ -90,7 +93,8 @@ class Evening:
         self.easel = Easel()
         self.truths = Truths(self)
         self.process = Process("nobody")
-        self._started = 0.0
+        self._lapses = 0.0
+        """When the lease of a process that was replaced while it lived has run out."""
         self.bot: Any = None
         self._over = False
         self._settings = settings()
@@ -129,7 +133,6 @@ class Evening:
     def start(self) -> None:
         process = self.process = Process(f"run {self.trace.counts['started']}")
         self.trace.counts["started"] += 1
-        self._started = self.loop.time()
         self.trace.note("system", f"starts {process.name}")
         # discord.py keeps its locks of webhooks there; those of the dead are not ours
         adapter: Any = webhooks.AsyncWebhookAdapter
@@ -156,7 +159,9 @@ class Evening:
         self.trace.note("system", f"{process.name} is gone")
         self.network.gone(process)
         self.disk.left(process, power=self._chance.random() < 0.5)
-        if process is self.process and not self._over:
+        if process is not self.process:
+            self._lapses = self.loop.time() + LEASE + BEAT
+        elif not self._over:
             self.loop.outside(self._again, process, after=self._chance.uniform(0.5, 15))
 
     def _again(self, process: Process) -> None:
@@ -187,7 +192,8 @@ class Evening:
         for player in self.players:
             player.silent = True
         self.trace.note("evening", "a lull")
-        await asyncio.sleep(max(LULL, self._started + LEASE + LULL - self.loop.time()))
+        await asyncio.sleep(LULL)
+        await asyncio.sleep(max(0.0, self._lapses + LULL - self.loop.time()))
         if await self._quiet():
             await self.truths.look()
         for player in self.players:
@@ -207,8 +213,11 @@ class Evening:
         player = self._chance.choice(self.players)
         player.silent = True
         await asyncio.sleep(10)
-        if player.forget_me():
-            player.forgotten = True
+        while not self.truths.wrong and (asked := player.forget_me()) is not None:
+            await asyncio.sleep(20)
+            if asked.original is not None and FORGOTTEN in body(self.stage.world, asked.original):
+                player.forgotten = True
+                return
 
 
 def settings() -> Settings:

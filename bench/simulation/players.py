@@ -16,6 +16,7 @@ from stage.components import pressable
 from stage.entities import JSON, Message
 from stage.errors import ClientRefusal
 from stage.guest import Guest
+from stage.interactions import Interaction
 from stage.limits import BUTTON, STRING_SELECT, walk
 
 if TYPE_CHECKING:
@@ -122,16 +123,14 @@ class Player:
         self._evening.trace.note(self.guest.name, f"presses {custom_id} {how}".rstrip())
         self.guest.forge(message, custom_id)
 
-    def forget_me(self) -> bool:
-        """He asks to be forgotten, and goes for good. False: nothing answers him just now."""
-        found = next(
-            (one for one in self.guest.messages() if one.author_id == self._evening.stage.world.bot.id), None
-        )
-        if found is not None:
-            with contextlib.suppress(ClientRefusal):
-                self._press(found, ActionId("forget-me").id("b"), "for good")
-                return True
-        return False
+    def forget_me(self) -> Interaction | None:
+        """He asks to be forgotten. None: nothing answers him just now."""
+        for message in self.guest.messages():
+            if message.author_id == self._evening.stage.world.bot.id:
+                self._evening.trace.note(self.guest.name, "asks to be forgotten")
+                with contextlib.suppress(ClientRefusal):
+                    return self.guest.forge(message, ActionId("forget-me").id("b"))
+        return None
 
 
 __all__ = ["Player"]

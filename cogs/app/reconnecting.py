@@ -27,7 +27,8 @@ class Reconnecting:
         self._now, self._chance = now, chance
         self._again = now()
         """When the last pause was over."""
-        self._tries = 0
+        self._tries = self._sessions = 0
+        """In a row: tries that were not let in, and sessions that did not hold."""
         self._spent = False
 
     def identified(self) -> None:
@@ -37,10 +38,13 @@ class Reconnecting:
     def delay(self) -> float:
         """Seconds from now until the next try."""
         if self._now() - self._again > ATTEMPT + HELD:
-            self._tries, self._spent = 0, False
-        self._tries += 1
-        longest = 2.0 ** min(self._tries, COSTLY if self._spent else FREE)
-        self._spent = False
+            self._tries, self._sessions, self._spent = 0, 0, False
+        if self._spent:
+            self._tries, self._sessions, self._spent = 0, self._sessions + 1, False
+            longest = 2.0 ** min(self._sessions, COSTLY)
+        else:
+            self._tries += 1
+            longest = 2.0 ** min(self._tries, FREE)
         pause = longest * self._chance.randrange(1001) / 1000
         self._again = self._now() + pause
         return pause
