@@ -24,6 +24,8 @@ PLATE_W, PLATE_H = 262, 234
 _EDGE, _GAP = 14, 8
 _LEFT = _EDGE + PLATE_W + 8  # where the cloth begins
 _TOP = _EDGE + PLATE_H + 12
+CROWD = 20
+"""With so many seats and cards in the bout a picture is too large a file in all its inks."""
 NAME, SHORTEST = 36, 28
 """Of 1080 that become 340 on a phone: eleven of its pixels, and nine where a name is long."""
 
@@ -74,7 +76,7 @@ def _along(count: int) -> list[int]:
 
 
 def render(picture: TablePicture) -> bytes:
-    return sealed(compose(picture), "lubok")
+    return sealed(compose(picture), "lubok", crowded=len(picture.seats) + len(picture.bout) >= CROWD)
 
 
 def compose(picture: TablePicture) -> Image.Image:

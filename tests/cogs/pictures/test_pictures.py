@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageStat
 
 from cogs.pictures import (
     canvas,
@@ -245,6 +245,14 @@ def test_the_summary_names_everybody(game: str) -> None:
     drawn = draw(samples.summary(game, 12))
     assert all(name in drawn.alt for name in samples.NAMES)
     assert len(drawn.file) <= LIMIT
+
+
+def test_a_crowded_table_is_drawn_in_fewer_inks_and_no_eye_sees_it() -> None:
+    whole = table_picture.compose(samples.table(12, samples.ODD, 12))
+    fewer = Image.open(io.BytesIO(table_picture.render(samples.table(12, samples.ODD, 12)))).convert("RGB")
+    assert len(fewer.getcolors() or ()) <= 36
+    means = ImageStat.Stat(ImageChops.difference(whole.convert("RGB"), fewer)).mean
+    assert max(means) < 3, "of 255, on average"
 
 
 def test_however_crowded_a_picture_keeps_within_the_limit() -> None:
