@@ -87,6 +87,8 @@ DENIED = re.compile(rf"\bне (видно|{'|'.join(roles())})\b")
 """«не Раб», «Надсмотрщика не видно»: what somebody is not."""
 SOUGHT = re.compile(r"Искать \w+: (Q\w+)")
 """«Искать Раба: Qab»: what somebody may try, not what he would find. Nothing to whom it is offered, and to him alone."""
+FORCED = re.compile(r"🎭 \*\*Q\w+ заставляет тебя: искать или заковать Раба\.")
+"""What a forced Надсмотрщик may do: nothing new to who knows that he is one."""
 OWN = re.compile(r"\*\*\w+\*\* — ")
 """How one's own card is told."""
 
@@ -201,6 +203,8 @@ class Knowing:
             if line.rstrip("» ").endswith("?"):
                 continue  # whoever asks, tells nothing
             if (sought := SOUGHT.fullmatch(line.strip())) and whose.get(sought[1], set()) & self.hunted:
+                continue
+            if private and FORCED.match(line) and (self.player, "overseer") in self.roles:
                 continue
             said = {roles()[word] for word in ROLE.findall(line)}
             if (

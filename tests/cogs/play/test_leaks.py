@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from bench.leaks import hunt
+from bench.leaks import Knowing, hunt
 from cogs.knyazi import hand
 from cogs.sultan import card
+from cogs.texts import Person, plain
 from stage.guest import Guest
 from tests.cogs.conftest import House, Playing
 from tests.cogs.play.tables import DECK, hands, table_at
@@ -71,6 +73,18 @@ async def test_the_hunt_would_notice(monkeypatch: pytest.MonkeyPatch, room: Any,
     monkeypatch.setattr(room, "page", careless)
     found = await hunt(games=1, seed=5, first=game)
     assert found.leaks
+
+
+def test_the_hunt_lets_only_a_forced_overseer_read_what_he_may_do() -> None:
+    sheet = SimpleNamespace(
+        game="sultan", seats=[SimpleNamespace(name=name) for name in ("Qaa", "Qab", "Qac")]
+    )
+    knowing: Any = Knowing(SimpleNamespace(sheet=sheet), 1)  # type: ignore[arg-type]
+    line = plain("ru", "sultan-forced-to", by=Person("Qaa"), card="overseer")
+    assert "Раба" in knowing.wrong(line, True)
+    knowing.roles.add((1, "overseer"))
+    assert not knowing.wrong(line, True)
+    assert "Раба" in knowing.wrong(line, False), "a public line"
 
 
 def seen(guest: Guest, since: int) -> list[str]:
