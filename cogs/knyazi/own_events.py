@@ -58,6 +58,12 @@ def settles(told: Event, since: Event) -> bool:
             ev.Struck(sentence=sentence, left=0) | ev.Remitted(sentence=sentence) | ev.Escaped(paper=sentence)
         ):
             return isinstance(told, ev.Sentenced) and told.sentence.id == sentence
+        case (
+            ev.NewReign(former=former) | ev.NewRuler(former=former)
+        ):  # what lay on his desk is another's to answer
+            return (
+                isinstance(told, ev.Charged | ev.Repeated | ev.Petitioned) and told.desk == former
+            ) or isinstance(told, ev.MobAtMercy)
         case ev.RiotRefused() | ev.RiotBegun():
             return isinstance(told, ev.RiotProposed)
         case ev.MercyUsed(player=player):

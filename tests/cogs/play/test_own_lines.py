@@ -81,6 +81,21 @@ async def test_a_line_goes_when_its_matter_is_settled(playing: Playing) -> None:
         await vera.loses("Палач, за дело")
 
 
+async def test_what_lay_on_ones_desk_is_no_longer_asked_of_him_who_lost_the_throne(playing: Playing) -> None:
+    async with playing(guests=["Аня"]) as house:
+        position = hands(A="P2 G2", B="P9 G9", C="P3 G3", D="P4 G4") + "\ntrump: M\nturn: B"
+        table = await table_at(house, "knyazi", 4, position, {0: "Аня"})
+        anya = house.guest("Аня")
+        await anya.sees("Моя рука")
+        await anya.press("Моя рука")
+        await house.hall.play(table.id, 'petition "Дай милость"', player=2)
+        await anya.sees("Ответ — во «Дворе»")
+        await house.hall.play(table.id, "attack P9", player=1)
+        await anya.press("Беру")
+        await anya.sees("**Шпион**")
+        await anya.loses("Ответ — во «Дворе»")
+
+
 async def test_the_judge_who_is_accused_is_not_sent_to_judge(playing: Playing) -> None:
     async with playing(guests=["Аня"]) as house:
         table = await table_at(house, "knyazi", 12, TWELVE, {SEAT["tsar"]: "Аня"}, etiquette="auto")
