@@ -13,7 +13,7 @@ import pytest
 from bench.leaks import Knowing, hunt
 from cogs.knyazi import hand
 from cogs.sultan import card
-from cogs.texts import Person, plain
+from cogs.texts import Person, t
 from stage.guest import Guest
 from tests.cogs.conftest import House, Playing
 from tests.cogs.play.tables import DECK, hands, table_at
@@ -80,7 +80,7 @@ def test_the_hunt_lets_only_a_forced_overseer_read_what_he_may_do() -> None:
         game="sultan", seats=[SimpleNamespace(name=name) for name in ("Qaa", "Qab", "Qac")]
     )
     knowing: Any = Knowing(SimpleNamespace(sheet=sheet), 1)  # type: ignore[arg-type]
-    line = plain("ru", "sultan-forced-to", by=Person("Qaa"), card="overseer")
+    line = t("ru", "sultan-forced-to", by=Person("Qaa"), card="overseer")
     assert "Раба" in knowing.wrong(line, True)
     knowing.roles.add((1, "overseer"))
     assert not knowing.wrong(line, True)
