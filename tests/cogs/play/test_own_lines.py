@@ -91,6 +91,7 @@ async def test_what_lay_on_ones_desk_is_no_longer_asked_of_him_who_lost_the_thro
         await house.hall.play(table.id, 'petition "Дай милость"', player=2)
         await anya.sees("Ответ — во «Дворе»")
         await house.hall.play(table.id, "attack P9", player=1)
+        await anya.sees("**Тебя бьют:** 9 Полян")
         await anya.press("Беру")
         await anya.sees("**Шпион**")
         await anya.loses("Ответ — во «Дворе»")
