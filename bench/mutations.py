@@ -2,8 +2,10 @@
 
 A fault is one changed operator, number, condition, answer or call, in a module that is shipped. A sample of all there
 are is drawn with a fixed seed, so that two runs over the same code try the same. Faults are made in a copy of the
-tree, never in the tree itself. The tests that are run for a module are the file named after it, if there is one, and
-then the room that mirrors its own, without what is marked slow. What they do not notice is named, with its line.
+tree, never in the tree itself. The tests that are run for a module are those of the room that mirrors its own, without
+what is marked slow, until one fails: first those that call the function in which the fault lies, the quickest of them
+first. Which they are is learned when the room's tests are run once without any fault, as they must pass. What they do
+not notice is named, with its line.
 """
 
 from __future__ import annotations
@@ -12,17 +14,37 @@ import argparse
 import ast
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
+import threading
+import time
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from importlib import import_module
 from itertools import islice
+from multiprocessing import Pipe, get_context
+from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
+from types import CodeType, FrameType
+
+import pytest
 
 ROOT = Path(__file__).parents[1]
 ROOMS = ("core", "speech", "data", "cogs", "stage")
+LIBRARIES = (
+    "discord",
+    "aiohttp.web",
+    "sqlalchemy.ext.asyncio",
+    "sqlmodel",
+    "PIL.Image",
+    "msgspec",
+    "hypothesis",
+)
+"""What most tests load."""
 ENOUGH = 0.92
 """So many of the faults should be noticed."""
 
@@ -227,17 +249,12 @@ def _readable(text: bytes) -> bool:
     return True
 
 
-def nearest_tests(tree: Path, module: str) -> list[str]:
-    """The test files named after a module, and the room of tests that mirrors its own; none if there is no such room."""
-    path = Path(module)
-    room = path.parent
-    while not any((tree / "tests" / room).glob("test_*.py")):
-        if room == room.parent:
-            return []
-        room = room.parent
-    here = tree / "tests" / room
-    named = sorted(here.glob(f"test_{path.stem.strip('_')}.py"))
-    return [str(found.relative_to(tree)) for found in (*named, here)]
+def nearest_tests(tree: Path, module: str) -> str | None:
+    """The room of tests that mirrors a module's own, or the next above it; None if there is no such room."""
+    for room in Path(module).parents[:-1]:
+        if any((tree / "tests" / room).glob("test_*.py")):
+            return (Path("tests") / room).as_posix()
+    return None
 
 
 def shipped(tree: Path, only: Sequence[str]) -> Iterator[str]:
@@ -250,16 +267,103 @@ def shipped(tree: Path, only: Sequence[str]) -> Iterator[str]:
                 yield module
 
 
-def noticed(tree: Path, tests: Sequence[str], seconds: float) -> bool | None:
-    """Do these tests fail? None: there are none to run."""
-    words = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist",
-             "-m", "not slow and not browser and not postgres and not nats and not gpu", *tests]  # fmt: skip
-    env = {**os.environ, "PYTHONPATH": str(tree), "PYTHONDONTWRITEBYTECODE": "1"}
+Place = tuple[str, int]
+"""A function: its file, and the line it begins in."""
+
+
+def functions_at(tree: Path, fault: Fault) -> set[Place]:
+    """The functions that a fault lies in, the innermost and those about it; none for what is done on import."""
+    path = str(tree / fault.module)
+    found, left = set(), [compile((tree / fault.module).read_bytes(), path, "exec")]
+    while left:
+        inner = [one for one in left.pop().co_consts if isinstance(one, CodeType)]
+        left += inner
+        for one in inner:
+            lines = [line for *_, line in one.co_lines() if line]
+            if one.co_firstlineno <= fault.line <= max(lines, default=0):
+                found.add((path, one.co_firstlineno))
+    return found
+
+
+class Calls:
+    """A plugin of pytest: which functions of the shipped code each test calls, and how long it takes."""
+
+    def __init__(self, tree: Path) -> None:
+        self._rooms = tuple(str(tree / room) for room in ROOMS)
+        self.seconds: dict[str, float] = {}
+        self.called: dict[str, set[Place]] = {}
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        called, rooms = self.called.setdefault(item.nodeid, set()), self._rooms
+
+        def look(frame: FrameType, event: str, arg: object) -> None:
+            code = frame.f_code
+            if code.co_filename.startswith(rooms):
+                called.add((code.co_filename, code.co_firstlineno))
+
+        start = time.process_time()
+        threading.settrace(look)
+        sys.settrace(look)
+        try:
+            return (yield)
+        finally:
+            sys.settrace(None)
+            threading.settrace(None)
+            self.seconds[item.nodeid] = time.process_time() - start
+
+
+class NearestFirst:
+    """A plugin of pytest: the tests that call one of these functions before all others, the quickest first."""
+
+    def __init__(self, calls: Calls, places: set[Place]) -> None:
+        self._calls, self._places = calls, places
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        def order(item: pytest.Item) -> tuple[bool, float]:
+            near = not self._places.isdisjoint(self._calls.called.get(item.nodeid, ()))
+            return not near, self._calls.seconds[item.nodeid] if near else 0
+
+        items.sort(key=order)
+
+
+def run(tree: Path, tests: str, plugin: Calls | NearestFirst, told: Connection) -> None:
+    """Run these tests in a process that was forked for it; tell how they ended, and what the plugin has learned."""
+    os.setsid()
+    os.chdir(tree)
+    os.environ |= {"PYTHONPATH": str(tree), "PYTHONDONTWRITEBYTECODE": "1"}
+    sys.dont_write_bytecode = True
+    sys.path.insert(0, str(tree))
+    for name in [name for name in sys.modules if name.partition(".")[0] in (*ROOMS, "bench", "tests")]:
+        del sys.modules[name]
+    silence = os.open(os.devnull, os.O_RDWR)
+    for stream in (0, 1, 2):
+        os.dup2(silence, stream)
+    words = ["-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", "--rootdir", str(tree),
+             "-m", "not slow and not browser and not postgres and not nats and not gpu", tests]  # fmt: skip
+    code = int(pytest.main(words, plugins=[plugin]))
+    told.send((code, vars(plugin) if isinstance(plugin, Calls) else {}))
+    os._exit(0)
+
+
+def noticed(tree: Path, tests: str, plugin: Calls | NearestFirst, seconds: float) -> bool | None:
+    """Do these tests fail? None: there are none to run. pytest and the libraries are loaded only once, before the fork."""
+    ours, theirs = Pipe()
+    child = get_context("fork").Process(target=run, args=(tree, tests, plugin, theirs))
+    child.start()
+    theirs.close()
+    code, learned = 1, {}
     try:
-        done = subprocess.run(words, cwd=tree, env=env, capture_output=True, timeout=seconds, check=False)
-    except subprocess.TimeoutExpired:
-        return True
-    return None if done.returncode == 5 else done.returncode != 0
+        if ours.poll(seconds):
+            code, learned = ours.recv()
+    except EOFError:
+        pass  # it has fallen: that is noticed
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(child.pid or 0, signal.SIGKILL)
+        child.join()
+    vars(plugin).update(learned)
+    return None if code == 5 else code != 0
 
 
 def copied(root: Path, to: Path) -> Path:
@@ -308,20 +412,25 @@ class Unsound(Exception):
 
 def unnoticed(tree: Path, sample: Sequence[Fault], seconds: float) -> Iterator[Fault]:
     """The faults that the nearest tests let pass, each named as soon as it is known."""
-    sound: set[tuple[str, ...]] = set()
+    for library in LIBRARIES:
+        with suppress(ImportError):
+            import_module(library)
+    known: dict[str, Calls] = {}
     for number, fault in enumerate(sample, 1):
-        tests = tuple(nearest_tests(tree, fault.module))
-        if tests and tests not in sound:
-            if noticed(tree, tests, seconds):
-                raise Unsound(" ".join(tests))
-            sound.add(tests)
-        path = tree / fault.module
-        text = path.read_bytes()
-        path.write_bytes(fault.put_into(text))
-        try:
-            survived = not (tests and noticed(tree, tests, seconds))
-        finally:
-            path.write_bytes(text)
+        survived, tests = True, nearest_tests(tree, fault.module)
+        if tests is not None:
+            if tests not in known:
+                known[tests] = Calls(tree)
+                if noticed(tree, tests, known[tests], seconds):
+                    raise Unsound(tests)
+            nearest = NearestFirst(known[tests], functions_at(tree, fault))
+            path = tree / fault.module
+            text = path.read_bytes()
+            path.write_bytes(fault.put_into(text))
+            try:
+                survived = not noticed(tree, tests, nearest, seconds)
+            finally:
+                path.write_bytes(text)
         print(f"{number:>3} {'SURVIVED' if survived else 'noticed '} {fault}", flush=True)
         if survived:
             yield fault

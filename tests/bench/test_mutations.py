@@ -87,10 +87,30 @@ def tree(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_the_nearest_tests_are_the_file_of_that_name_and_the_room_that_mirrors_it(tree: Path) -> None:
-    assert mutations.nearest_tests(tree, "core/heights.py") == ["tests/core/test_heights.py", "tests/core"]
-    assert mutations.nearest_tests(tree, "core/alone/x.py") == ["tests/core"]
-    assert mutations.nearest_tests(tree, "speech/x.py") == []
+def test_the_nearest_tests_are_the_room_that_mirrors_a_module(tree: Path) -> None:
+    assert mutations.nearest_tests(tree, "core/heights.py") == "tests/core"
+    assert mutations.nearest_tests(tree, "core/alone/x.py") == "tests/core"
+    assert mutations.nearest_tests(tree, "speech/x.py") is None
+
+
+def test_who_calls_the_function_is_asked_first_and_the_quickest_before_all(tree: Path) -> None:
+    asked = tree / "asked"
+    (tree / "tests/core/test_heights.py").write_text(
+        "import time\n"
+        "from core.heights import kind\n"
+        f"def asked(name):\n    open({str(asked)!r}, 'a').write(name + ' ')\n"
+        "def test_far():\n    asked('far')\n"
+        "def test_slow():\n    asked('slow'); sum(range(10**6)); assert kind(10) == 'tall'\n"
+        "def test_near():\n    asked('near'); assert kind(10) == 'tall'\n",
+        encoding="utf-8",
+    )
+    calls = mutations.Calls(tree)
+    assert mutations.noticed(tree, "tests/core", calls, 60) is False
+    fault = mutations.drawn(tree, ["core/heights.py"], 1, seed=1)[0]
+    asked.unlink()
+    nearest = mutations.NearestFirst(calls, mutations.functions_at(tree, fault))
+    assert mutations.noticed(tree, "tests/core", nearest, 60) is False
+    assert asked.read_text() == "near slow far "
 
 
 @pytest.mark.slow
