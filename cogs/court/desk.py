@@ -41,6 +41,9 @@ async def desk(request: Request) -> None:
     await desk_pages.show(request, request.table(), request.values[0] if request.values else request.key.rest)
 
 
+CALLS_HERE = {f"own-knyazi-{what}" for what in ("charge-laid", "repeated", "petitioned", "to-sign")}
+"""What on a hand sends to the desk: here it lies."""
+
 # -- the front page -----------------------------------------------------------------------------
 
 
@@ -49,7 +52,7 @@ def front(desk: DeskView, rest: str) -> Page:
     """What presses: charges, petitions, duties. `rest`: which page of the docket."""
     made = desk.page()
     made.text(desk.t("desk-title", character=desk.mine.character, judge="yes" if desk.judge else "no"))
-    made.lines(desk.services.own_events.lines(desk.table, desk.mine.player, desk.locale), 600)
+    made.lines(desk.services.own_events.lines(desk.table, desk.mine.player, desk.locale, CALLS_HERE), 600)
     made.text(clipped(_standing(desk), 900))
     if desk.judge:
         _docket(made, desk, number(rest))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
@@ -66,10 +66,10 @@ class OwnEvents:
                 if (key := told_to(pack, event, player, cast)) is not None:
                     kept.append(OwnEvent(key, event, cast))
 
-    def lines(self, table: Table, player: int, locale: Locale) -> list[str]:
-        """What he was told, in his own language."""
+    def lines(self, table: Table, player: int, locale: Locale, but: Container[str] = ()) -> list[str]:
+        """What he was told, in his own language. `but`: texts that say no more than what stands beside them."""
         pack = self._games.of(table)
-        told = self._told.get((table.id, player), ())
+        told = [one for one in self._told.get((table.id, player), ()) if one.key not in but]
         return [line for one in told if (line := own_text(locale, pack, table, one).strip())]
 
     def drop(self, table: int) -> None:
