@@ -47,7 +47,7 @@ BEAT = 60.0
 """Seconds between heartbeats: a thousand times an evening nothing would come of them."""
 LEASE = 4 * BEAT
 """So long does a table wait for its keeper, who may be dead, before another takes it."""
-STORM, LULL = (300.0, 1500.0), 90.0
+STORM, LULL = (300.0, 1500.0), 30.0
 QUIET = 12.0
 """Seconds without a request or a move: then all has been said."""
 PATIENCE = 900.0

@@ -49,7 +49,7 @@ class Player:
         while not self.forgotten:
             away = chance.random() < 0.03
             await asyncio.sleep(chance.expovariate(1 / (1500 if away else self.pause)))
-            if not self.silent:
+            if not (self.silent or self.forgotten):
                 self.act()
 
     def act(self) -> None:

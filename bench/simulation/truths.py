@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Coroutine, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 from unittest import mock
 
@@ -38,8 +38,10 @@ if TYPE_CHECKING:
 
 LIFE = 14 * 60.0
 """Seconds of a token's fifteen minutes in which a hand must follow the game."""
-AGAIN, TIMES = 45.0, 4
+AGAIN, TIMES = 10.0, 4
 """What is not true in quiet is looked at again after so many seconds, so many times: pauses between tries may be long."""
+MARKS, MARKS_TIMES = 45.0, 4
+"""The same for marks, which are tried again once a minute."""
 SPARE = 0.005
 """The share of requests that may be refused as too many."""
 
@@ -128,41 +130,42 @@ class Truths:
     async def look(self) -> None:
         """All of it; what is wrong is looked at again before it is believed."""
         self.looks += 1
-        wrong: list[str] = []
-        for _ in range(TIMES):
-            wrong = await self._look()
-            if not wrong:
-                return
-            await asyncio.sleep(AGAIN)
-        for what in wrong:
-            self.found(what)
+        for seen, pause, times in ((self._screens, AGAIN, TIMES), (self._rest, MARKS, MARKS_TIMES)):
+            wrong: list[str] = []
+            for left in reversed(range(times)):
+                wrong = await self._look(seen)
+                if not wrong:
+                    break
+                await asyncio.sleep(pause if left else 0)
+            for what in wrong:
+                self.found(what)
 
-    async def _look(self) -> list[str]:
+    async def _look(self, seen: Callable[[Any], Coroutine[Any, Any, list[str]]]) -> list[str]:
+        """Ask the program itself: what would it show now?"""
         evening = self._evening
         bot = evening.bot
         if bot is None or not bot.is_ready() or not evening.process.alive:
             return ["the bot is not there"]
         if not evening.stage.gateway.connected:
             return ["the bot is not connected"]
-        looking = evening.loop.start(evening.process, self._seen(bot))
+        looking = evening.loop.start(evening.process, seen(bot))
         await asyncio.wait((looking,), timeout=60)
         if not looking.done():
             return ["the bot does not answer"]
         wrong: list[str] = looking.result()
         return wrong
 
-    async def _seen(self, bot: Any) -> list[str]:
-        """Within the program: what it would draw now, against what stands there."""
+    async def _screens(self, bot: Any) -> list[str]:
+        """What it would draw now, against what stands there."""
         services = bot.services
         wrong = self._journal(services.hall)
         for table in list(services.hall.tables.values()):
             wrong += await self._board(services, table)
             wrong += self._hands(services, table)
-        wrong += await self._panels(services)
-        wrong += await self._marks(bot)
-        wrong += self._forgotten()
-        wrong += self._budget()
-        return wrong
+        return wrong + await self._panels(services)
+
+    async def _rest(self, bot: Any) -> list[str]:
+        return await self._marks(bot) + self._forgotten() + self._budget()
 
     def _journal(self, hall: Hall) -> list[str]:
         wrong = []

@@ -69,6 +69,8 @@ class Panel:
     """What changed it last: it is drawn as a part of that."""
     opening: bool = False
     """Its first page is on its way: what happens meanwhile is drawn after it."""
+    sending: bool = False
+    """A page is on its way."""
     worker: asyncio.Task[None] | None = None
     ending: asyncio.TimerHandle | None = None
     allowance: RateLimit = field(default_factory=lambda: RateLimit(*EDITS))
@@ -81,8 +83,9 @@ class Panel:
     def locale(self) -> Locale:
         return locale_of(self.row.sealed.locale)
 
-    def stop(self) -> None:
-        if self.worker is not None:
+    def stop(self, *, at_once: bool = True) -> None:
+        """`at_once`: whatever of it is still on its way."""
+        if self.worker is not None and (at_once or not self.sending):
             self.worker.cancel()
         if self.ending is not None:
             self.ending.cancel()
@@ -122,8 +125,8 @@ class Panels(PrivacyListener):
         panel = Panel(row, PrivateMessage(self._client, asked.token), notice, self._open.get(row.place))
         panel.opening = True
         old = panel.before
-        if old is not None and old.worker is not None:
-            old.worker.cancel()  # what it was about to show is drawn here
+        if old is not None:
+            self._hush(old, panel)
         self._open[panel.place] = panel
         try:
             page = await request.soon(
@@ -293,12 +296,28 @@ class Panels(PrivacyListener):
         panel.ending = asyncio.get_running_loop().call_later(left, self._expired, panel)
         self._stir(panel)
 
+    def _hush(self, old: Panel, panel: Panel) -> None:
+        """What it was about to show, another shows in its place. What it has sent already may yet come after that:
+        then the other is drawn again."""
+        if old.worker is None or old.worker.done():
+            return
+        old.dirty = False
+        if not old.sending:
+            old.worker.cancel()
+            return
+
+        def again(_: object) -> None:
+            panel.digest, panel.dirty = "", True
+            self._stir(panel)
+
+        old.worker.add_done_callback(again)
+
     def _stands(self, panel: Panel, apart: bool = False) -> None:
         """Discord has taken it. What it stands in for is over, and goes where it was a message `apart`."""
         self._slumber(panel.place, False)
         if (old := panel.before) is not None:
             panel.before = None
-            old.stop()
+            old.stop(at_once=apart)
             over = {one.row.id for one in _line(old)} - {panel.row.id}
             self._book.drop(*over)
             if apart and (old.row.id, old.message.which) != (panel.row.id, panel.message.which):
@@ -369,6 +388,8 @@ class Panels(PrivacyListener):
                 if not passing(wrong):
                     log.exception("a panel could not be drawn", table=table.id, kind=panel.row.kind)
                     return
+                if self._open.get(panel.place) is not panel:
+                    return
                 tries += 1
                 panel.dirty = True
                 await asyncio.sleep(pause(tries, wrong))
@@ -393,14 +414,17 @@ class Panels(PrivacyListener):
             if digest == panel.digest:
                 return True
             panel.allowance.spend()
-            panel.digest = ""  # until it is known that it came
+            panel.digest, panel.sending = "", True  # until it is known that it came
             try:
                 await panel.message.redraw(page)
             except discord.HTTPException as wrong:
                 if passing(wrong):
                     raise
-                self._dead(panel, wrong)
+                if self._open.get(panel.place) is panel:
+                    self._dead(panel, wrong)
                 return False
+            finally:
+                panel.sending = False
             panel.digest = digest
             self._stands(panel)
             return True

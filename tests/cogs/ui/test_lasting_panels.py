@@ -149,6 +149,33 @@ async def test_a_first_answer_that_got_lost_is_made_again(
         assert not anya.looks("Готово")
 
 
+async def test_an_old_page_that_comes_late_does_not_stay(
+    playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was on its way when its reader pressed, and the answer to that overtook it."""
+    async with playing(guests=["Аня", "Борис"]) as house:
+        table, anya, boris = await opened(house)
+        await house.bot.services.panels.settle()
+        whole, late, sent = PrivateMessage.redraw, asyncio.Event(), asyncio.Event()
+
+        async def dawdle(self: PrivateMessage, page: Any) -> None:
+            if not sent.is_set():
+                sent.set()
+                await late.wait()
+            await whole(self, page)
+
+        monkeypatch.setattr(PrivateMessage, "redraw", dawdle)
+        await house.hall.lobby.pause(table.id, None)
+        await asyncio.wait_for(sent.wait(), 10)
+        await house.hall.lobby.resume(table.id, None)
+        await anya.press("8 Горян")
+        await anya.sees("У тебя на руках 2 карты")
+        late.set()
+        await house.bot.services.panels.settle()
+        await anya.sees("У тебя на руках 2 карты")
+        await boris.sees("Беру")
+
+
 async def test_a_press_that_is_told_twice_leaves_no_hand_behind(playing: Playing) -> None:
     """The second answer stands beside the first, and follows the game like any other; after a restart too."""
     async with running_stage(
