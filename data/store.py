@@ -169,7 +169,7 @@ class Sqlite(_Open):
                 self.path.touch(mode=0o600, exist_ok=False)
         except OSError as wrong:
             raise Trouble("database-readonly", path=str(self.path), detail=str(wrong)) from wrong
-        fresh = not self.path.exists() or self.path.stat().st_size == 0
+        fresh = self.path.stat().st_size == 0
         await self._in(self._writer, self._check_and_migrate, fresh)
 
     def _check_and_migrate(self, fresh: bool) -> None:

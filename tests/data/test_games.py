@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from core.games import GAMES
 from core.hall import Hall, Pace, Table
 from core.shapes import EAR, Illegal
 from data import DurableJournal, Store
-from data.careers import BoardPlace, Statistics
+from data.careers import BoardPlace, Statistics, tally
 from data.guilds import UNLISTED, ConsentBook
 from data.schema import Charges, Chronicle, Rulings, Spoken, rows
 from tests.core.hall.house import HandClock, hall_over
@@ -90,6 +91,18 @@ async def test_a_finished_game_is_a_career(store: Store, game: str) -> None:
         await counted(hall)
         outcome = table.game.outcome(table.state)
         assert outcome is not None
+        moves = [(entry.player, entry.text) for entry in (await hall.journal.read(table.id)).entries]
+        totals = sum(tally(table.game, table.sheet, moves).figures.values(), Counter())
+        if (
+            game == "knyazi"
+        ):  # one Tsar and one Kholop in each of two deals, and five heights above the Kholop's
+            assert [totals[figure] for figure in ("reigns", "kholop", "height")] == [
+                2,
+                2,
+                2 * (0 + 1 + 2 + 3 + 4),
+            ]
+        else:
+            assert totals["rounds"] == 2 * 5
         statistics = Statistics(store)
         for player, user in enumerate((10, 11, 12, 13)):
             (career,) = await statistics.career(user)
@@ -175,6 +188,18 @@ async def test_charges_rulings_and_chronicle_are_kept_and_their_words_are_not(st
         assert [len(await all_of(store, model)) for model in (Charges, Rulings, Chronicle)] == [1, 1, 1]
         record = await hall.record(table.id)
         records.replay(GAMES, record)
+
+
+async def test_the_words_of_games_that_go_on_outlive_those_of_a_game_that_ends(store: Store) -> None:
+    async with hall_over(store, games=GAMES) as hall:
+        ends, goes_on = await begun(hall, "knyazi"), await begun(hall, "knyazi")
+        for table, words in ((ends, "эй, Боря"), (goes_on, "эй, Рома")):
+            await play(hall, table, 3)
+            kholop = table.game.view(table.state, None).seats[-1].player
+            charge = f'charge {"ABCDE"[kholop]} E-NAM-01 words="{words}" span=[4,8] confidence=0.9'
+            await hall.play(table.id, charge, player=EAR)
+        await hall.lobby.end(ends.id, 10)
+        assert ["Рома" in row["text"] for row in await all_of(store, Spoken)] == [True]
 
 
 @BOTH

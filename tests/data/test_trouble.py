@@ -136,12 +136,14 @@ def damaged(content: bytes, damage: str) -> bytes:
     if damage == "garbage":
         pages = [content[at : at + 4096] for at in range(0, len(content), 4096)]
         return b"".join(pages[:3] + [os.urandom(200) + page[200:] for page in pages[3:]])
+    if damage == "last page":  # of which nothing is read on the way up, but by who looks for it
+        return content[:-4096] + os.urandom(200) + content[200 - 4096 :]
     if damage == "torn":
         return content[: len(content) // 2 // 4096 * 4096]
     return b"these are not the bytes of a database at all\n" * 200
 
 
-@pytest.mark.parametrize("damage", ["garbage", "torn", "not-a-database"])
+@pytest.mark.parametrize("damage", ["garbage", "last page", "torn", "not-a-database"])
 def test_a_corrupt_database_is_refused_and_left_alone(file: Path, damage: str) -> None:
     async def play() -> None:
         async with await data.connect(f"sqlite:///{file}") as store, hall_over(store) as hall:
