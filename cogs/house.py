@@ -19,7 +19,7 @@ from cogs.settings import BadFile
 from cogs.texts import LOCALES, Locale, add_texts
 from cogs.texts.refusals import refusal
 from core.knyazi import characters, orders
-from core.knyazi.characters import Called, Character, Estate, Power
+from core.knyazi.characters import Character, Estate, Power, SpokenNames
 from core.knyazi.orders import Order
 from core.shapes import Malformed
 from speech.judge.lexicon import languages, pack
@@ -126,7 +126,7 @@ def install(house: House) -> None:
 
 
 def _character(id: str, one: HouseCharacter) -> Character:
-    called = tuple(Called(locale, one.words(locale).name, one.words(locale).title) for locale in LOCALES)
+    called = tuple(SpokenNames(locale, one.words(locale).name, one.words(locale).title) for locale in LOCALES)
     if one.en is None:
         called = called[:1]
     return Character(id, len(characters.ALL) + 1, one.estate, one.powers, prop=one.prop, called=called)

@@ -24,7 +24,7 @@ HEARD = 160
 """Characters of what is remembered that stand with a denunciation: the last ones."""
 
 
-class Laid(NamedTuple):
+class ChargeFacts(NamedTuple):
     """The facts of the moment: people move from seat to seat, a charge does not follow them."""
 
     at: int
@@ -32,7 +32,7 @@ class Laid(NamedTuple):
     cast: Mapping[int, str]
 
 
-NEVER = Laid(0, {})
+NEVER = ChargeFacts(0, {})
 
 
 class CourtNotes(PrivacyListener):
@@ -40,7 +40,7 @@ class CourtNotes(PrivacyListener):
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._laid: defaultdict[int, dict[int, Laid]] = defaultdict(dict)
+        self._laid: defaultdict[int, dict[int, ChargeFacts]] = defaultdict(dict)
         self._heard: defaultdict[int, dict[int, tuple[int, str]]] = defaultdict(dict)
         """What the court remembered of the accused when he was denounced: whose words, and which. Never written down."""
         self._recalled: set[int] = set()
@@ -49,7 +49,7 @@ class CourtNotes(PrivacyListener):
         """Charges whose punishment everybody was told of."""
         self._ends = (services.hall.subscribe(self._told), services.privacy.subscribe(self))
 
-    def laid(self, table: Table, charge: int) -> Laid:
+    def laid(self, table: Table, charge: int) -> ChargeFacts:
         """When a charge was laid, and who was what then; `NEVER`: the journal is being asked, and the desks follow."""
         if charge not in self._laid[table.id] and table.id not in self._recalled:
             self._recalled.add(table.id)
@@ -95,7 +95,9 @@ class CourtNotes(PrivacyListener):
         for entry in notice.entries:
             for event in entry.events:
                 if isinstance(event, ev.Charged):
-                    self._laid[table.id][event.charge.id] = Laid(entry.at, self._services.cast_of(table))
+                    self._laid[table.id][event.charge.id] = ChargeFacts(
+                        entry.at, self._services.cast_of(table)
+                    )
                     self._remember(table, event.charge)
                 elif isinstance(event, ev.Ruled):
                     self._heard[table.id].pop(event.charge, None)
@@ -132,7 +134,7 @@ class CourtNotes(PrivacyListener):
         await self._services.panels.whisper(table, user, words)
 
 
-def _laid(table: Table, entries: tuple[JournalEntry, ...]) -> Iterator[tuple[int, Laid]]:
+def _laid(table: Table, entries: tuple[JournalEntry, ...]) -> Iterator[tuple[int, ChargeFacts]]:
     """Every charge that these moves laid, when, and who was what then."""
     state: Any = table.begin()
     for entry in entries:
@@ -142,4 +144,4 @@ def _laid(table: Table, entries: tuple[JournalEntry, ...]) -> Iterator[tuple[int
         laid = [event.charge.id for event in events if isinstance(event, ev.Charged)]
         if laid:
             cast = {int(seat.player): seat.character for seat in table.game.view(state, None).seats}
-            yield from ((charge, Laid(entry.at, cast)) for charge in laid)
+            yield from ((charge, ChargeFacts(entry.at, cast)) for charge in laid)

@@ -41,7 +41,7 @@ class Power(StrEnum):
     DEAL = "deal"  # shuffles and deals
 
 
-class Called(msgspec.Struct, frozen=True):
+class SpokenNames(msgspec.Struct, frozen=True):
     """How a character of the house is called in one language, for the court to hear it (K-ETQ-07)."""
 
     language: str
@@ -62,7 +62,7 @@ class Character(msgspec.Struct, frozen=True):
     powers: frozenset[Power] = frozenset()
     address: str = ""
     prop: str = ""
-    called: tuple[Called, ...] = ()
+    called: tuple[SpokenNames, ...] = ()
 
     @property
     def titled(self) -> bool:

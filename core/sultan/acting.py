@@ -57,7 +57,7 @@ def freedom(table: Table, player: int, extra: bool = False) -> Freedom:
     return OWN_TURN
 
 
-class Turn(NamedTuple):
+class ActingMoment(NamedTuple):
     """The moment of an acting player: what decides which laws have something for him."""
 
     free: Freedom
@@ -65,10 +65,10 @@ class Turn(NamedTuple):
     open: bool
 
 
-_turn = cache(Turn)
+_turn = cache(ActingMoment)
 
 
-def turn_of(table: Table, phase: Acting) -> Turn:
+def turn_of(table: Table, phase: Acting) -> ActingMoment:
     """The moment of whoever must act."""
     player = phase.player
     return _turn(freedom(table, player, phase.extra), table.cards[player], table.open >> player & 1 == 1)
@@ -76,7 +76,7 @@ def turn_of(table: Table, phase: Acting) -> Turn:
 
 def ability_of(character: Character) -> Callable[[Any], bool]:
     """For a law's `at`: whose turn it is holds this character, and may use its Action."""
-    return lambda moment: type(moment) is Turn and moment.free.ability and moment.card == character
+    return lambda moment: type(moment) is ActingMoment and moment.free.ability and moment.card == character
 
 
 ACTIONS: list[Law[Table, Draft]] = []

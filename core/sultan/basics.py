@@ -10,7 +10,7 @@ from core.sultan import acting
 from core.sultan.conditions import over
 from core.sultan.events import CardSeen, Peeked, SecretlySwapped, Swapped
 from core.sultan.moves import SPARE, Hide, Peek, Swap
-from core.sultan.table import Acting, Draft, Exchange, Table, bit
+from core.sultan.table import Acting, Draft, KnownExchange, Table, bit
 from core.sultan.turning import exchange, hide
 from core.sultan.turns import finish
 
@@ -44,7 +44,7 @@ PEEK = Law(Peek, check_peek, do_peek, peeks, lambda moment: _acting(moment) and 
 
 
 def _acting(moment: Any) -> bool:
-    return type(moment) is acting.Turn
+    return type(moment) is acting.ActingMoment
 
 
 def partners(table: Table, player: int) -> int:
@@ -80,7 +80,7 @@ def check_swap(table: Table, player: int, move: Swap) -> None:
 def do_swap(draft: Draft, player: int, move: Swap) -> None:
     """S-SWP-05, SR-24: who with whom is public, the spare included; the cards are not."""
     draft.tell(Swapped(player, move.partner))
-    draft.exchanges += (Exchange(draft.actions + 1, player, move.partner),)
+    draft.exchanges += (KnownExchange(draft.actions + 1, player, move.partner),)
     exchange(draft, player, move.partner)
     if not over(draft):
         finish(draft)
@@ -121,7 +121,7 @@ def do_hide(draft: Draft, player: int, move: Hide) -> None:
     SC-07, SR-23: the hide is tested first, and a round that it ends sees no exchange.
     """
     hide(draft, player)
-    draft.exchanges += (Exchange(draft.actions + 1, player, None),)
+    draft.exchanges += (KnownExchange(draft.actions + 1, player, None),)
     if over(draft):
         return
     if move.partner is not None:

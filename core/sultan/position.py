@@ -15,49 +15,49 @@ from core.sultan.table import CHOOSING, DEALING, NOBODY, Asking, Phase, Predicti
 from core.sultan.table import Acting as ActingPhase
 
 
-class Line(msgspec.Struct, frozen=True, tag=kebab):
-    """One line of a position."""
+class PositionLine(msgspec.Struct, frozen=True, tag=lambda name: kebab(name.removesuffix("Line"))):
+    """One line of a position, called by the name of its class without «Line»."""
 
 
-class Totals(Line, frozen=True):
+class TotalsLine(PositionLine, frozen=True):
     points: tuple[int, ...]
 
 
-class Twos(Line, frozen=True):
+class TwosLine(PositionLine, frozen=True):
     """For each player the last round in which he scored two points."""
 
     rounds: tuple[int, ...]
 
 
-class Round(Line, frozen=True):
+class RoundLine(PositionLine, frozen=True):
     number: int
 
 
-class First(Line, frozen=True):
+class FirstLine(PositionLine, frozen=True):
     """Who began the round, or will begin the next."""
 
     player: Player
 
 
-class Turn(Line, frozen=True):
+class TurnLine(PositionLine, frozen=True):
     """The acting player."""
 
     player: Player
 
 
-class Last(Line, frozen=True):
+class LastLine(PositionLine, frozen=True):
     """Who last acted in his own turn."""
 
     player: Player
 
 
-class Actions(Line, frozen=True):
+class ActionsLine(PositionLine, frozen=True):
     """Actions completed in the round."""
 
     count: int
 
 
-class Seat(Line, frozen=True):
+class SeatLine(PositionLine, frozen=True):
     player: Player
     card: Character
     face: Literal["hidden", "open", "dead"]
@@ -65,23 +65,23 @@ class Seat(Line, frozen=True):
     banned: tuple[Player, ...] = ()
 
 
-class Spare(Line, frozen=True):
+class SpareLine(PositionLine, frozen=True):
     card: Character
 
 
-class Coronation(Line, frozen=True):
+class CoronationLine(PositionLine, frozen=True):
     seat: Player
 
 
-class Choice(Line, frozen=True):
+class ChoiceLine(PositionLine, frozen=True):
     team: Team
 
 
-class Prediction(Line, frozen=True):
+class PredictionLine(PositionLine, frozen=True):
     team: Team
 
 
-class Noted(Line, frozen=True, tag="note"):
+class NoteLine(PositionLine, frozen=True):
     former: ClassVar[dict[str, str]] = {"turn": "action"}
     player: Player
     round: int
@@ -91,19 +91,19 @@ class Noted(Line, frozen=True, tag="note"):
     how: Literal["peek", "seer", "swap"]
 
 
-class Exchanged(Line, frozen=True, tag="exchange"):
+class ExchangeLine(PositionLine, frozen=True):
     former: ClassVar[dict[str, str]] = {"turn": "action"}
     action: int
     by: Player
     partner: Partner | None = None
 
 
-class Dealt(Line, frozen=True):
+class DealtLine(PositionLine, frozen=True):
     cards: tuple[Character, ...]
     salt: str = ""
 
 
-class Ended(Line, frozen=True):
+class EndedLine(PositionLine, frozen=True):
     round: int
     winner: Team | None
     how: End
@@ -111,28 +111,28 @@ class Ended(Line, frozen=True):
     cards: tuple[Character, ...]
 
 
-class Choose(Line, frozen=True):
+class ChooseLine(PositionLine, frozen=True):
     pass
 
 
-class Deal(Line, frozen=True):
+class DealLine(PositionLine, frozen=True):
     pass
 
 
-class Over(Line, frozen=True):
+class OverLine(PositionLine, frozen=True):
     pass
 
 
-class Act(Line, frozen=True):
+class ActLine(PositionLine, frozen=True):
     player: Player
     extra: bool = False
 
 
-class Predict(Line, frozen=True):
+class PredictLine(PositionLine, frozen=True):
     player: Player
 
 
-class Ask(Line, frozen=True):
+class AskLine(PositionLine, frozen=True):
     question: Literal[Question, "throne"]
     """`throne`: so `claim` was written once."""
     by: Player
@@ -141,9 +141,23 @@ class Ask(Line, frozen=True):
     accepted: tuple[Player, ...] = ()
 
 
-ONCE = (Totals, Twos, Round, First, Turn, Last, Actions, Spare, Coronation, Choice, Prediction, Dealt, Ended)
-PHASES = (Choose, Deal, Over, Act, Predict, Ask)
-LINES = Notation((*ONCE, Seat, Noted, Exchanged, *PHASES), {Partner: PARTNER})
+ONCE = (
+    TotalsLine,
+    TwosLine,
+    RoundLine,
+    FirstLine,
+    TurnLine,
+    LastLine,
+    ActionsLine,
+    SpareLine,
+    CoronationLine,
+    ChoiceLine,
+    PredictionLine,
+    DealtLine,
+    EndedLine,
+)
+PHASES = (ChooseLine, DealLine, OverLine, ActLine, PredictLine, AskLine)
+LINES = Notation((*ONCE, SeatLine, NoteLine, ExchangeLine, *PHASES), {Partner: PARTNER})
 
 
 def _players(some: int) -> tuple[Player, ...]:
@@ -152,53 +166,53 @@ def _players(some: int) -> tuple[Player, ...]:
 
 def write(state: State) -> list[str]:
     """The whole position, notebooks and the secret of the deal included."""
-    lines: list[Line] = []
+    lines: list[PositionLine] = []
     if state.totals != (state.options.totals or (0,) * state.players):
-        lines.append(Totals(state.totals))
+        lines.append(TotalsLine(state.totals))
     if any(state.twos):
-        lines.append(Twos(state.twos))
+        lines.append(TwosLine(state.twos))
     if state.first != NOBODY:
-        lines += [Round(state.round), First(Player(state.first))]
+        lines += [RoundLine(state.round), FirstLine(Player(state.first))]
     if state.turn != NOBODY:
-        lines.append(Turn(Player(state.turn)))
+        lines.append(TurnLine(Player(state.turn)))
     if state.last != NOBODY:
-        lines.append(Last(Player(state.last)))
+        lines.append(LastLine(Player(state.last)))
     if state.actions:
-        lines.append(Actions(state.actions))
+        lines.append(ActionsLine(state.actions))
     if state.cards:
         lines += [_seat(state, player) for player in range(state.players)]
-        lines.append(Spare(state.cards[SPARE]))
+        lines.append(SpareLine(state.cards[SPARE]))
     if state.coronation != NOBODY:
-        lines.append(Coronation(Player(state.coronation)))
+        lines.append(CoronationLine(Player(state.coronation)))
     if state.choice:
-        lines.append(Choice(state.choice))
+        lines.append(ChoiceLine(state.choice))
     if state.prediction:
-        lines.append(Prediction(state.prediction))
+        lines.append(PredictionLine(state.prediction))
     for player, book in enumerate(state.notes):
-        lines += [Noted(Player(player), n.round, n.action, Partner(n.place), n.card, n.how) for n in book]
+        lines += [NoteLine(Player(player), n.round, n.action, Partner(n.place), n.card, n.how) for n in book]
     for e in state.exchanges:
-        lines.append(Exchanged(e.action, Player(e.by), None if e.partner is None else Partner(e.partner)))
+        lines.append(ExchangeLine(e.action, Player(e.by), None if e.partner is None else Partner(e.partner)))
     if state.dealt:
-        lines.append(Dealt(state.dealt, state.salt))
+        lines.append(DealtLine(state.dealt, state.salt))
     if (r := state.result) is not None:
-        lines.append(Ended(r.round, r.winner, r.how, r.points, r.cards))
+        lines.append(EndedLine(r.round, r.winner, r.how, r.points, r.cards))
     lines.append(_phase_line(state.phase))
     return [LINES.write(line) for line in lines]
 
 
-def _seat(state: State, player: int) -> Seat:
+def _seat(state: State, player: int) -> SeatLine:
     face: Any = "dead" if state.dead >> player & 1 else "open" if state.open >> player & 1 else "hidden"
     marks = {"prison": state.prison, "chains": state.chains, "tired": state.tired}
     states: Any = tuple(name for name, some in marks.items() if some >> player & 1)
-    return Seat(Player(player), state.cards[player], face, states, _players(state.banned[player]))
+    return SeatLine(Player(player), state.cards[player], face, states, _players(state.banned[player]))
 
 
-def _phase_line(phase: Phase) -> Line:
+def _phase_line(phase: Phase) -> PositionLine:
     if isinstance(phase, ActingPhase):
-        return Act(Player(phase.player), phase.extra)
+        return ActLine(Player(phase.player), phase.extra)
     if isinstance(phase, Predicting):
-        return Predict(Player(phase.player))
+        return PredictLine(Player(phase.player))
     if isinstance(phase, Asking):
         answered, accepted = _players(phase.answered), _players(phase.accepted)
-        return Ask(phase.question, Player(phase.by), NOTATION.write(phase.deed), answered, accepted)
-    return Choose() if phase == CHOOSING else Deal() if phase == DEALING else Over()
+        return AskLine(phase.question, Player(phase.by), NOTATION.write(phase.deed), answered, accepted)
+    return ChooseLine() if phase == CHOOSING else DealLine() if phase == DEALING else OverLine()

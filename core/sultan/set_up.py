@@ -20,29 +20,29 @@ from core.sultan.position import (
     LINES,
     ONCE,
     PHASES,
-    Act,
-    Actions,
-    Ask,
-    Choice,
-    Choose,
-    Coronation,
-    Deal,
-    Dealt,
-    Ended,
-    Exchanged,
-    First,
-    Last,
-    Line,
-    Noted,
-    Over,
-    Predict,
-    Prediction,
-    Round,
-    Seat,
-    Spare,
-    Totals,
-    Turn,
-    Twos,
+    ActionsLine,
+    ActLine,
+    AskLine,
+    ChoiceLine,
+    ChooseLine,
+    CoronationLine,
+    DealLine,
+    DealtLine,
+    EndedLine,
+    ExchangeLine,
+    FirstLine,
+    LastLine,
+    NoteLine,
+    OverLine,
+    PositionLine,
+    PredictionLine,
+    PredictLine,
+    RoundLine,
+    SeatLine,
+    SpareLine,
+    TotalsLine,
+    TurnLine,
+    TwosLine,
 )
 from core.sultan.table import (
     CHOOSING,
@@ -52,7 +52,7 @@ from core.sultan.table import (
     Acting,
     Asking,
     Cards,
-    Exchange,
+    KnownExchange,
     Note,
     Phase,
     Predicting,
@@ -63,7 +63,7 @@ from core.sultan.table import (
     players_in,
 )
 
-L = TypeVar("L", bound=Line)
+L = TypeVar("L", bound=PositionLine)
 
 
 class _Reader:
@@ -71,7 +71,7 @@ class _Reader:
 
     def __init__(self, players: int, texts: Sequence[str]) -> None:
         self.players = players
-        self.lines: list[Line] = []
+        self.lines: list[PositionLine] = []
         self.at: dict[int, int] = {}
         for number, text in enumerate(texts, 1):
             try:
@@ -86,7 +86,7 @@ class _Reader:
             self.at[id(line)] = number
             self.lines.append(line)
 
-    def _check_players(self, line: Line) -> None:
+    def _check_players(self, line: PositionLine) -> None:
         for value in msgspec.structs.astuple(line):
             if isinstance(value, tuple) and len(value) > self.players + 1:
                 raise Malformed("too-many-values", count=len(value))
@@ -107,7 +107,7 @@ class _Reader:
     def all(self, kind: type[L]) -> list[L]:
         return [line for line in self.lines if isinstance(line, kind)]
 
-    def wrong(self, code: str, line: Line | None = None, **data: Any) -> Malformed:
+    def wrong(self, code: str, line: PositionLine | None = None, **data: Any) -> Malformed:
         """Something is wrong with this line, or else with the last."""
         return Malformed(code, **data, line=self.at[id(line)] if line else max(len(self.lines), 1))
 
@@ -116,40 +116,44 @@ def read(fresh: State, texts: Sequence[str]) -> State:
     """The position that these lines describe; `Malformed` names the line that cannot be."""
     reader = _Reader(fresh.players, texts)
     changes: dict[str, Any] = {}
-    for kind, field in ((Totals, "totals"), (Twos, "twos")):
+    for kind, field in ((TotalsLine, "totals"), (TwosLine, "twos")):
         if (line := reader.one(kind)) is not None:
             values = msgspec.structs.astuple(line)[0]
             if len(values) != fresh.players or min(values) < 0:
                 raise reader.wrong("wrong-number-of-values", line, wanted=fresh.players)
             changes[field] = values
-    for number, field in ((reader.one(Round), "round"), (reader.one(Actions), "actions")):
+    for number, field in ((reader.one(RoundLine), "round"), (reader.one(ActionsLine), "actions")):
         if number is not None:
             changes[field] = msgspec.structs.astuple(number)[0]
             if changes[field] < 0:
                 raise reader.wrong("below-zero", number)
-    for who, field in ((reader.one(First), "first"), (reader.one(Turn), "turn"), (reader.one(Last), "last")):
+    for who, field in (
+        (reader.one(FirstLine), "first"),
+        (reader.one(TurnLine), "turn"),
+        (reader.one(LastLine), "last"),
+    ):
         if who is not None:
             changes[field] = msgspec.structs.astuple(who)[0]
-    if reader.all(Seat) or reader.one(Spare):
+    if reader.all(SeatLine) or reader.one(SpareLine):
         changes |= _cards(reader)
-    if (crown := reader.one(Coronation)) is not None:
+    if (crown := reader.one(CoronationLine)) is not None:
         changes["coronation"] = crown.seat
-    if (choice := reader.one(Choice)) is not None:
+    if (choice := reader.one(ChoiceLine)) is not None:
         changes["choice"] = choice.team
-    if (prediction := reader.one(Prediction)) is not None:
+    if (prediction := reader.one(PredictionLine)) is not None:
         changes["prediction"] = prediction.team
     books: list[list[Note]] = [[] for _ in range(fresh.players)]
-    for n in reader.all(Noted):
+    for n in reader.all(NoteLine):
         books[n.player].append(Note(n.round, n.action, n.place, n.card, n.how))
-    if reader.all(Seat):
+    if reader.all(SeatLine):
         changes["notes"] = tuple(map(tuple, books))
-    changes["exchanges"] = tuple(Exchange(e.action, e.by, e.partner) for e in reader.all(Exchanged))
-    if (dealt := reader.one(Dealt)) is not None:
+    changes["exchanges"] = tuple(KnownExchange(e.action, e.by, e.partner) for e in reader.all(ExchangeLine))
+    if (dealt := reader.one(DealtLine)) is not None:
         if Counter(dealt.cards) != Counter(changes.get("cards", ())):
             raise reader.wrong("not-the-cards-in-play", dealt)
         changes |= {"dealt": dealt.cards, "salt": dealt.salt}
         changes["seal"] = commitment(dealt.cards, dealt.salt)
-    if (e := reader.one(Ended)) is not None:
+    if (e := reader.one(EndedLine)) is not None:
         if len(e.points) != fresh.players or not lawful(fresh.players, e.cards):
             raise reader.wrong("wrong-number-of-values", e, wanted=fresh.players)
         changes["result"] = Result(e.round, e.winner, e.how, e.points, e.cards)
@@ -161,13 +165,13 @@ def read(fresh: State, texts: Sequence[str]) -> State:
 
 
 def _cards(reader: _Reader) -> dict[str, Any]:
-    seats = {seat.player: seat for seat in reader.all(Seat)}
-    for seat in reader.all(Seat):
+    seats = {seat.player: seat for seat in reader.all(SeatLine)}
+    for seat in reader.all(SeatLine):
         if seats[seat.player] is not seat:
             raise reader.wrong("given-twice", seats[seat.player], field="seat")
         if seat.face == "dead" and (seat.states or seat.banned):
             raise reader.wrong("dead-and-marked", seat)
-    spare = reader.one(Spare)
+    spare = reader.one(SpareLine)
     if spare is None or len(seats) != reader.players:
         raise reader.wrong("cards-missing", wanted=reader.players + 1)
     cards: Cards = (*(seats[Player(player)].card for player in range(reader.players)), spare.card)
@@ -188,16 +192,16 @@ def _cards(reader: _Reader) -> dict[str, Any]:
     }
 
 
-def _with_phase(reader: _Reader, state: State, line: Line) -> State:
+def _with_phase(reader: _Reader, state: State, line: PositionLine) -> State:
     """The position with what it waits for, once it is sure that play could have come to it."""
-    if isinstance(line, Choose):
+    if isinstance(line, ChooseLine):
         if state.cards or state.round:
             raise reader.wrong("round-begun-already", line)
         return msgspec.structs.replace(state, phase=CHOOSING)
     if state.first == NOBODY:
         raise reader.wrong("first-missing", line)
-    if isinstance(line, (Deal, Over)):
-        return msgspec.structs.replace(state, phase=DEALING if isinstance(line, Deal) else OVER)
+    if isinstance(line, (DealLine, OverLine)):
+        return msgspec.structs.replace(state, phase=DEALING if isinstance(line, DealLine) else OVER)
     if not state.cards or state.turn == NOBODY:
         raise reader.wrong("cards-missing" if not state.cards else "turn-missing", line)
     _check_marks(reader, state)
@@ -217,26 +221,26 @@ def _check_marks(reader: _Reader, state: Table) -> None:
     if state.holders(SULTAN) & state.dead:
         raise reader.wrong("round-over-already", rule="S-WIN-06")
     if (state.coronation != NOBODY) != is_open(SULTAN):
-        raise reader.wrong("coronation-with-an-open-sultan-only", reader.one(Coronation), rule="S-WIN-02")
+        raise reader.wrong("coronation-with-an-open-sultan-only", reader.one(CoronationLine), rule="S-WIN-02")
     if (state.choice is not None) != is_open(VIZIER):
-        raise reader.wrong("choice-with-an-open-vizier-only", reader.one(Choice), rule="S-VIZ-05")
+        raise reader.wrong("choice-with-an-open-vizier-only", reader.one(ChoiceLine), rule="S-VIZ-05")
     if state.prediction is not None and not is_open(SEER):
-        raise reader.wrong("prediction-with-an-open-seer-only", reader.one(Prediction), rule="S-FOR-04")
+        raise reader.wrong("prediction-with-an-open-seer-only", reader.one(PredictionLine), rule="S-FOR-04")
     if state.chains & ~(state.holders(SLAVE) & up) or (state.chains and not is_open(OVERSEER)):
         raise reader.wrong("chains-on-open-slaves-of-an-open-overseer-only", rule="S-OVR-04")
     limit = state.options.max_actions or 40 * state.players
     if state.actions >= limit:
-        raise reader.wrong("round-over-already", reader.one(Actions), rule="SR-25")
+        raise reader.wrong("round-over-already", reader.one(ActionsLine), rule="SR-25")
 
 
-def _phase(reader: _Reader, state: State, line: Line) -> Phase:
+def _phase(reader: _Reader, state: State, line: PositionLine) -> Phase:
     up = state.open & ~state.dead
-    if isinstance(line, Ask):
+    if isinstance(line, AskLine):
         return _window(reader, state, line)
-    assert isinstance(line, (Act, Predict))
+    assert isinstance(line, (ActLine, PredictLine))
     player, card = line.player, state.cards[line.player]
-    _check_actor(reader, state, line, player, using=isinstance(line, Predict) or line.extra)
-    if isinstance(line, Predict):
+    _check_actor(reader, state, line, player, using=isinstance(line, PredictLine) or line.extra)
+    if isinstance(line, PredictLine):
         if card != SEER or not up & bit(player):
             raise reader.wrong("not-an-open-seer", line, player=player)
         return Predicting(player)
@@ -245,7 +249,7 @@ def _phase(reader: _Reader, state: State, line: Line) -> Phase:
     return Acting(player, line.extra)
 
 
-def _check_actor(reader: _Reader, state: State, line: Line, player: int, using: bool) -> None:
+def _check_actor(reader: _Reader, state: State, line: PositionLine, player: int, using: bool) -> None:
     """Is it his turn, or is he forced? S-VIZ-04: whoever is forced is tired, and the Vizier who forces him is open,
     rested and free. In his own turn nobody is in Prison or in Shackles, nor tired if he is `using` his ability."""
     whose, up = state.turn, state.open & ~state.dead
@@ -260,7 +264,7 @@ def _check_actor(reader: _Reader, state: State, line: Line, player: int, using: 
         raise reader.wrong("not-free-to-act", line, player=player)
 
 
-def _window(reader: _Reader, state: State, line: Ask) -> Phase:
+def _window(reader: _Reader, state: State, line: AskLine) -> Phase:
     """A window; whom it asks follows from the table."""
     try:
         deed = NOTATION.read(line.deed)
@@ -272,7 +276,7 @@ def _window(reader: _Reader, state: State, line: Ask) -> Phase:
     _check_actor(reader, state, line, line.by, using=True)
     if not state.open >> line.by & 1:
         raise reader.wrong("not-open", line, player=line.by)
-    law, turn = LAWS.of(deed), acting.Turn(acting.OWN_TURN, state.cards[line.by], True)
+    law, turn = LAWS.of(deed), acting.ActingMoment(acting.OWN_TURN, state.cards[line.by], True)
     if not law.at(turn) or deed not in law.offers(state, line.by):
         raise reader.wrong("not-his-to-do", line, deed=line.deed)
     asked = _asked(state, question, line.by, deed)

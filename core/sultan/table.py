@@ -107,7 +107,7 @@ class Note(msgspec.Struct, frozen=True, gc=False):
     how: Literal["peek", "seer", "swap"]
 
 
-class Exchange(msgspec.Struct, frozen=True, gc=False):
+class KnownExchange(msgspec.Struct, frozen=True, gc=False):
     """What all know of exchanges: an open one names its partner, a hide leaves him a secret (None)."""
 
     action: int
@@ -158,7 +158,7 @@ class Table(msgspec.Struct):
     """Actions completed in this round."""
     phase: Phase = CHOOSING
     notes: tuple[tuple[Note, ...], ...] = ()
-    exchanges: tuple[Exchange, ...] = ()
+    exchanges: tuple[KnownExchange, ...] = ()
     dealt: Cards = ()
     salt: str = ""
     seal: str = ""

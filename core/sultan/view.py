@@ -12,7 +12,7 @@ from core.sultan.options import Options
 from core.sultan.table import (
     Acting,
     Asking,
-    Exchange,
+    KnownExchange,
     Note,
     Predicting,
     Result,
@@ -32,7 +32,7 @@ class Place(msgspec.Struct, frozen=True, gc=False):
     tired: bool
 
 
-class Window(msgspec.Struct, frozen=True, gc=False):
+class ReactionWindow(msgspec.Struct, frozen=True, gc=False):
     """A reaction window from outside: the same whoever can react."""
 
     question: Question
@@ -64,13 +64,13 @@ class View(msgspec.Struct, frozen=True, gc=False):
     """Who must act or predict now, the forced player too; -1 in a window or between rounds."""
     extra: bool
     """Is it the action that a hunt has earned?"""
-    window: Window | None
+    window: ReactionWindow | None
     actions: int
     banned: tuple[int, ...]
     """With whom `me` may not exchange in his next turn; nobody else is told."""
     notebook: tuple[Note, ...]
     """What `me` has learned in this round, in his own eyes only."""
-    exchanges: tuple[Exchange, ...]
+    exchanges: tuple[KnownExchange, ...]
     """What all have seen of exchanges in this round."""
     seal: str
     """The commitment to this round's deal; the round's end opens it."""
@@ -106,7 +106,7 @@ def view(state: State, player: int | None) -> View:
     )
     window = None
     if isinstance(phase, Asking):
-        window = Window(
+        window = ReactionWindow(
             phase.question, phase.by, phase.deed, players_in(phase.asked), players_in(phase.answered)
         )
     return View(

@@ -270,7 +270,7 @@ def perhaps_sultan(moment: object) -> bool:
     """Could a hidden Sultan be in this moment, of those a player can be in while a round is under way?"""
     if type(moment) is Owed:
         return moment.question != "arrest" and moment.able == (moment.question == "claim")
-    if type(moment) is acting.Turn:
+    if type(moment) is acting.ActingMoment:
         return moment.card == SULTAN and not moment.open
     return not isinstance(moment, type)
 

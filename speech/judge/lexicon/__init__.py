@@ -14,7 +14,7 @@ from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
-from core.knyazi.characters import Called, Character
+from core.knyazi.characters import Character, SpokenNames
 from speech.judge.grammar import Grammar, Plain, Russian
 from speech.judge.reading.learned import Learned
 from speech.judge.sound import key
@@ -37,7 +37,7 @@ def pack(language: str, cast: Iterable[Character] = ()) -> Pack:
 
 
 @lru_cache(maxsize=16)
-def _pack(language: str, house: tuple[tuple[str, Called], ...]) -> Pack:
+def _pack(language: str, house: tuple[tuple[str, SpokenNames], ...]) -> Pack:
     return Pack(language, house)
 
 
@@ -71,7 +71,7 @@ class Saying:
 class Pack:
     """All the data of one language, in the shapes that the readers look things up in."""
 
-    def __init__(self, language: str, house: tuple[tuple[str, Called], ...] = ()) -> None:
+    def __init__(self, language: str, house: tuple[tuple[str, SpokenNames], ...] = ()) -> None:
         self.language = language
         self._folder = _FOLDER / language
         self._court: dict[str, dict[str, Any]] = self._toml("court.toml")
@@ -90,7 +90,7 @@ class Pack:
             self._decline(self.nouns, character, "noun", entry.get("possessed", ()))
             self._decline(self.epithets, character, "epithet", entry.get("epithet", ()))
 
-    def _forms_of(self, called: Called) -> dict[str, Any]:
+    def _forms_of(self, called: SpokenNames) -> dict[str, Any]:
         """An entry like those of `court.toml`, for a character of the house."""
         name, title = self.plain(called.name), self.plain(called.title).split()
         entry: dict[str, Any] = {

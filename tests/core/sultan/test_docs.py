@@ -14,7 +14,7 @@ from core.games import GAMES
 from core.sultan.cast import commitment
 from core.sultan.moves import KINDS
 from core.sultan.options import Options
-from core.sultan.position import ONCE, PHASES, Exchanged, Noted, Seat
+from core.sultan.position import ONCE, PHASES, ExchangeLine, NoteLine, SeatLine
 
 DOCS = Path(__file__).parents[3] / "docs"
 PAGE = (DOCS / "record-sultan.md").read_text(encoding="utf-8")
@@ -32,7 +32,7 @@ def test_every_option_is_listed_with_its_default_first(option: str) -> None:
         assert row[1].startswith(str(default) if default != () else "nothing")
 
 
-@pytest.mark.parametrize("kind", [*KINDS, *ONCE, *PHASES, Seat, Noted, Exchanged])
+@pytest.mark.parametrize("kind", [*KINDS, *ONCE, *PHASES, SeatLine, NoteLine, ExchangeLine])
 def test_every_move_and_every_line_of_a_position_is_listed(kind: type[msgspec.Struct]) -> None:
     assert re.search(rf"^\|.*`{kind.__struct_config__.tag}[ `]", PAGE, re.M)
 

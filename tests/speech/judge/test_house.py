@@ -7,16 +7,18 @@ from collections.abc import Callable
 import pytest
 
 from core.knyazi import characters, orders
-from core.knyazi.characters import Called, Character, Estate, Power
+from core.knyazi.characters import Character, Estate, Power, SpokenNames
 from core.knyazi.orders import Order
 from speech.judge.lexicon import pack
 
 COOK = Character("cook", 13, Estate.COMMONERS, address="cook", called=(
-    Called("ru", "повар", "искуснейший повар"), Called("en", "cook", "masterly cook")))  # fmt: skip
+    SpokenNames("ru", "повар", "искуснейший повар"), SpokenNames("en", "cook", "masterly cook")))  # fmt: skip
 ABBESS = Character("abbess", 14, Estate.NOBLES, frozenset({Power.ALTAR}), called=(
-    Called("ru", "игуменья", "Ваше преподобие"),))  # fmt: skip
-FOOL = Character("fool", 15, Estate.COMMONERS, frozenset({Power.JEST}), called=(Called("ru", "скоморох"),))
-GROOM = Character("groom", 16, Estate.MOB, frozenset({Power.SWEEP}), called=(Called("ru", "конюх"),))
+    SpokenNames("ru", "игуменья", "Ваше преподобие"),))  # fmt: skip
+FOOL = Character(
+    "fool", 15, Estate.COMMONERS, frozenset({Power.JEST}), called=(SpokenNames("ru", "скоморох"),)
+)
+GROOM = Character("groom", 16, Estate.MOB, frozenset({Power.SWEEP}), called=(SpokenNames("ru", "конюх"),))
 VIGIL = Order("vigil", needs=frozenset({Power.ALTAR}), altar_rules=True)
 
 HOUSE = """cast: tsar abbess cook spy executioner fool groom kholop
@@ -78,7 +80,7 @@ def test_where_the_altar_rules_it_judges(charges: Callable[[str], list[object]])
 
 
 def test_a_title_that_cannot_be_read_is_refused_with_the_two_that_can() -> None:
-    odd = Character("odd", 17, Estate.MOB, called=(Called("ru", "лекарь", "лекарь всея Руси"),))
+    odd = Character("odd", 17, Estate.MOB, called=(SpokenNames("ru", "лекарь", "лекарь всея Руси"),))
     with pytest.raises(ValueError, match="your NOUN"):
         pack("ru", (odd,))
 

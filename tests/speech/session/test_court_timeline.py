@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from core.knyazi import characters, orders
-from core.knyazi.characters import Called, Character, Estate
+from core.knyazi.characters import Character, Estate, SpokenNames
 from speech.judge import court as judged
 from speech.judge.court import Event
 from speech.judge.hearing import typed
@@ -87,7 +87,7 @@ async def test_k_cus_01_a_house_of_its_own_is_told_like_any_other(
 ) -> None:
     monkeypatch.setattr(characters, "_guests", {})
     monkeypatch.setattr(orders, "_guests", {})
-    cook = Character("cook", 13, Estate.COMMONERS, called=(Called("ru", "повар", "искуснейший повар"),))
+    cook = Character("cook", 13, Estate.COMMONERS, called=(SpokenNames("ru", "повар", "искуснейший повар"),))
     characters.welcome(cook)
     orders.welcome(orders.Order("feast"))
     cast = "tsar spy cook executioner kholop"
