@@ -25,6 +25,7 @@ from pathlib import Path
 
 from core.knyazi.characters import cast_for
 from speech.commands.trial import wilson
+from speech.judge import confidence
 from speech.judge.court import Court
 from speech.judge.judge import Judge
 from speech.judge.lexicon import pack
@@ -303,7 +304,8 @@ def _count(
     evening: Evening, label: Label, sure: float, line: str, charge_at: float, suspect_at: float, keep: int
 ) -> None:
     if sure > 0:
-        evening.told.append((sure, label.kind != "trap"))
+        told = confidence.told("E-NAM-01", sure) if sure >= charge_at else sure
+        evening.told.append((told, label.kind != "trap"))
     if label.kind == "trap":
         _note(evening.traps, sure >= charge_at, sure >= charge_at, line, keep)
         _note(evening.suspected, sure >= suspect_at, False, line, keep)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from speech.judge import confidence
 from speech.judge.court import Court
 from speech.judge.law import Law
 from speech.judge.options import Options
@@ -10,11 +9,10 @@ from speech.judge.shapes import Finding, Grade
 
 
 def grade(finding: Finding, options: Options) -> Grade | None:
-    """E-CHG-03: charge, suspicion or nothing."""
-    told = confidence.told(finding.law.id, finding.confidence)
-    if told >= options.charge_at:
+    """E-CHG-03: charge, suspicion or nothing, by the detector's own score; what is told of it decides nothing."""
+    if finding.confidence >= options.charge_at:
         return Grade.CHARGE
-    return Grade.SUSPICION if told >= options.suspect_at else None
+    return Grade.SUSPICION if finding.confidence >= options.suspect_at else None
 
 
 def combined(findings: list[Finding], options: Options) -> list[Finding]:

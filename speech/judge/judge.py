@@ -23,6 +23,7 @@ from speech.judge.reading.reading import Reading
 from speech.judge.shapes import (
     Charge,
     Finding,
+    Grade,
     Laid,
     Outcome,
     Remark,
@@ -314,9 +315,14 @@ class Judge:
         laid = self._laid.setdefault(origin, {})
         if what is None or _offence(finding) in laid:
             return []
+        told = (
+            finding.confidence
+            if what is Grade.SUSPICION
+            else confidence.told(finding.law.id, finding.confidence)
+        )
         charge = Charge(
             self._next, finding.law.id, what, finding.offender, finding.object, words, span, finding.start, finding.end,
-            confidence.told(finding.law.id, finding.confidence), finding.why, self.court.at(finding.start).seats[finding.offender], finding.paper, written,
+            told, finding.why, self.court.at(finding.start).seats[finding.offender], finding.paper, written,
         )  # fmt: skip
         self._next += 1
         laid[_offence(finding)] = charge
