@@ -16,9 +16,10 @@ from pathlib import Path
 
 from speech.judge import confidence
 from speech.judge.confidence import FITTED
+from speech.judge.scenes.desk import Standing
 from speech.judge.scenes.parse import decoded, scenes
 from speech.judge.scenes.play import play
-from speech.judge.shapes import Charge, Grade
+from speech.judge.shapes import Grade
 
 USUAL, LEANING = 0.93, 16.0
 """How often charges were right where nobody had looked before, and how many charges that is worth."""
@@ -47,7 +48,7 @@ def judged(folders: Sequence[Path]) -> dict[str, list[tuple[float, bool]]]:
     for folder in folders:
         for path in sorted(folder.rglob("*.scene")):
             for verdict in map(play, scenes(decoded(path.read_bytes()), path.stem)):
-                laid: list[tuple[Charge, bool]] = [(charge, True) for _, charge in verdict.met]
+                laid: list[tuple[Standing, bool]] = [(charge, True) for _, charge in verdict.met]
                 # Before whom it comes is the game's affair, not the ear's.
                 due = {(one.law, one.offender) for one in verdict.missed}
                 laid += [(charge, (charge.law, charge.offender) in due) for charge in verdict.unexpected]
