@@ -126,7 +126,7 @@ class Panels(PrivacyListener):
         panel.opening = True
         old = panel.before
         if old is not None:
-            self._hush(old, panel)
+            self._hush(old)
         self._open[panel.place] = panel
         try:
             page = await request.soon(
@@ -296,9 +296,9 @@ class Panels(PrivacyListener):
         panel.ending = asyncio.get_running_loop().call_later(left, self._expired, panel)
         self._stir(panel)
 
-    def _hush(self, old: Panel, panel: Panel) -> None:
+    def _hush(self, old: Panel) -> None:
         """What it was about to show, another shows in its place. What it has sent already may yet come after that:
-        then the other is drawn again."""
+        then whatever stands there is drawn again."""
         if old.worker is None or old.worker.done():
             return
         old.dirty = False
@@ -307,8 +307,9 @@ class Panels(PrivacyListener):
             return
 
         def again(_: object) -> None:
-            panel.digest, panel.dirty = "", True
-            self._stir(panel)
+            if (here := self._open.get(old.place)) is not None:
+                here.digest, here.dirty = "", True
+                self._stir(here)
 
         old.worker.add_done_callback(again)
 
