@@ -120,7 +120,7 @@ command-privacy-about = Whether you are heard, your names, your data, being forg
 command-help = help
 command-help-about = Where to begin, and what lies where
 help = ### 👋 How this is played
-    • **To begin:** `/play` lays a table, then the buttons “Sit down”, “Call a robot”, “Start”.
+    • **To begin:** `/play` lays a table, then the buttons “Sit down”, “Add a robot”, “Start”.
     • **To move:** “My hand” under the table, or `/hand`: cards that can be played are buttons there. Who likes to type: `/move` offers all that is possible.
     • **To judge, ask, denounce:** “Court”, or `/court`; `/petition`, `/denounce`.
     • **The table is out of sight:** `/table`. **Going away:** `/away`; back by “I am here” or `/sit`. **A pause, another host, another channel:** “More…”.

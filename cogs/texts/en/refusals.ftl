@@ -200,7 +200,7 @@ refusal-order-needs-character = This order needs a character who is not at the t
 ## “Sultan for a Moment”
 
 refusal-not-yours-to-act = It is not you who acts now.
-refusal-not-this-action-now = You cannot do that now. The tired only peek or hide; the open hide first and then swap.
+refusal-not-this-action-now = You cannot do that now. The tired only peek or hide; the open hide first and then swap; an open Fortune Teller can only hide.
 refusal-not-to-yourself = It does not work on yourself. Choose another.
 refusal-dead = He is dead and out until the round ends.
 refusal-not-hidden = His card is open, and a hidden player is needed.

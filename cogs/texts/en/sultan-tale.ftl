@@ -21,7 +21,7 @@ event-sultan-revealed = { $why ->
     [throne] 👑 “I am the Sultan!” { NAME($player) } turns the card. The { ROLE($card) } is on the throne!
     [avoid] 🚪 Hands off! { NAME($player) } turns the card: the { ROLE($card) } will not be arrested.
     [join] ✊ { NAME($player) } stands up with the others: { ROLE($card) }!
-    [hunted] 🪢 Caught! { NAME($player) } is the { ROLE($card) }.
+    [hunted] 🪢 Here is a Slave! { NAME($player) }: { ROLE($card) }.
     [intercept] ⚔️ { NAME($player) } throws off the cloak: { ROLE($card) }!
     [forced] 🎭 Unwillingly { NAME($player) } turns the card: { ROLE($card) }.
    *[ability] 🎭 { NAME($player) } turns the card: { ROLE($card) }!
@@ -33,7 +33,7 @@ event-sultan-revealed = { $why ->
     [hunted] 🪢 Dragged from behind the curtain: { NAME($player) }, { ROLE($card) }.
     [intercept] ⚔️ At the last moment: { NAME($player) }, the { ROLE($card) }!
     [forced] 🎭 The Vizier whispers and the mask falls: { NAME($player) }, { ROLE($card) }.
-   *[ability] 🎭 Off with the mask: { NAME($player) } is the { ROLE($card) }.
+   *[ability] 🎭 Off with the mask: { NAME($player) }, { ROLE($card) }.
 }
 event-sultan-crowned = 👑 The crown lies before { NAME($seat) }. If the Sultan lasts a full circle, the Loyalists win.
     .v2 = 👑 Coronation! Count the turns: when it is { NAME($seat) }'s turn again, it will be too late.
@@ -53,13 +53,13 @@ event-sultan-released = 🗝 { NAME($player) } is free again.
 event-sultan-killed = 💀 { NAME($player) } is dead. The card was the { ROLE($card) }.
     .v2 = 💀 The body is carried out: { NAME($player) }, { ROLE($card) }. Silence.
     .v3 = 💀 One less: { NAME($player) }, the { ROLE($card) }, is out until the round ends.
-event-sultan-prevented = ⚔️ The dagger is struck away! { NAME($guard) } was first, the assassin fell, { NAME($victim) } lives.
+event-sultan-prevented = ⚔️ The dagger is struck away! { NAME($guard) } is quicker than the assassin, and { NAME($victim) } lives on.
     .v2 = ⚔️ Steel on steel: { NAME($guard) } stepped in. { NAME($victim) } is unharmed.
 event-sultan-called = ✊ “Brothers, rise!” { NAME($player) } calls an uprising.
     .v2 = ✊ A shirt is torn: { NAME($player) } will bow no more! Who else?
 event-sultan-shackled = ⛓ { NAME($player) } is put in chains.
 event-sultan-hunt-missed = 🪢 Wrong one! { NAME($player) } is no Slave, and now all know it.
-    .v2 = 🪢 Missed: { NAME($player) } has earned no shackles.
+    .v2 = 🪢 Missed: the shackles stay empty, { NAME($player) } is no Slave.
 event-sultan-unshackled = 🔓 The Overseer is out of sight and the shackles fall: { LIST($players) }.
 event-sultan-danced = 💃 Tambourines! The Guards on either side forget why they came: { NAME($player) } dances.
     .v2 = 💃 { NAME($player) } whirls, and the Guards' heads whirl too.

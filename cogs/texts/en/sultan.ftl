@@ -66,7 +66,7 @@ sultan-foretell = Whose cards to see (pick { $count })
 sultan-notebook = ### Notebook
 sultan-notebook-empty = Empty so far: you have seen no card but your own.
 sultan-note-peek = Action { $action }. Under the back of “{ $who }”: { ROLE($card) }.
-sultan-note-seer = Action { $action }, in the Seer’s ball: “{ $who }” holds { ROLE($card) }.
+sultan-note-seer = Action { $action }, in the Fortune Teller’s crystal: “{ $who }” holds { ROLE($card) }.
 sultan-note-swap = Action { $action }. To “{ $who }” went the card { ROLE($card) }.
 
 button-card = My card

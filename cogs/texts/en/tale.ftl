@@ -34,7 +34,7 @@ event-knyazi-deal-ended = 🏁 Deal { $number } is over.{ GIVEN($left) ->
    *[no] {" "}Nobody has a card left.
 }
     .v2 = 🏁 The end of deal { $number }.{ GIVEN($left) ->
-    [yes] {" "}The last cards are with { LIST($left) }.
+    [yes] {" "}The last to hold cards: { LIST($left) }.
    *[no] {" "}All hands are empty.
 }
 event-knyazi-game-ended = 🏰 So ends the tale. Who was riches and who was rags, the chronicle tells.
@@ -246,7 +246,7 @@ event-knyazi-released = 🕊 The task is lifted. The { ROLE($player) } breathes 
 ## Decrees, petitions, votes
 
 event-knyazi-decreed = { $rich ->
-    [yes] 📜 A decree for a trump! The { ROLE($by) } has bought himself a law: “{ $words }”.
+    [yes] 📜 A decree for a trump! The { ROLE($by) } has bought a law: “{ $words }”.
    *[no] 📜 **Decree.** “{ $words }”.
 }{ GIVEN($because) ->
     [yes] {" "}All because { $because }.
@@ -264,7 +264,7 @@ event-knyazi-repealed = 📜 The decree is repealed. You may breathe out.
     .v2 = 📜 The { ROLE($by) } thinks better of it: there was a decree, and there is none.
 event-knyazi-objected = 🙅 The { ROLE($player) } dares object: the decree is void! “{ $words }”
 event-knyazi-overruled = { $uphold ->
-    [yes] 🙅 He is right, too! The decree is withdrawn.
+    [yes] 🙅 True enough! The decree is withdrawn.
    *[no] 🙅 Objection overruled. A decree is a decree.
 }
 event-knyazi-petitioned = 🙏 The { ROLE($player) } petitions{ $secret ->
@@ -341,9 +341,9 @@ chronicle-accession = { GIVEN($former) ->
     [yes] { NAME($former) } falls from the throne.{" "}
    *[no] { "" }
 }{ $time ->
-    [1] { NAME($player) } ascended the throne.
-    [2] { NAME($player) } ascended the throne for the second time.
-   *[other] { NAME($player) } ascended the throne, time number { $time }.
+    [1] { NAME($player) } ascends the throne.
+    [2] { NAME($player) } ascends the throne again.
+   *[other] { NAME($player) } ascends the throne, and it is time number { $time }.
 }
 chronicle-charge = “Word and deed!” { NAME($player) } is on trial: { LAW($law) }.
 chronicle-petition = A petition by { NAME($player) }: “{ $words }” — { $status ->

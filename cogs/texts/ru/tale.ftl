@@ -269,7 +269,7 @@ event-knyazi-repealed = 📜 Указ отменён. Можно выдохну�
     .v2 = 📜 { ROLE($by) } передумал: был указ — и нет указа.
 event-knyazi-objected = 🙅 { ROLE($player) } смеет возразить: указ негоден! «{ $words }»
 event-knyazi-overruled = { $uphold ->
-    [yes] 🙅 А ведь прав! Указ взят назад.
+    [yes] 🙅 А ведь верно! Указ взят назад.
    *[no] 🙅 Возражение отвергнуто. Указ есть указ.
 }
 event-knyazi-petitioned = 🙏 { ROLE($player) } бьёт челом{ $secret ->

@@ -234,7 +234,7 @@ async def test_who_sits_down_is_asked_once_and_may_change_his_mind(playing: Play
         await boris.press("Сесть")
         await boris.sees(QUESTION)
         await boris.press("Можно")
-        await boris.sees("ты согласен")
+        await boris.sees("согласие дано")
         for name in NAMES[2:]:
             await house.guest(name).press("Сесть")
         await anya.press("Начать")
