@@ -3,7 +3,8 @@
     voice = await channel.connect(cls=HearingClient, self_deaf=False)
     voice.hear(receiver)
 
-Only hooks that discord.py offers are used: `create_connection_state`, the websocket `hook=`, the socket listener.
+Hooks that discord.py offers are used: `create_connection_state`, the websocket `hook=`, the socket listener; its races
+when the bot is moved, which Python 3.12 brings to light, are mended in `_Line`.
 This is the one module of the ear that imports discord.
 """
 
@@ -16,7 +17,7 @@ import logging
 from typing import Any
 
 import discord
-from discord.voice_state import VoiceConnectionState
+from discord.voice_state import ConnectionFlowState, VoiceConnectionState
 
 from speech.receive.receiver import Receiver
 
@@ -31,9 +32,31 @@ SIGN = 8
 
 
 class _Line(VoiceConnectionState):
-    """discord.py's own, which remembers whether it is leaving the channel of its own accord."""
+    """discord.py's own, which remembers whether it is leaving the channel of its own accord, and survives being moved
+    again before it has followed the first move."""
 
     leaving = False
+
+    async def voice_state_update(self, data: Any) -> None:
+        """Where the bot is: discord.py does not look when it has been told of the server already, and goes back."""
+        if data["channel_id"] is not None and self.state is ConnectionFlowState.got_voice_server_update:
+            self._update_voice_channel(int(data["channel_id"]))
+        await super().voice_state_update(data)
+
+    async def _wait_for_state(self, *states: ConnectionFlowState, timeout: float | None = None) -> None:  # noqa: ASYNC109
+        """Wait without a step between the look and the wait: discord.py misses a change that falls there."""
+        async with asyncio.timeout(timeout):
+            while self.state not in states:
+                await self._state_event.wait()
+
+    async def connect(self, **how: Any) -> None:
+        """Begin anew once the try before this one has ended: it would close the new one's socket."""
+        if self._connector is not None and not self._connector.done():
+            state = self.state
+            self._connector.cancel()
+            await asyncio.wait([self._connector])
+            self.state = state
+        await super().connect(**how)
 
     async def disconnect(self, **how: bool) -> None:
         self.leaving = True
