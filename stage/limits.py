@@ -7,7 +7,7 @@ from collections.abc import Callable, Container, Iterable, Iterator
 from typing import Any
 
 from stage.emoji import is_emoji
-from stage.entities import COMPONENTS_V2, EPHEMERAL, JSON
+from stage.entities import COMPONENTS_V2, JSON
 from stage.errors import Problem
 
 Path = tuple[str | int, ...]
@@ -352,12 +352,3 @@ def _check_names(named: JSON, path: Path, problems: list[Problem]) -> None:
     if len(kinds) > 1:
         words = "Sub-command and sub-command group option types are mutually exclusive to all other types"
         problems.append(Problem((*path, "options"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", words))
-
-
-def ephemeral_problem(flags: int) -> Problem | None:
-    """Only answers to an interaction may be ephemeral."""
-    if flags & EPHEMERAL:
-        return Problem(
-            ("flags",), "MESSAGE_FLAG_EPHEMERAL_NOT_ALLOWED", "Only interactions may answer ephemerally"
-        )
-    return None

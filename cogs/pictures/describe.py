@@ -42,13 +42,6 @@ def card_words(locale: Locale, card: str) -> str:
     )
 
 
-def card_short(locale: Locale, card: str) -> str:
-    """«10П»."""
-    return plain(
-        locale, "card-short", rank=int(card[1:]), letter=plain(locale, f"suit-letter-{card[0].lower()}")
-    )
-
-
 # ---- «Из грязи в князи»
 
 

@@ -98,10 +98,5 @@ def _isolated(text: str) -> str:
     return text
 
 
-def logged(text: str, limit: int = 60) -> str:
-    """For a log: one line, ASCII escapes and cut short."""
-    return cut(clean(text), limit).encode("unicode_escape").decode("ascii")
-
-
 NO_PINGS = discord.AllowedMentions.none()
 """The second lock: the client is made with it, so nothing pings even where a text slipped through."""

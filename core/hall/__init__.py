@@ -11,7 +11,7 @@
             played = await hall.play(table.id, "trump M", user=42, seq=table.seq, press=interaction.id)
 
 Reading. `hall.table(id)` is the live `Table`; `table.sheet` who sits where and what was agreed; `table.seq` goes on
-every button; `table.view(player)` / `table.view_of(user)` is all that may be shown to them; `table.legal(player)`,
+every button; `table.view(player)` is all that may be shown to them; `table.legal(player)`,
 `table.waiting()`. Nothing reads `table.state` to show it.
 
 Being told. A listener gets `Moved`, `Changed`, `Resumed` (draw it anew: after a restart, a takeover)

@@ -85,10 +85,6 @@ class Table:
             self._views[player] = None if self.state is None else self.game.view(self.state, player)
         return self._views[player]
 
-    def view_of(self, user: int | None) -> Any:
-        """The same by user; who does not sit here is a spectator."""
-        return self.view(None if user is None else self.sheet.player_of(user))
-
     def redact(self, event: Event, player: int | None) -> Event | None:
         """The event as that player learns of it; None when he learns of nothing."""
         return self.game.redact(event, player)

@@ -56,7 +56,7 @@ class Host(Protocol):
 
 
 class CallSession:
-    """A real client in a call: a Party to the call, a `MediaListener` to the media server."""
+    """A real client in a call: a Party to the call, who hears what the media server forwards."""
 
     def __init__(
         self, host: Host, call: VoiceCall, guild_id: int, session_id: str, token: str, socket: Socket

@@ -91,16 +91,6 @@ class Packet:
     payload: bytes
 
 
-class MediaListener(Protocol):
-    """A party as the media server sees it."""
-
-    user_id: int
-    ssrc: int
-    max_dave: int
-
-    def hear(self, speaker: int, packet: Packet) -> None: ...
-
-
 class Mangler(Protocol):
     """What a speaker's faults make of his packets on the way out (see faults.py)."""
 

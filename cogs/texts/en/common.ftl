@@ -61,7 +61,6 @@ suit-letter-g = H
 suit-letter-d = W
 suit-letter-m = S
 
-card-short = { $rank }{ $letter }
 
 team-loyalists = Loyalists
 team-rebels = Rebels

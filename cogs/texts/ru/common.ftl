@@ -252,7 +252,6 @@ suit-letter-g = Г
 suit-letter-d = Д
 suit-letter-m = М
 
-card-short = { $rank }{ $letter }
 
 ## Команды «Султана на миг»
 

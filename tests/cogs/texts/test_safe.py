@@ -65,11 +65,6 @@ def test_links_and_invitations_stay_text() -> None:
         assert not re.search(r"(?i)https?://|discord\.(gg|com)|\]\(", re.sub(r"\\]", "", safe.quote(typed)))
 
 
-def test_a_log_stays_one_ascii_line() -> None:
-    assert safe.logged("Лёха\n\x1b[31m@everyone").isascii()
-    assert "\n" not in safe.logged("a\nb")
-
-
 def test_a_text_quotes_its_arguments_by_itself() -> None:
     assert "@everyone" not in t("ru", "card-name", rank="@everyone", suit="p")
     assert Person("*Саша*").name == "*Саша*"

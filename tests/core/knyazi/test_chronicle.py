@@ -34,6 +34,7 @@ def test_K_CHN_01_the_tsar_names_a_character_and_the_duty_sticks_to_the_seat() -
     assert refused(state, "B chronicler 1") == "not-the-ruler"
     assert refused(state, 'C enter "Сказано — сделано"') == "not-the-chronicler"
     assert go(state, "A chronicler 0", 'A order-entry "Царь велик"', 'A enter "И добр"').court.chronicle
+    assert refused(state, "A chronicler 5") == "no-such-seat"
     state = go(state, "A chronicler 2")
     assert refused(state, "A chronicler 2") == "is-chronicler"
     assert len(legal(state, "A", "chronicler")) == 4
