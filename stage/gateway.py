@@ -13,6 +13,7 @@ from aiohttp import WSMsgType, web
 
 from stage.entities import JSON, SPOKEN, Guild
 from stage.events import StageEvent, decode, encode
+from stage.gateway_session import GatewaySession
 from stage.intents import ALL_INTENTS, BY_PLACE, CONTENT, PRESENCES, PRIVILEGED, needed
 from stage.permissions import P
 from stage.pipes import Pipe, pipe_for
@@ -24,31 +25,7 @@ HEARTBEAT_MS = 41250
 HEARTBEAT_WAY = 0.02
 """Seconds until a heartbeat is answered. discord.py notes when it sent one only after it did: what answers quicker
 than any network can is taken for the answer to the heartbeat before, and the bot believes itself 41 seconds behind."""
-KEPT_EVENTS, RESUME_WITHIN = 5000, 120.0
-
-
-class GatewaySession:
-    """One shard of the bot, outliving its connection so that it can be resumed."""
-
-    def __init__(self, id_: str, shard: tuple[int, int], intents: int) -> None:
-        self.id, self.shard, self.intents = id_, shard, intents
-        self.seq = 0
-        self.sent: deque[tuple[int, bytes]] = deque(maxlen=KEPT_EVENTS)
-        self.queue: asyncio.Queue[bytes | None] | None = None
-        """The connection's outbox; None while there is none."""
-        self.resumable = True
-        self.presence: JSON = {"status": "online", "activities": []}
-
-    def dispatch(self, name: str, body: bytes) -> None:
-        self.seq += 1
-        raw = b'{"op":0,"s":%d,"t":"%b","d":%b}' % (self.seq, name.encode(), body)
-        self.sent.append((self.seq, raw))
-        if self.queue is not None:
-            self.queue.put_nowait(raw)
-
-    def wants_guild(self, guild_id: int | None) -> bool:
-        number, count = self.shard
-        return (0 if guild_id is None else (guild_id >> 22) % count) == number
+RESUME_WITHIN = 120.0
 
 
 class Gateway:
