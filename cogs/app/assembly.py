@@ -68,6 +68,7 @@ def assemble(
         guild_settings=guild_settings,
         painter=painter,
         card_emojis=UploadedEmojis(),
+        budget=budget,
         boards=boards,
         panels=Panels(client, hall, painter, background, hints, PanelBook(store, secret), budget),
         recent_events=RecentEvents(boards, guild_settings.locale, games),

@@ -115,6 +115,15 @@ class Metrics:
             if seconds == seconds and seconds != float("inf"):  # not before the first heartbeat
                 latency.add_metric((str(shard),), seconds)
         yield latency
+        asked, refused = services.budget.asked, services.budget.refused
+        requests = CounterMetricFamily(
+            "slovo_discord_requests",
+            "Requests that Discord answered: taken, or too many (429)",
+            labels=("outcome",),
+        )
+        requests.add_metric(("taken",), asked - refused)
+        requests.add_metric(("too-many",), refused)
+        yield requests
         yield GaugeMetricFamily("slovo_guilds", "Guilds of this process", len(services.client.guilds))
         yield GaugeMetricFamily("slovo_ready", "1 while Discord is there", services.client.is_ready())
 

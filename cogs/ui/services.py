@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from cogs.ui.actions import ActionRegistry
     from cogs.ui.background import Background
     from cogs.ui.boards import Boards
+    from cogs.ui.budget import Budget
     from cogs.ui.first_time_hints import FirstTimeHints
     from cogs.ui.game_packs import GamePacks
     from cogs.ui.guild_settings import GuildSettings
@@ -52,6 +53,8 @@ class Services:
     guild_settings: GuildSettings
     painter: Painter
     card_emojis: UploadedEmojis
+    budget: Budget
+    """What the bot may ask of Discord, and what it has asked."""
     boards: Boards
     panels: Panels
     recent_events: RecentEvents

@@ -10,6 +10,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import aiohttp
+import discord
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
@@ -19,6 +20,7 @@ from cogs.spans import span
 from cogs.voice.recognition import transcriber
 from speech.scribe import ScribeCounts
 from speech.transcribe.port import Load
+from stage.rest.server import TooMany
 from tests.cogs.conftest import House, Playing, played_out
 
 BOARD = Path(__file__).parents[3] / "deploy" / "grafana.json"
@@ -82,6 +84,14 @@ async def test_a_game_leaves_its_numbers_and_health_is_told(playing: Playing) ->
         assert now["slovo_stage_seconds_count", "press"] >= 1
         assert now["slovo_refused_total", "no-such-table"] == 1
         assert now[("slovo_faults_total",)] == 0
+        assert now["slovo_discord_requests_total", "taken"] > before["slovo_discord_requests_total", "taken"]
+        assert now["slovo_discord_requests_total", "too-many"] == 0
+        house.stage.rest.trouble = TooMany(0.02, False)
+        with pytest.raises(discord.HTTPException):
+            await house.bot.fetch_channel(house.stage.channel("стол").id)
+        house.stage.rest.trouble = None
+        tries = sum(noted.status == 429 for noted in house.stage.rest.noted)
+        assert (await read(house))["slovo_discord_requests_total", "too-many"] == tries > 0
         async with aiohttp.ClientSession() as session:
             address = f"http://127.0.0.1:{house.bot.services.settings.metrics_port}/health"
             async with session.get(address) as answer:
