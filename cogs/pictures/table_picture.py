@@ -306,8 +306,9 @@ def _waiting(image: Image.Image, picture: TablePicture, box: Box) -> None:
     if picture.turn is None:
         return
     seat = picture.seats[picture.turn]
-    centred(image, ornament.sunburst(230), x, y - 8)
-    centred(image, sprites.person(seat.character, 150, seat.estate), x, y - 14)
+    if not picture.riot:  # in which the two sides stand above the cloth already, and a word that must be read
+        centred(image, ornament.sunburst(230), x, y - 8)
+        centred(image, sprites.person(seat.character, 150, seat.estate), x, y - 14)
     label = sprites.called(picture.locale, seat.character)
     words = plain(picture.locale, "picture-turn" if picture.trump else "picture-names-trump", who=label)
     fonts.write(
@@ -342,7 +343,7 @@ def _footing(image: Image.Image, picture: TablePicture, box: Box) -> None:
         (key, n) for key, n in (("picture-discard", picture.discard), ("picture-aside", picture.aside)) if n
     ]
     for i, (key, n) in enumerate(aside):
-        line = y + (i - (len(aside) - 1) / 2) * 30
+        line = y if len(aside) == 1 else y + 26 * i - 17  # above the frame, under the legend
         words, room = plain(picture.locale, key, n=n), round(right - left)
         fonts.write(image, (right, line), words, "bold", 28, _FADED, anchor="r", room=room, smallest=20)
 

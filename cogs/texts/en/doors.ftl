@@ -1,7 +1,7 @@
 # The doors on the stage's page: what is written on them, and what is told while something goes on behind them.
 
 door-show = Show me in a minute
-    .about = You are the Tsar, robots play, the Kholop will let a word slip: judge him
+    .about = You are the Tsar, robots play, the Kholop will let a word slip: you judge
 door-sit = Sit down myself
     .about = A table with robots: all that is left is to press “Start”
 door-lays = Laying a table: you are the Tsar. With you sit { LIST($guests) }, the rest are robots.

@@ -1,15 +1,15 @@
 # The laws of the court in plain words: who did what. The key is the law's number.
 
-law-e-nam-01 = called a player by his real name or nickname
+law-e-nam-01 = called a player by a real name or nickname
     .about = At court there are only ranks. A name said aloud means demotion to Kholop, whoever slips.
-law-e-nam-02 = called a senior by the bare name of his rank
+law-e-nam-02 = called a senior by the bare name of the rank
     .about = Seniors are called by their full title: “Your Honour”, not “Boyar”. The penalty is demotion.
 law-e-nam-03 = gave a senior another's title
     .about = Every rank has a title of its own. Not deadly: whoever judges pardons or punishes at will.
 law-e-lea-01 = spoke to a senior without leave
     .about = First “May I speak a word”, then the matter. The Jester need not.
 law-e-sil-01 = the Kholop spoke
-    .about = The Kholop is always silent. Signs and notes are fine; aloud he may only cry “Glory to the new Tsar!”.
+    .about = The Kholop is always silent. Signs and notes are fine; aloud the only cry is “Glory to the new Tsar!”.
 law-e-sil-02 = the Sweeper spoke unasked
     .about = The Sweeper speaks only when spoken to.
 law-e-res-01 = spoke to a senior without respect
@@ -18,13 +18,13 @@ law-e-the-01 = swore
     .about = Under a theocracy a swear word may cost the rank.
 law-e-the-02 = interrupted somebody
     .about = Under a theocracy interrupting is a sin and may cost the rank.
-law-e-the-03 = raised his voice
+law-e-the-03 = raised the voice
     .about = Under a theocracy shouting may cost the rank.
 law-e-dec-01 = broke a decree or a task
-    .about = A decree binds everybody, a task him to whom it was given. Disobedience means blows or another task.
+    .about = A decree binds everybody, a task the one to whom it was given. Disobedience means blows or another task.
 law-e-hnd-01 = did another's work
     .about = The Kholop deals, the Sweeper collects (without one, the Kholop), the Executioner strikes. Another's work costs the rank.
-law-k-pun-09 = failed in his duty
+law-k-pun-09 = failed in a duty
     .about = The Spy must inform, the Jester amuse, the Executioner strike. Who is lazy may be punished.
 law-k-pun-01 = was disloyal to the Tsar
     .about = Disloyalty is a ground for blows or a task.

@@ -88,7 +88,7 @@ event-knyazi-taken-up = 🫳 The { ROLE($player) } takes { $cards-count ->
    *[other] { $cards-count } cards
 }.
 event-knyazi-frozen = ❄️ The { ROLE($player) } parts with the last card and freezes in rank.
-    .v2 = ❄️ Out of cards: the { ROLE($player) } is frozen. No card will topple him this deal.
+    .v2 = ❄️ Out of cards: the { ROLE($player) } is frozen. No card will change that in this deal.
     .v3 = ❄️ Empty hand, quiet mind: the { ROLE($player) } has done enough.
 event-knyazi-swept-up = 🧹 The { ROLE($player) } sweeps up the discard without a word.
     .v2 = 🧹 Swish, swish: the { ROLE($player) } has tidied up.
@@ -287,7 +287,7 @@ event-knyazi-vote-opened = 🗳 A vote! { $subject ->
     [decree] Shall the decree be annulled?
     [assignment] Shall the task be annulled?
     [sentence] Shall the blows be annulled?
-   *[charge] The judge himself stands accused. Guilty or not: the others decide.
+   *[charge] The judge stands accused. Guilty or not: the others decide.
 }
 event-knyazi-vote-closed = { $carried ->
     [yes] 🗳 The votes are counted: **aye**. { $subject ->
