@@ -24,13 +24,18 @@ def name_here(line: Line, mention: Mention, mentions: list[Mention]) -> float:
         or _surname_first(line, mention, mentions)
     ):
         return NOBODY
-    if _in_strange_company(line, mention, mentions):
+    if (
+        _in_strange_company(line, mention, mentions)
+        or _hyphened(line, mention)
+        or _equated(line, mention)
+        or _in_its_day(line, mention)
+        or _abroad(line, mention, mentions)
+    ):
         return DOUBT
     if mention.told > 0.9:
         return SURE
     doubtful = (
         _indefinite(line, mention)
-        or _hyphened(line, mention)
         or _entitled(line, mention, mentions)
         or _bynamed(line, mention, mentions)
         or _defined(line, mention, mentions)
@@ -49,7 +54,13 @@ def rank_here(line: Line, mention: Mention, mentions: list[Mention]) -> float:
     ):
         return NOBODY
     others = range(*line.sentence(mention.first))
-    doubtful = _indefinite(line, mention) or any(
+    after = mention.last
+    doubtful = (
+        _indefinite(line, mention)
+        or (mention.nominative and line.listed(mention.first - 1, "negation", "not"))
+        or (line.listed(after, "respect", "origin") and line.listed(after + 1, "pronouns", "i"))
+        or (mention.nominative and any(_kinsman(line, at) for at in range(*line.clause(mention.first))))
+    ) or any(
         strange(line, at, mentions) and (line.facts(at).place < _PROPER or _preposed(line, at))
         for at in others
     )
@@ -67,6 +78,15 @@ def strange(line: Line, at: int, mentions: list[Mention]) -> bool:
         someone = facts.person > _PROPER and (not facts.sorts or token.capital)
         return (someone or facts.place > _PROPER) and not line.means(at, "game", "words")
     return token.capital and len(token.norm) > 2
+
+
+def _kinsman(line: Line, at: int) -> bool:
+    """«муж у неё чиновник»: who of the family holds the office."""
+    return (
+        line.means(at, "address", "kinship")
+        and line.facts(at).nominative > 0.4
+        and not line.opens(at, at + 1)
+    )
 
 
 def _preposed(line: Line, at: int) -> bool:
@@ -199,6 +219,51 @@ def _bynamed(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
         mention.nominative and sort.startswith("A.nomn.s") and following is not None and following.does
         and not facts.ordinal and not line.listed(after, "pronouns", "not_address")
     )  # fmt: skip
+
+
+def _equated(line: Line, mention: Mention) -> bool:
+    """«Катерина — луч света», «Петра в Иордании — город», but «Лена — молодец»."""
+    first, last = line.sentence(mention.first)
+    at = next(
+        (at for at in range(mention.last, min(last, mention.last + 3)) if line.tokens[at].before in _DASHES),
+        None,
+    )
+    if at is None or (not mention.nominative and mention.first != first):
+        return False
+    ours = line.means(at, "respect", "anybody") or line.facts(at).lemmas & line.pack.insults
+    return (
+        not ours
+        and _sort(line, at).startswith(("N.nomn.s", "A.nomn.s"))
+        and not line.means(at, "game", "words")
+    )
+
+
+def _in_its_day(line: Line, mention: Mention) -> bool:
+    """«при Екатерине», «в сказке про Машу»: an age, a tale."""
+    before = mention.first - 1
+    reign = line.listed(before, "dividing", "under") and line.facts(mention.first).lemmas & line.pack.listed(
+        "dividing", "regnal"
+    )
+    return bool(reign) or (
+        any(
+            line.means(at, "dividing", "tales") and line.listed(at - 1, "dividing", "locating")
+            for at in range(*line.clause(mention.first))
+        )
+        and not any(line.means(at, "dividing", "moving") for at in range(*line.clause(mention.first)))
+    )
+
+
+def _abroad(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
+    """«а в Турции паша на коврах лежал»: of whom a far place is told first; «на Лене»: it may be one itself."""
+    first = line.clause(mention.first)[0]
+    far = any(
+        line.facts(at).place > _PROPER
+        and line.listed(at - 1, "dividing", "locating")
+        and strange(line, at, mentions)
+        for at in range(first + 1, mention.first)
+    )
+    itself = line.facts(mention.first).place > 0 and line.listed(mention.first - 1, "dividing", "along")
+    return far or (itself and not line.ends(mention.first, "accusative"))
 
 
 def _somebody_after(line: Line, mention: Mention, mentions: list[Mention]) -> bool:

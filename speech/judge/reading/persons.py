@@ -60,7 +60,8 @@ def _hear_called(line: Line, mention: Mention, told: float) -> None:
     word = facts.known and "nomn" in facts.cases
     if word and ((plainly and his) or _ordered(line, mention)) and told > 0.9 and ruled == 1:
         mention.here = max(mention.here, 0.9 * told)
-    if mention.form == "called" and _hailed(line, mention) and told > 0.9 and ruled == 1:
+    hailed = (mention.form == "called" and _hailed(line, mention)) or _called_twice(line, mention)
+    if hailed and told > 0.9 and ruled == 1:
         mention.here = max(mention.here, 0.9 * told)
     if _span(line, mention) == (mention.first, mention.last):
         # With a kinship word or a surname of nobody's he is somebody else, unless plainly spoken to (ER-12).
@@ -82,6 +83,16 @@ def _see_strangers(line: Line, mention: Mention, mentions: list[Mention]) -> Non
         mention.here = 0.0
     elif not called:
         mention.here = min(mention.here, elsewhere.name_here(line, mention, mentions))
+
+
+def _called_twice(line: Line, mention: Mention) -> bool:
+    """«кость, а кость»."""
+    word, last = line.norms[mention.first], mention.last
+    return any(
+        line.norms[at : at + 2] == [again, word]
+        for at in (last, mention.first - 2) if at >= 0
+        for again in line.pack.listed("address", "turning")
+    ) or (line.listed(mention.first - 1, "address", "turning") and line.norms[mention.first - 2 : mention.first - 1] == [word])  # fmt: skip
 
 
 def _somebody_spoken_to(line: Line, mention: Mention) -> bool:
@@ -119,11 +130,13 @@ def _set_off(line: Line, mention: Mention) -> bool:
 def _enumerated(line: Line, first: int, last: int) -> bool:
     """«рубероид, толь, гидроизол»: one of several nouns in a row."""
     begin, end = line.sentence(first)
-    beside = [line.clause(at) for at in (first - 1, last) if begin <= at < end]
     return any(
-        after - before == 1 and line.facts(before).noun > 0.5 and line.facts(before).nominative > 0.3
-        for before, after in beside
-    )
+        all(
+            line.listed(one, "dividing", "joining") or (line.facts(one).noun > 0.5 and line.facts(one).nominative > 0.3)
+            for one in range(*line.clause(at))
+        )
+        for at in (first - 1, last) if begin <= at < end
+    )  # fmt: skip
 
 
 def _ordered(line: Line, mention: Mention) -> bool:
@@ -140,7 +153,7 @@ def _ordered(line: Line, mention: Mention) -> bool:
 
 
 def _turns_to_you(line: Line, index: int) -> bool | None:
-    """What follows is said to somebody: «не спи», «бей»; True if it begins with «ты» itself: «ну ты чего», «твой ход»."""
+    """What follows is said to somebody: «не спи», «бей»; «я пас»; True if it begins with «ты» itself: «ну ты чего», «твой ход»."""
     while index < len(line) and (line.opens(index, index + 1) or line.listed(index, "negation", "not")):
         index += 1
     if index >= len(line):
@@ -149,7 +162,7 @@ def _turns_to_you(line: Line, index: int) -> bool | None:
         return True
     facts = line.facts(index)
     order = facts.order_one + facts.order_many + facts.verb_thou + facts.verb_you > 0.5
-    told = order or line.listed(index, "pronouns", "thou") or line.listed(index, "pronouns", "you")
+    told = order or any(line.listed(index, "pronouns", who) for who in ("thou", "you", "subject_i"))
     return False if told else None
 
 
