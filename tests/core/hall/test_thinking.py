@@ -106,6 +106,16 @@ async def test_the_table_is_nobodys_while_a_robot_thinks(store: Store) -> None:
         assert table.seq > 3
 
 
+async def test_no_thought_outlives_the_hall(store: Store) -> None:
+    async with evening(store, 3, thinker := Thinker()) as playing:
+        await playing.begin()
+        await playing.until_somebody_thinks(thinker)
+        thoughts = [task for task in asyncio.all_tasks() if task.get_name() == "hall-thought"]
+        assert thoughts
+    await settled()
+    assert all(task.cancelled() for task in thoughts)
+
+
 @pytest.mark.parametrize("wrong", [None, ValueError("a fault of the thinker's")])
 async def test_where_nothing_comes_of_a_thought_it_plays_as_a_seasoned_one(
     store: Store, wrong: Exception | None
