@@ -78,7 +78,7 @@ def bot() -> None:
 
     from stage.testing import ToStage
 
-    class Board(ui.LayoutView):
+    class PressBoard(ui.LayoutView):
         def __init__(self, count: int = 0) -> None:
             super().__init__(timeout=None)
             self.add_item(ui.Container(*(ui.TextDisplay(f"seat {i}: {count} cards") for i in range(15))))
@@ -99,13 +99,13 @@ def bot() -> None:
         @client.event
         async def on_ready() -> None:
             for channel in client.guilds[0].text_channels:
-                await channel.send(view=Board())
+                await channel.send(view=PressBoard())
 
         @client.event
         async def on_interaction(it: discord.Interaction[Any]) -> None:
             number = it.channel_id or 0
             counts[number] = counts.get(number, 0) + 1
-            await it.response.edit_message(view=Board(counts[number]))
+            await it.response.edit_message(view=PressBoard(counts[number]))
             await it.followup.send(f"your hand after {counts[number]}", ephemeral=True)
 
         await client.start(os.environ["DISCORD_TOKEN"])

@@ -27,8 +27,8 @@ from core.knyazi.state import (
     AtTurn,
     Board,
     Casting,
-    Deal,
     Dealing,
+    DealState,
     Draft,
     InBout,
     Naming,
@@ -46,9 +46,9 @@ from core.shapes import FATE, Chance, Illegal, Move, shuffled
 SALT_BITS = 128
 
 
-def fresh(table: Table, number: int) -> Deal:
+def fresh(table: Table, number: int) -> DealState:
     """A deal before its cards are dealt; abilities are renewed (K-END-02)."""
-    return Deal(number, riot="ahead" if riots_here(table, number) else "over")
+    return DealState(number, riot="ahead" if riots_here(table, number) else "over")
 
 
 def riots_here(table: Table, deal: int) -> bool:

@@ -40,15 +40,15 @@ from core.knyazi.state import (
     Bout,
     Casting,
     Consenting,
-    Deal,
     Dealing,
+    DealState,
     Dividing,
     Drawing,
     Duel,
     Giving,
     InBout,
+    LeaveGiven,
     Naming,
-    Permitted,
     Phase,
     Question,
     Shuffling,
@@ -147,7 +147,7 @@ def _json(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def _deal_lines(table: Table, phase: Phase, deal: Deal) -> list[str]:
+def _deal_lines(table: Table, phase: Phase, deal: DealState) -> list[str]:
     plain = plain_deal(table, phase, deal.number)
     lines = [f"deal: {deal.number}"] if deal.number != 1 else []
     if deal.trump >= 0:
@@ -212,7 +212,7 @@ def _stage(phase: Phase) -> Iterator[str]:
             yield "passed=" + "".join(map(letter, members(phase.passed)))
         if phase.declined:
             yield "declined=" + "".join(map(letter, members(phase.declined)))
-    if isinstance(phase, Permitted):
+    if isinstance(phase, LeaveGiven):
         yield f"permit={letter(phase.player)}{phase.most}"
 
 
@@ -245,7 +245,7 @@ def _court_lines(state: Board) -> list[str]:
     return lines
 
 
-def plain_deal(table: Table, phase: Phase, number: int) -> Deal:
+def plain_deal(table: Table, phase: Phase, number: int) -> DealState:
     """What a deal is taken to be where a position says nothing: under way, if its trump is named."""
     deal = fresh(table, number)
     before = isinstance(phase, (Casting, Dealing, Shuffling, Naming))

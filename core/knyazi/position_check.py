@@ -29,8 +29,8 @@ from core.knyazi.state import (
     Giving,
     InBout,
     Leading,
+    LeaveGiven,
     Naming,
-    Permitted,
     Phase,
     Question,
     Renaming,
@@ -150,7 +150,7 @@ def check_bout(state: Board, bout: Bout) -> None:
     else:
         need(sides.attacker != state.duel.defender, "attacks-himself", "K-TGT-01", "bout")
         need(type(state.phase) is not Dividing, "riot-of-whom", "K-RIO-03", "bout")
-        stages = (Defending, Adding, Window, Permitted)
+        stages = (Defending, Adding, Window, LeaveGiven)
     need(type(stage) in stages, "riot-of-whom", "K-RIO-03", "stage")
     conceded = isinstance(sides, Duel) and sides.conceded
     military = isinstance(sides, Duel) and (sides.coup or sides.support >= 0)
@@ -177,7 +177,7 @@ def check_asked(state: Board, stage: Phase) -> None:
     """KC-04: nobody is asked for more where there is no room, nor who has no cards."""
     left = room(state)
     need(left > 0, "nobody-to-ask", "KC-04", "stage", "table")
-    if isinstance(stage, Permitted):
+    if isinstance(stage, LeaveGiven):
         need(stage.player >= 0 and stage.most > 0, "nobody-to-ask", "KC-01", "stage")
         allowed = may_be_permitted(state) >> stage.player & 1
         need(allowed, "not-to-be-permitted", "KC-01", "stage", player=stage.player)

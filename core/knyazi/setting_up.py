@@ -29,12 +29,12 @@ from core.knyazi.state import (
     Bout,
     Casting,
     Consenting,
-    Deal,
+    DealState,
     Dividing,
     Drawing,
     Duel,
     Giving,
-    Permitted,
+    LeaveGiven,
     Phase,
     RiotTime,
     Sides,
@@ -156,7 +156,7 @@ PLAIN: dict[str, Phase] = {
     "turn": AT_TURN, "bonus": AT_TURN, "over": OVER,
 }  # fmt: skip
 STAGES: dict[str, Phase] = {
-    "defend": DEFENDING, "more": ADDING, "window": Window(), "permitted": Permitted(), "lead": LEADING,
+    "defend": DEFENDING, "more": ADDING, "window": Window(), "permitted": LeaveGiven(), "lead": LEADING,
 }  # fmt: skip
 BACK = {
     "draw": ("turn", "bonus", "gift", "consent"),
@@ -206,7 +206,7 @@ def _read_stage(table: Table, read: _Lines) -> Phase:
     if name == "permitted":
         permit = marks.get("permit", "-0")
         player = -1 if permit[0] == "-" else _player(table, permit[0])
-        return Permitted(passed, declined, player, _count(permit[1:]))
+        return LeaveGiven(passed, declined, player, _count(permit[1:]))
     return Window(passed, declined) if name == "window" else STAGES[name]
 
 
@@ -265,7 +265,7 @@ def _read_turn(table: Table, read: _Lines) -> tuple[Turn, bool]:
     return turn, "giving" in marks
 
 
-def _read_deal(table: Table, phase: Phase, read: _Lines) -> Deal:
+def _read_deal(table: Table, phase: Phase, read: _Lines) -> DealState:
     plain = plain_deal(table, phase, _count(read.one("deal", "1")))
     if not plain.number:
         raise Malformed("not-a-number", "K-END-02", text="0")
@@ -284,7 +284,7 @@ def _read_deal(table: Table, phase: Phase, read: _Lines) -> Deal:
     if riot not in RIOT_TIMES:
         raise Malformed("not-one-of", text=riot, known=list(RIOT_TIMES))
     used = sum({1 << _seat(table, word) for word in (read.one("used") or "").split()})
-    return Deal(
+    return DealState(
         plain.number,
         suit("trump"),
         suit("next trump"),

@@ -80,7 +80,7 @@ class Window(InBout, frozen=True, tag="window"):
     """Who has been permitted and has declined."""
 
 
-class Permitted(Window, frozen=True, tag="permitted"):
+class LeaveGiven(Window, frozen=True, tag="permitted"):
     """One of the others has leave to throw in, while their window waits."""
 
     player: int = NOBODY
@@ -247,7 +247,7 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
     """K-ORD-07, KC-19: a decree has been bought in this turn or the chain it belongs to."""
 
 
-class Deal(msgspec.Struct, frozen=True, gc=False):
+class DealState(msgspec.Struct, frozen=True, gc=False):
     """One deal of the cards (партия)."""
 
     number: int
@@ -290,7 +290,7 @@ class Board(msgspec.Struct):
     phase: Phase
     bout: Bout | None
     turn: Turn
-    deal: Deal
+    deal: DealState
     court: Court
 
     @property

@@ -21,7 +21,7 @@ from core.knyazi.state import (
     Duel,
     Giving,
     InBout,
-    Permitted,
+    LeaveGiven,
     Uprising,
     Window,
     having,
@@ -134,7 +134,7 @@ def check_permit(state: Board, player: int, move: Permit) -> None:
 def do_permit(draft: Draft, player: int, move: Permit) -> None:
     window = draft.phase
     assert type(window) is Window
-    draft.phase = Permitted(window.passed, window.declined, move.player, move.most)
+    draft.phase = LeaveGiven(window.passed, window.declined, move.player, move.most)
     draft.tell(ev.Permitted(Player(player), move.player, move.most))
 
 
@@ -177,7 +177,7 @@ def do_pass(draft: Draft, player: int, move: Pass) -> None:
     elif type(phase) is Adding:
         draft.tell(ev.Passed(me, "more"))
         to_window(draft, Window())
-    elif type(phase) is Permitted:
+    elif type(phase) is LeaveGiven:
         draft.tell(ev.Passed(me, "permission"))
         to_window(draft, Window(phase.passed, phase.declined | 1 << player))
     elif type(phase) is Window:
@@ -234,7 +234,7 @@ def refresh(draft: Draft) -> None:
         riot.refresh(draft)
     elif type(phase) is Window:
         to_window(draft, phase)
-    elif type(phase) is Permitted:
+    elif type(phase) is LeaveGiven:
         shielded = draft.table.shields >> draft.seats.index(draft.duel.defender) & 1
         if shielded or not may_be_permitted(draft) >> phase.player & 1:
             to_window(draft, Window(phase.passed, phase.declined))

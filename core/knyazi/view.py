@@ -44,9 +44,9 @@ from core.knyazi.state import (
     Dividing,
     Duel,
     Giving,
+    LeaveGiven,
     Naming,
     Over,
-    Permitted,
     Phase,
     State,
     Table,
@@ -194,7 +194,7 @@ def bout_view(state: Board, bout: Bout) -> BoutView:
     sides, stage = bout.sides, stage_of(state.phase)
     duel = sides if type(sides) is Duel else None
     kind = "riot" if duel is None else "coup" if duel.coup else "plain"
-    permitted = stage if type(stage) is Permitted else None
+    permitted = stage if type(stage) is LeaveGiven else None
     left = state.phase.played if type(state.phase) is Dividing else bout.played
     return BoutView(
         Player(sides.attacker),

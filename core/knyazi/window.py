@@ -18,7 +18,7 @@ from core.knyazi.state import (
     Draft,
     Duel,
     InBout,
-    Permitted,
+    LeaveGiven,
     Uprising,
     Window,
     having,
@@ -108,7 +108,7 @@ def bout_at(state: Board, stage: type[InBout], rule: str) -> Bout:
 def most_by(state: Board, player: int, right: Right) -> int:
     """How many cards he may throw in by that right; refused where he has it not."""
     phase, sides, left = state.phase, state.duel, room(state)
-    if isinstance(phase, (Adding, Permitted)):
+    if isinstance(phase, (Adding, LeaveGiven)):
         asked, rule = (sides.attacker, "K-THR-02") if isinstance(phase, Adding) else (phase.player, "KC-01")
         if player != asked:
             raise Illegal("not-your-throw-in", rule)

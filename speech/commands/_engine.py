@@ -10,7 +10,7 @@ from speech.commands import Failed
 
 if TYPE_CHECKING:  # torch is loaded only by who hears
     from speech.transcribe.port import Transcriber
-    from speech.transcribe.settings import Engine
+    from speech.transcribe.settings import AnyEngine
 
 
 def engine_arguments(parser: argparse.ArgumentParser) -> None:
@@ -34,7 +34,7 @@ def hint_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--name", action="append", default=[], help="a name to expect; may be repeated")
 
 
-def opened(options: argparse.Namespace, model: str = "") -> Engine:
+def opened(options: argparse.Namespace, model: str = "") -> AnyEngine:
     """The engine that the options name; `model` overrules theirs."""
     from speech.transcribe.port import Unavailable
     from speech.transcribe.settings import EngineSettings, open_engine

@@ -14,7 +14,7 @@ import msgspec
 
 from speech.transcribe.batching import Batching
 from speech.transcribe.port import Abandoned, Heard, Job, Stop, Transcriber, Unavailable, never
-from speech.transcribe.settings import Engine, EngineSettings, open_engine, quiet_threads
+from speech.transcribe.settings import AnyEngine, EngineSettings, open_engine, quiet_threads
 
 
 async def open_ears(
@@ -47,7 +47,7 @@ def _runs_on(settings: EngineSettings) -> str:
 class InThread(Batching):
     """One engine in one thread of this program: the least memory, and words as soon as on any other way."""
 
-    def __init__(self, engine: Engine, thread: ThreadPoolExecutor | None = None) -> None:
+    def __init__(self, engine: AnyEngine, thread: ThreadPoolExecutor | None = None) -> None:
         self._thread = thread or ThreadPoolExecutor(1, "transcribe")
         self._engine = engine
         super().__init__(self._in_thread, model=engine.name, gives_way=engine.gives_way)
@@ -90,7 +90,7 @@ class InThread(Batching):
         self._thread.shutdown(wait=False, cancel_futures=True)
 
 
-def priced(engine: Engine, jobs: list[Job], stop: Stop = never) -> list[Heard]:
+def priced(engine: AnyEngine, jobs: list[Job], stop: Stop = never) -> list[Heard]:
     """What the engine hears, and what each took of the processor, helpers of every core included."""
     began = time.process_time()
     heard = engine.hear(jobs, stop)
@@ -151,7 +151,7 @@ class Pool(Batching):
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-_engine: Engine | Unavailable | None = None
+_engine: AnyEngine | Unavailable | None = None
 """In a process of a pool: its engine, or why it has none."""
 
 
@@ -163,7 +163,7 @@ def _begin(settings: EngineSettings, sharing: int) -> None:
         _engine = error
 
 
-def _opened() -> Engine:
+def _opened() -> AnyEngine:
     if isinstance(_engine, Unavailable):
         raise _engine
     assert _engine is not None

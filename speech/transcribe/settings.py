@@ -14,7 +14,7 @@ from speech.transcribe.threads import Threads, cores, most
 ENGINES = ("whisper", "faster-whisper", "gigaam")
 
 
-class Engine(Protocol):
+class AnyEngine(Protocol):
     """Whatever can put a batch of remarks into words, in the thread it is called in."""
 
     @property
@@ -64,7 +64,7 @@ def quiet_threads() -> None:
     os.environ.setdefault("KMP_BLOCKTIME", "0")
 
 
-def open_engine(settings: EngineSettings, sharing: int = 1) -> Engine:
+def open_engine(settings: EngineSettings, sharing: int = 1) -> AnyEngine:
     """Load the engine that these settings name; `sharing`: how many such engines share the machine.
 
     Raises `Unavailable` with one clear line.

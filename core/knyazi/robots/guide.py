@@ -30,8 +30,8 @@ from core.knyazi.state import (
     Duel,
     Giving,
     Leading,
+    LeaveGiven,
     Naming,
-    Permitted,
     Phase,
     Renaming,
     Sparing,
@@ -172,7 +172,7 @@ def in_window(board: Board, player: int, chance: Chance) -> tuple[int, Move]:
 
 
 def with_leave(board: Board, player: int, chance: Chance) -> tuple[int, Move]:
-    assert isinstance(board.phase, Permitted)
+    assert isinstance(board.phase, LeaveGiven)
     high = board.seats.index(player) * 2 < board.table.players
     most = min(room(board), board.phase.most)
     return player, throw(board, player, most, "plain", keep_trumps=True) if high else PASS
@@ -254,7 +254,7 @@ MOVES: Final[dict[type[Phase], Callable[[Board, int, Chance], tuple[int, Move]]]
     Defending: defend,
     Adding: press_on,
     Window: in_window,
-    Permitted: with_leave,
+    LeaveGiven: with_leave,
     Leading: lead_riot,
     Giving: give,
     Dividing: divide,

@@ -22,10 +22,10 @@ from core.knyazi.state import (
     RENAMING,
     Bout,
     Consenting,
-    Deal,
+    DealState,
     Duel,
     Giving,
-    Permitted,
+    LeaveGiven,
     Phase,
     RiotTime,
     Sides,
@@ -144,7 +144,7 @@ def _stage(view: View, bout: BoutView) -> Phase:
     if view.me == view.ruler and (leaves := [one for one in view.legal if type(one) is Permit]):
         declined = (1 << view.players) - 1 & ~as_bits(tuple({one.player for one in leaves}))
     if bout.permitted >= 0:
-        return Permitted(passed, declined, bout.permitted, bout.most)
+        return LeaveGiven(passed, declined, bout.permitted, bout.most)
     return Window(passed, declined)
 
 
@@ -167,11 +167,11 @@ def _sides(table: Table, view: View, bout: BoutView, alive: int) -> Sides:
     return Uprising(bout.attacker, rebel, as_bits(nobles) & alive or as_bits(nobles))
 
 
-def _deal(table: Table, view: View, phase: Phase) -> Deal:
+def _deal(table: Table, view: View, phase: Phase) -> DealState:
     counts = {one.cards for one in view.seats}
     opened = len(counts) > 1 or view.bout is not None or bool(view.discard)
     ahead: RiotTime = "ahead" if not opened and riots_here(table, view.deal) else "over"
-    return Deal(
+    return DealState(
         view.deal,
         NONE if view.trump is None else view.trump,
         NONE if view.next_trump is None else view.next_trump,
