@@ -260,7 +260,7 @@ def compose_card(picture: SultanCard) -> Image.Image:
     label = plain(picture.locale, f"character-{picture.character}")
     centred(image, palace.card(picture.character, 220, label), 158, high / 2)
     team = sprites.TEAM_OF[picture.character]
-    x, y = 520.0, 98.0
+    x, y = 520.0, 93.0
     fonts.write(image, (x, y), label, "palace", 46, "#ffe9ad", anchor="m", room=400, smallest=28)
     centred(image, palace.nameplate(300, 40, palace.TEAM_COLOURS[team]), x, y + 46)
     fonts.write(
@@ -276,9 +276,9 @@ def compose_card(picture: SultanCard) -> Image.Image:
     )
     lines = fonts.wrapped(plain(picture.locale, f"card-{picture.character}"), "bold", 26, 412, 4)
     for i, line in enumerate(lines):
-        fonts.write(image, (x, y + 88 + i * 30), line, "bold", 26, IVORY, anchor="m")
+        fonts.write(image, (x, y + 85 + i * 28), line, "bold", 26, IVORY, anchor="m")
     state = plain(picture.locale, "picture-hidden" if picture.hidden else "picture-open")
-    fonts.write(image, (x, y + 212), state, "palace", 28, "#ffe9ad", anchor="m")
+    fonts.write(image, (x, y + 203), state, "palace", 28, "#ffe9ad", anchor="m")
     marks = [
         m
         for m, on in (("prison", picture.prison), ("chains", picture.chains), ("fatigue", picture.tired))

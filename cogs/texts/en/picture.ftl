@@ -33,7 +33,7 @@ card-assassin = Kill anybody. If it is the Sultan, the Rebels have won.
 card-slave = Call an uprising or join one. Three open free Slaves in a row win.
 card-overseer = Catch Slaves: find a hidden one and act again. Hidden, you are a Rebel; open, a Loyalist.
 card-dancer = Your dance distracts the Guards beside you. Hidden, you are a Loyalist; open, a Rebel.
-card-vizier = Choose a side and make a hidden player use his ability.
+card-vizier = Choose a side and make a hidden player use the ability.
 card-seer = See three hidden cards and predict who wins. Guess right while open and you win too.
 
 picture-careers = Who sat where
