@@ -11,9 +11,11 @@ from unittest import mock
 
 import sqlalchemy as sa
 
+from cogs.ui import hand_panel
 from cogs.ui.boards import Boards, BoardState
 from cogs.ui.page import Page
 from cogs.ui.panels import Panel, Panels
+from cogs.ui.services import Services
 from core.hall import Hall, Table
 from core.hall.ports import Commit, Lease
 from data import append
@@ -102,6 +104,20 @@ def _panels_lost() -> Iterator[None]:
         yield
 
 
+@contextlib.contextmanager
+def _anothers_hand() -> Iterator[None]:
+    """Whoever opens his hand is shown his neighbour's."""
+    draw = hand_panel.draw
+
+    async def shown(services: Services, table: Table, user: int, *given: Any) -> Page | None:
+        people = table.sheet.people
+        neighbour = people[(people.index(user) + 1) % len(people)] if user in people else user
+        return await draw(services, table, neighbour, *given)
+
+    with mock.patch.object(hand_panel, "draw", shown):
+        yield
+
+
 GUARDS: Mapping[str, Callable[[], Taken]] = {
     "": contextlib.nullcontext,
     "commit-before-telling": _told_before_written,
@@ -109,5 +125,6 @@ GUARDS: Mapping[str, Callable[[], Taken]] = {
     "digest-after-success": _shown_before_taken,
     "idempotent-press": _presses_forgotten,
     "panels-kept": _panels_lost,
+    "own-hand": _anothers_hand,
 }
 """By name; the empty one takes nothing out."""
