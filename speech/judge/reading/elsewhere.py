@@ -26,6 +26,7 @@ def name_here(line: Line, mention: Mention, mentions: list[Mention]) -> float:
         return NOBODY
     if (
         _in_strange_company(line, mention, mentions)
+        or _like_a_surname(line, mention, mentions)
         or _hyphened(line, mention)
         or _equated(line, mention)
         or _in_its_day(line, mention)
@@ -57,6 +58,7 @@ def rank_here(line: Line, mention: Mention, mentions: list[Mention]) -> float:
     after = mention.last
     doubtful = (
         _indefinite(line, mention)
+        or _like_a_surname(line, mention, mentions)
         or (mention.nominative and line.listed(mention.first - 1, "negation", "not"))
         or (line.listed(after, "respect", "origin") and line.listed(after + 1, "pronouns", "i"))
         or (mention.nominative and any(_kinsman(line, at) for at in range(*line.clause(mention.first))))
@@ -80,6 +82,21 @@ def strange(line: Line, at: int, mentions: list[Mention]) -> bool:
     return token.capital and len(token.norm) > 2
 
 
+def _like_a_surname(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
+    """«купец третьяков», «сеня горбунков»: by its sound, though the dictionary knows none, or thinks of things."""
+    at = _beside(line, mention, 1)
+    if at is None or not mention.nominative or any(other.first == at for other in mentions):
+        return False
+    facts, sort = line.facts(at), _sort(line, at)
+    odd = sort.startswith("N.gent.p") if facts.known else sort.startswith(("N.", "A.nomn.s"))
+    return (
+        odd
+        and line.ends(at, "surnames")
+        and not line.means(at, "game", "words")
+        and not line.means(at, "game", "cards")
+    )
+
+
 def _kinsman(line: Line, at: int) -> bool:
     """«муж у неё чиновник»: who of the family holds the office."""
     return (
@@ -100,7 +117,8 @@ def _preposed(line: Line, at: int) -> bool:
 
 def _placed(line: Line, at: int) -> bool:
     """An office, a land, a work of art, and something happens there."""
-    return line.means(at, "dividing", "elsewhere") and _preposed(line, at)
+    there = line.facts(at).cases & {"loct", "gent", "datv"}  # «в школу» he has only gone
+    return bool(there) and line.means(at, "dividing", "elsewhere") and _preposed(line, at)
 
 
 def _beside(line: Line, mention: Mention, step: int) -> int | None:
@@ -134,7 +152,10 @@ def _indefinite(line: Line, mention: Mention) -> bool:
     before = _beside(line, mention, -1)
     return (
         before is not None
-        and (line.means(before, "dividing", "indefinite") or line.means(before, "dividing", "somebodys"))
+        and (
+            line.means(before, "dividing", "indefinite")
+            or (line.means(before, "dividing", "somebodys") and not line.tokens[before].hyphen)
+        )  # «по-моему»
         and not line.listed(before - 1, "dividing", "limiting")
     )
 
