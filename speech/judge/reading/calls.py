@@ -49,13 +49,13 @@ def _phrase(line: Line, roster: Roster, first: int, taken: set[int]) -> Mention 
             return _mention(first, last, named, 0.9)
         if last - first < 4 and whole in roster.words and len(whole) > 4 and _strange(line, first, last):
             return _mention(first, last, roster.words[whole], 0.85)
-        named = line.norms[first + 1] in roster.words  # «а Лёша» is Лёша, and not «Алёша»
+        apart = line.norms[first + 1] in roster.words  # «а Лёша» is Лёша, and not «Алёша»
         if (
             last - first == 2
             and whole in roster.words
             and len(whole) > 4
             and line.tokens[first + 1].capital
-            and not named
+            and not apart
         ):
             # «за Хару»: two words that exist, the second written as a name.
             return _mention(first, last, roster.words[whole], 0.6)
