@@ -230,10 +230,11 @@ class Slovo(ServicesBot):
         services.recent_events.heard(table, notice)
         services.own_events.heard(table, notice)
         if self.is_ready():
-            services.boards.changed(table)
-            if isinstance(notice, Resumed):
+            if isinstance(notice, Resumed):  # whoever kept it meanwhile may have drawn it otherwise
+                services.boards.anew(table)
                 services.later(services.panels.resume(table))
             else:
+                services.boards.changed(table)
                 services.panels.changed(table)
 
 

@@ -173,6 +173,7 @@ class Panels(PrivacyListener):
         for row in found:
             here = self._open.get(row.place)
             if here is not None and here.row.id >= row.id:
+                here.digest = ""  # another keeper may have drawn it meanwhile
                 continue
             if row.expires <= self._hall.clock.now():
                 self._book.drop(row.id)
