@@ -87,7 +87,7 @@ DENIED = re.compile(rf"\bне (видно|{'|'.join(roles())})\b")
 """«не Раб», «Надсмотрщика не видно»: what somebody is not."""
 SOUGHT = re.compile(r"Искать \w+: (Q\w+)")
 """«Искать Раба: Qab»: what somebody may try, not what he would find. Nothing to whom it is offered, and to him alone."""
-FORCED = re.compile(r"🎭 \*\*Q\w+ заставляет тебя: искать или заковать Раба\.")
+FORCED = re.compile(r"🎭 \*\*\w+ заставляет тебя: искать или заковать Раба\.")
 """What a forced Надсмотрщик may do: nothing new to who knows that he is one."""
 OWN = re.compile(r"\*\*\w+\*\* — ")
 """How one's own card is told."""
