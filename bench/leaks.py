@@ -85,7 +85,7 @@ def roles() -> dict[str, str]:
 ROLE = re.compile(rf"\b({'|'.join(sorted(roles(), key=len, reverse=True))})\b")
 DENIED = re.compile(rf"\bне (видно|{'|'.join(roles())})\b")
 """«не Раб», «Надсмотрщика не видно»: what somebody is not."""
-SOUGHT = re.compile(r"Искать \w+: (Q\w+)")
+SOUGHT = re.compile(r"Искать \w+: (\w+)")
 """«Искать Раба: Qab»: what somebody may try, not what he would find. Nothing to whom it is offered, and to him alone."""
 FORCED = re.compile(r"🎭 \*\*\w+ заставляет тебя: искать или заковать Раба\.")
 """What a forced Надсмотрщик may do: nothing new to who knows that he is one."""
