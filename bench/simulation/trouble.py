@@ -66,6 +66,7 @@ class Trouble:
             await asyncio.sleep(max(0.0, until - evening.loop.time()))
         finally:
             evening.network.faults, evening.disk.faults = {}, {}
+            evening.process.dies_at = None  # who has not come to it dies another time
 
     # -- single blows ----------------------------------------------------------------------------
 
