@@ -60,6 +60,9 @@ class _Line(VoiceConnectionState):
 
     async def disconnect(self, **how: bool) -> None:
         self.leaving = True
+        # Who leaves for good tries no more: discord.py's poller would, and put out whoever came in his place.
+        if how.get("cleanup", True) and self._runner is not None and not self._inside_runner():
+            self._runner.cancel()
         await super().disconnect(**how)
         with contextlib.suppress(Exception):  # discord.py leaves it open where the channel is no more
             await self.ws.close()
