@@ -22,9 +22,10 @@ from data.schema import PanelRows, rows
 from data.store import Store
 
 PANELS = rows(PanelRows)
-_OVER = PANELS.delete().where(
-    sa.or_(PANELS.c.id == sa.bindparam("panel"), PANELS.c.expires <= sa.bindparam("now"))
-)
+_OWN = sa.and_(PANELS.c.id == sa.bindparam("panel"), PANELS.c.expires == sa.bindparam("mine"))
+_OVER = PANELS.delete().where(sa.or_(_OWN, PANELS.c.expires <= sa.bindparam("now")))
+_TAKEN_BACK = PANELS.delete().where(_OWN)
+_THERE = sa.select(PANELS.c.id).where(PANELS.c.id == sa.bindparam("panel"))
 _NEW = PANELS.insert()
 _GONE = PANELS.delete().where(PANELS.c.id.in_(sa.bindparam("ids", expanding=True)))
 _FOR = b"slovo panels"
@@ -74,7 +75,10 @@ class PanelBook:
         self._writing: asyncio.Task[None] | None = None
 
     def keep(self, panel: PanelRow, now: int) -> asyncio.Future[None]:
-        """Done when it is written, and all that has expired is gone."""
+        """Done when it is written, and all that has expired is gone.
+
+        Where two processes were told of one press, the row is his who wrote first, known by when it expires.
+        """
         sealed = self._box.encrypt(msgspec.json.encode(panel.sealed), encoder=URLSafeBase64Encoder).decode()
         row = {
             "id": panel.id,
@@ -86,10 +90,16 @@ class PanelBook:
         }
 
         def change(connection: sa.Connection) -> None:
-            connection.execute(_OVER, {"panel": panel.id, "now": now})
-            connection.execute(_NEW, row)
+            connection.execute(_OVER, {"panel": panel.id, "mine": panel.expires, "now": now})
+            if connection.execute(_THERE, {"panel": panel.id}).first() is None:
+                connection.execute(_NEW, row)
 
         return self._change(change)
+
+    def take_back(self, panel: PanelRow) -> asyncio.Future[None]:
+        """It never came to stand; but another process may have answered the same press."""
+        mine = {"panel": panel.id, "mine": panel.expires}
+        return self._change(lambda connection: connection.execute(_TAKEN_BACK, mine))
 
     def drop(self, *ids: int) -> asyncio.Future[None]:
         """These are followed no more."""

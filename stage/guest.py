@@ -178,8 +178,8 @@ class Guest(StagePerson):
     ) -> Reply:
         """A button by its label, its caption with the emoji, its custom id, or a regular expression for these.
 
-        Of several the one in the newest message is meant. One that is not there yet, or greyed out, is waited for,
-        as a person would.
+        Of several the one in the newest message is meant. One that is greyed out is waited for, as a person would; so
+        is one that is not there yet, unless a `message` is named.
         """
         found, component = await self._component(button, message, timeout, buttons=True)
         return await self._answered(self._possible(self.push, found, component["custom_id"]))
@@ -265,12 +265,17 @@ class Guest(StagePerson):
         *,
         buttons: bool,
     ) -> tuple[Message, JSON]:
-        def found() -> tuple[Message, JSON]:
-            return self._find_component(words, message, buttons=buttons)
+        def there() -> bool:
+            try:
+                return not self._find_component(words, message, buttons=buttons)[1].get("disabled")
+            except Missing:
+                if message is not None:
+                    raise
+                return False
 
         with contextlib.suppress(Missing):
-            await self.until(lambda: not found()[1].get("disabled"), f"waits for «{_show(words)}»", timeout)
-        return found()
+            await self.until(there, f"waits for «{_show(words)}»", timeout)
+        return self._find_component(words, message, buttons=buttons)
 
     def _find_component(
         self, words: Words | None, message: Message | None, *, buttons: bool

@@ -333,7 +333,7 @@ class Panels(PrivacyListener):
     def _undone(self, panel: Panel) -> None:
         """It never came to stand: what was there before goes on."""
         panel.stop()
-        self._book.drop(panel.row.id)
+        self._book.take_back(panel.row)
         if self._open.get(panel.place) is not panel:
             return
         del self._open[panel.place]

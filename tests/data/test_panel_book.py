@@ -52,6 +52,19 @@ async def test_what_has_expired_goes_with_the_next_that_is_kept_and_by_the_sweep
         assert await kept(store) == []
 
 
+async def test_of_two_processes_that_were_told_of_one_press_the_first_has_the_row(store: Store) -> None:
+    book = PanelBook(store, SECRET)
+    async with hall_over(store) as hall:
+        table = await evening(hall)
+        first, late = panel(table, ANNA, expires=900_000), panel(table, ANNA, expires=900_100)
+        await book.keep(first, 0)
+        await book.keep(late, 0)
+        await book.take_back(late)
+        assert await book.of([table.id]) == [first]
+        await book.take_back(first)
+        assert await book.of([table.id]) == []
+
+
 async def test_forget_me_takes_panels_away(store: Store) -> None:
     book = PanelBook(store, SECRET)
     async with hall_over(store) as hall:

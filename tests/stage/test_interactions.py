@@ -151,7 +151,7 @@ async def test_buttons_edit_in_place_and_grey_ones_cannot_be_pressed(
     with pytest.raises(Missing, match=r"greyed out(.|\n)*За столом"):
         await anna.press("Начать", timeout=0.05)
     with pytest.raises(Missing, match="sees no button «Встать»"):
-        await anna.press("Встать")
+        await anna.press("Встать", timeout=0.05)
     edits = [e for e in anna.received if e.name == "MESSAGE_UPDATE"]
     assert len(edits) == 3
     assert edits[0].order < edits[-1].order
