@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import hashlib
-from collections.abc import Awaitable, Callable, Collection, Coroutine
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Iterator
 from contextvars import Context, copy_context
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -20,6 +20,7 @@ import discord
 import structlog
 
 from cogs.spans import span
+from cogs.ui.actions import ActionId, read
 from cogs.ui.page import Hung, Page
 from cogs.ui.passing import LONGEST, passing, pause, tried
 from cogs.ui.rate_limit import RateLimit
@@ -39,6 +40,10 @@ GATHER = 0.15
 """Seconds that changes are gathered before the first edit."""
 EDITS = (4, 5.0)
 """So many edits in so many seconds; Discord takes about five in five for a channel."""
+OF_A_BOARD = "more"
+"""What can be pressed on every table's message and on no other."""
+LOOK_BACK = 100
+"""So many messages are searched for a table that hangs there twice."""
 OUT_OF_SIGHT = 8
 """So many messages below it, and the table is posted anew."""
 LULL = 8.0
@@ -76,6 +81,8 @@ class BoardState:
     """It was posted, and no answer came."""
     barred: bool = False
     """It may not be shown, and its game waits for that."""
+    doubted: bool = False
+    """Whoever kept the table before may have posted it, and died before he had written down where."""
 
 
 class Boards:
@@ -107,7 +114,8 @@ class Boards:
 
     def anew(self, table: Table) -> None:
         """Who was away from Discord does not know whether the table still hangs there: it is drawn whatever it shows."""
-        self._boards.setdefault(table.id, BoardState()).digest = ""
+        board = self._boards.setdefault(table.id, BoardState())
+        board.digest, board.doubted = "", True
         self.changed(table)
 
     def talked(self, channel: int) -> None:
@@ -210,6 +218,9 @@ class Boards:
                     page = await self._draw(table)
                 if page is not None:
                     await self._put(board, table, page, allowance)
+                    if board.doubted:
+                        await self._alone(table)
+                        board.doubted = False
                     if board.barred:
                         board.barred = False
                         await self._hall.lobby.resume(table.id, None)
@@ -275,6 +286,16 @@ class Boards:
             if before is not None:
                 self._background.start(_taken_away(self._message(before)))
 
+    async def _alone(self, table: Table) -> None:
+        """Take away every other message that shows this table."""
+        channel, here = table.sheet.anchors["board"]
+        me = self._client.user
+        with contextlib.suppress(discord.Forbidden):
+            async for message in self._client.get_partial_messageable(channel).history(limit=LOOK_BACK):
+                ours = me is not None and message.author.id == me.id and message.id != here
+                if ours and ActionId(OF_A_BOARD, table.id) in _actions(message.components):
+                    await tried(message.delete)
+
     async def _failed(self, board: BoardState, table: Table, wrong: discord.HTTPException) -> None:
         """The channel is gone, or closed to us: the table goes where its players talk, or waits. Its host is told."""
         log.warning("the table could not be shown", table=table.id, status=wrong.status, code=wrong.code)
@@ -305,6 +326,12 @@ def _rank(table: Table) -> Rank:
     seats = table.sheet.seats
     waited = [player for player in table.waiting() if player >= 0]
     return Rank.ROBOTS if waited and all(seats[player].robot for player in waited) else Rank.TABLE
+
+
+def _actions(components: Iterable[object]) -> Iterator[ActionId | None]:
+    for component in components:
+        yield read(getattr(component, "custom_id", None) or "")
+        yield from _actions(getattr(component, "children", ()))
 
 
 async def _taken_away(message: discord.PartialMessage) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from typing import Any
+from unittest.mock import AsyncMock
 
 import discord
 import pytest
 
 from cogs.ui import boards, passing
 from cogs.ui.private_message import PrivateMessage
-from core.hall import Pace
+from core.hall import Pace, Trouble
 from stage.entities import PUBLIC_THREAD, VOICE, Channel, Message, Thread
 from stage.errors import Refusal
 from stage.guest import Guest
@@ -25,8 +26,12 @@ from tests.cogs.play.evening import gathered
 NAMES = ("Аня", "Борис", "Вера", "Глеб")
 
 
+def shown(guest: Guest) -> list[Message]:
+    return [m for m in guest.messages() if m.ephemeral_for is None and m.data["components"]]
+
+
 def board_of(guest: Guest) -> Message:
-    (found,) = [m for m in guest.messages() if m.ephemeral_for is None and m.data["components"]]
+    (found,) = shown(guest)
     return found
 
 
@@ -50,6 +55,24 @@ async def test_a_table_that_talk_has_pushed_away_comes_down_again(playing: Playi
         after = board_of(anya)
         assert after.id > max(m.id for m in anya.messages() if m.author_id == anya.id)
         assert before.id not in house.stage.world.messages
+
+
+async def test_a_table_that_a_killed_process_posted_without_writing_down_where_hangs_there_once(
+    playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with playing(guests=NAMES) as house:
+        table = await begun(house)
+        anya, lobby = house.guest("Аня"), house.hall.lobby
+        with monkeypatch.context() as patch:
+            patch.setattr(lobby, "anchor", AsyncMock(side_effect=Trouble("disk-error")))
+            house.bot.services.boards.repost(table)
+            await anya.until(lambda: len(shown(anya)) == 2, "sees it once")
+            await house.hall.keeper.hand_on(table.id)
+            await house.bot.services.boards.close()
+        house.bot.services.boards._boards.clear()  # the next process knows nothing of it
+        await house.hall.keeper._take()
+        await anya.until(lambda: len(shown(anya)) == 1, "sees it twice")
+        assert shown(anya)[0].id == house.hall.table(table.id).sheet.anchors["board"][1]
 
 
 async def test_a_deleted_table_is_put_back(playing: Playing) -> None:
