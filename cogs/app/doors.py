@@ -71,6 +71,20 @@ class Visit:
         await visitor.chooses("rule-is", "seated", "leaders")
         await visitor.dismisses("rule")
 
+    async def agrees_to_be_heard(self, guest: FeedGuest) -> None:
+        """By the page of his own, which always comes: who sits down is asked but once in his life."""
+        before = set(guest.messages)
+        await self.types("command-privacy", who=guest)
+
+        def offered() -> str | None:
+            verbs = [verb for verb in ("hear", "unhear") if (c := guest.control(verb)) and c[0] not in before]
+            return next(iter(verbs), None)
+
+        if await guest.until(offered) == "hear":
+            await guest.presses("hear")
+        await guest.until(lambda: offered() == "unhear")
+        await guest.dismisses("unhear")
+
     async def types(
         self, command: str, options: dict[str, object] | None = None, who: FeedGuest | None = None
     ) -> None:
@@ -101,8 +115,8 @@ async def show(visit: Visit, talkers: Sequence[FeedGuest], kholop: FeedGuest) ->
     await visit.lays_a_table()
     for guest in (*talkers, kholop):
         await guest.does("join_voice", channel=visit.voice)
+        await visit.agrees_to_be_heard(guest)
         await guest.presses("sit")
-        await guest.presses("hear")
     await visitor.presses("start")
     # One of them may have drawn the Jester, who may say what he likes (K-ETQ-03): then it is the other who speaks.
     roles = {await plays(guest): guest for guest in talkers}

@@ -8,9 +8,11 @@ import pytest
 
 from cogs.app import doors
 from cogs.texts import plain
+from cogs.voice.consent_question import ASKED
 from core.games import GAMES
 from core.knyazi.dealing import fate_casts
 from core.knyazi.options import Options
+from data.guilds import EARS, ConsentBook
 from stage import speaker
 from stage.doors import Door
 from tests.cogs.conftest import House, Playing
@@ -54,6 +56,31 @@ async def test_one_press_brings_a_guest_to_the_throne_and_a_charge_to_his_desk(p
         assert house.bot.services.cast_of(live[0])[0] == "tsar", (
             "and not the Jester, who can be charged with nothing"
         )
+
+
+@pytest.mark.skipif(speaker.command() is None, reason="this machine has no voice")
+async def test_the_show_begins_as_often_as_it_is_pressed_though_all_were_asked_long_ago(
+    playing: Playing,
+) -> None:
+    """Who sits down is asked once whether the court may hear him: Boris had agreed before, Vera had refused."""
+    async with playing(guests=GUESTS, settings=HEARS) as house:
+        book, guild = ConsentBook(house.bot.services.store), house.stage.guild.id
+        for name in GUESTS[1:3]:
+            await book.give(house.guest(name).id, guild, ASKED[EARS])
+        await book.give(house.guest("Борис").id, guild)
+        tsar = house.guest("Аня")
+        tables = set()
+        for _ in range(2):  # the second time in the midst of the first
+            await opened(house, 0, "Аня")
+            await tsar.until(
+                lambda: told(house) != plain("ru", "door-charge"), "still hears of the old charge"
+            )
+            await tsar.until(lambda: told(house) == plain("ru", "door-charge"), "was told of no charge", 60)
+            [table] = [t for t in house.hall.tables_in(guild) if t.sheet.phase == "playing"]
+            tables.add(table.id)
+            assert [seat.name for seat in table.sheet.seats if seat.user] == GUESTS
+            assert all([await book.given(house.guest(name).id, guild) for name in GUESTS[1:]])
+        assert len(tables) == 2, "a table of its own each time"
 
 
 async def test_a_machine_without_a_voice_says_what_to_do_instead(playing: Playing) -> None:
