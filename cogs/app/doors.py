@@ -53,13 +53,15 @@ class Visit:
     def tells(self, key: str, **args: object) -> None:
         print(plain(self.visitor.locale, key, **args), flush=True)
 
-    async def lays_a_table(self) -> None:
-        """In the place of the one that stands there. The visitor is to be the Tsar, who sits down last the Kholop: both
-        can be charged, which the Jester cannot."""
+    async def lays_a_table(self, company: Sequence[FeedGuest] = ()) -> None:
+        """In the place of the one that stands there, whoever of them is its host: the court hears but one table.
+
+        The visitor is to be the Tsar, who sits down last the Kholop: both can be charged, which the Jester cannot."""
         visitor = self.visitor
         await visitor.until(lambda: any(visitor.world["commands"].values()))
-        if visitor.control("desk") or visitor.control("sit"):
-            await self.types("command-end")
+        for guest in (visitor, *company):
+            if guest.control("desk") or guest.control("sit"):
+                await self.types("command-end", who=guest)
         await visitor.does("join_voice", channel=self.voice)
         before = visitor.control("start")
         await self.types(
@@ -112,7 +114,7 @@ async def show(visit: Visit, talkers: Sequence[FeedGuest], kholop: FeedGuest) ->
     """From nothing to a charge on the visitor's desk, and, where words are heard, to another."""
     visitor = visit.visitor
     visit.tells("door-lays", guests=[Person(guest.name) for guest in (*talkers, kholop)])
-    await visit.lays_a_table()
+    await visit.lays_a_table((*talkers, kholop))
     for guest in (*talkers, kholop):
         await guest.does("join_voice", channel=visit.voice)
         await visit.agrees_to_be_heard(guest)
