@@ -195,6 +195,12 @@ class Game(Protocol):
     def counted(self, state: Any, player: int, move: Move) -> bool:
         """Does `perft` count it (moves of the cards and answers; not government or free words)?"""
 
+    def beside(self, move: Move) -> bool:
+        """Is it carried on beside the game (papers, charges, blows), so that it answers nothing the game asks?"""
+
+    def asks(self, state: Any, player: int, move: Move) -> Hashable:
+        """What this move of a player would be the answer to: the same in two states, and it means the same in both."""
+
     def key(self, state: Any) -> Hashable:
         """All that the rest of the game depends on, and nothing else: what tells two positions apart.
 

@@ -55,7 +55,7 @@ class Secrets:
         for entry in loaded.entries:
             move = again.game.parse(entry.player, entry.said or entry.text)
             state, events = again.game.apply(again.state, entry.player, move)
-            again.moved(entry.player, state, entry.seq, entry.at, events)
+            again.moved(entry.player, move, state, entry.seq, entry.at, events)
             told = Moved(table.id, (msgspec.structs.replace(entry, events=events),), "player")
             for knowing in self._of(again):
                 knowing.learn(told)

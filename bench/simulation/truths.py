@@ -21,7 +21,8 @@ from bench.simulation.loop import PROCESS, Process
 from bench.simulation.secrets import Secrets
 from cogs.app.assembly import drawn
 from cogs.app.bot import Slovo
-from cogs.ui.actions import read
+from cogs.ui.actions import ActionId, read
+from cogs.ui.move_controls import MANY
 from cogs.ui.page import Page
 from cogs.voice.member_edits import MUTE, NICKNAME
 from core.hall import Gone, Hall, Moved, Notice, Resumed, Table
@@ -221,7 +222,7 @@ class Truths:
                     if key is None or key.table != table.id:
                         continue
                     opens |= key.verb == "hand"
-                    if key.verb == "do" and message.ephemeral_for and _good(table, key.seq, player):
+                    if key.verb == "do" and message.ephemeral_for and _good(table, key, component, player):
                         break
                 else:
                     if message.ephemeral_for and self._lives(message) and _is_hand(message, table.id):
@@ -297,12 +298,16 @@ class Truths:
         return [f"{hits} of {asked} requests were too many"] if hits > max(1, SPARE * asked) else []
 
 
-def _good(table: Table, seq: int | None, player: int) -> bool:
-    try:
-        table.current(seq, player)
-    except Illegal:
-        return False
-    return True
+def _good(table: Table, key: ActionId, component: Any, player: int) -> bool:
+    """Would a press of it make a move now?"""
+    picks = [option["value"] for option in component.get("options", ())]
+    text = key.rest if MANY in key.rest.split() or not picks else picks[0]
+    for move in table.legal(player):
+        if table.game.write(move).split()[:1] == text.split()[:1]:
+            with contextlib.suppress(Illegal):
+                table.current(key.seq, player, move)
+                return True
+    return False
 
 
 def _is_hand(message: Message, table: int) -> bool:

@@ -164,8 +164,8 @@ class Hall:
             who = here.player_of(user) if user is not None else player
             if who is None or who == FATE:
                 raise Illegal("nobody-moves")
-            here.current(seq, who)
             wanted = here.game.parse(who, move) if isinstance(move, str) else move
+            here.current(seq, who, wanted)
             sheet = here.sheet
             if user is not None and (sheet.seats[who].robot or sheet.seats[who].missed):
                 sheet = lobby.back(sheet, user)
@@ -306,7 +306,7 @@ class Hall:
             assert entry.move is not None
             free = entry.player >= 0 and not table.game.counted(table.state, entry.player, entry.move)
             table.call_robots |= free or entry.player == EAR
-            table.moved(entry.player, after, entry.seq, entry.at, entry.events)
+            table.moved(entry.player, entry.move, after, entry.seq, entry.at, entry.events)
         if pressed is not None:
             table.remember(pressed)
         self.patience.arm(table, dues)

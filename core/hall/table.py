@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from core.hall.ports import Due, JournalEntry, Lease, Loaded, Press, Stale
 from core.hall.sheet import Sheet
 from core.record import options_of
-from core.shapes import EAR, FATE, Event, Game, Illegal, Move
+from core.shapes import EAR, Event, Game, Illegal, Move
 
 REMEMBERED = 64
 """How many moves back a button may have been drawn and still be compared with now."""
@@ -30,6 +30,7 @@ class Thought(NamedTuple):
 class _Step(NamedTuple):
     seq: int
     player: int
+    move: Move
     before: Any
     """The state the move was made in; a value, so remembering it costs a reference."""
 
@@ -138,17 +139,17 @@ class Table:
         for entry in loaded.entries:
             move = self.game.parse(entry.player, entry.said or entry.text)
             state, events = self.game.apply(self.state, entry.player, move)
-            self.moved(entry.player, state, entry.seq, entry.at, events)
+            self.moved(entry.player, move, state, entry.seq, entry.at, events)
         self.doubtful = False
 
-    def moved(self, player: int, state: Any, seq: int, at: int, events: Iterable[Event]) -> None:
+    def moved(self, player: int, move: Move, state: Any, seq: int, at: int, events: Iterable[Event]) -> None:
         """A move is in the journal: this is the state now."""
         if (mind := self.game.mind) is not None:
             for event in events:
                 if mind.begins(event):
                     self.happened.clear()
                 self.happened.append(event)
-        self._steps.append(_Step(seq, player, self.state))
+        self._steps.append(_Step(seq, player, move, self.state))
         self.state, self.seq, self.at = state, seq, at
 
     def pressed(self, press: int) -> Press | None:
@@ -160,23 +161,22 @@ class Table:
             del self._presses[next(iter(self._presses))]
         self._presses[press.id] = press
 
-    def current(self, seq: int | None, player: int) -> None:
+    def current(self, seq: int | None, player: int, move: Move) -> None:
         """Refuse a button that was drawn for another moment.
 
         It is good as long as what it asks is still asked. Charges laid meanwhile do not spoil it, nor do the
-        sealed answers of others; a move of the player's own does (the second half of a double press), and so
-        does anything that changed what he may do.
+        sealed answers of others, nor what goes on beside the game; a move of the player's own of the same sort does
+        (the second half of a double press), and so does anything that changed what this move would mean.
         """
         if seq is None or seq == self.seq:
             return
         later = [step for step in self._steps if step.seq > seq]
         if seq < self.seq and len(later) == self.seq - seq:
-            movers = {step.player for step in later}
-            if movers <= {EAR}:
+            if all(step.player == EAR for step in later):
                 return
-            if player not in movers | {FATE} and self._same(later[0].before, player):
+            own = [step.move for step in later if step.player == player]
+            apart = not self.game.beside(move) and all(map(self.game.beside, own))
+            asks = self.game.asks
+            if (not own or apart) and asks(later[0].before, player, move) == asks(self.state, player, move):
                 return
         raise Stale("stale", seq=seq, now=self.seq)
-
-    def _same(self, before: Any, player: int) -> bool:
-        return self.game.legal(before, player) == self.game.legal(self.state, player)

@@ -36,6 +36,7 @@ from core.knyazi import (
     votes,
 )
 from core.knyazi import view as seen
+from core.knyazi.bout import target
 from core.knyazi.events import VoteOpened
 from core.knyazi.law import waiting
 from core.knyazi.laws import LAWS, OTHERS, legal, veto
@@ -44,6 +45,7 @@ from core.knyazi.secrets import SECRET, as_seen
 from core.knyazi.state import (
     FEWEST,
     MOST,
+    AtTurn,
     Board,
     Casting,
     Draft,
@@ -134,6 +136,18 @@ class Knyazi:
 
     def counted(self, state: State, player: int, move: Move) -> bool:
         return LAWS.of(move).counted(state, player)
+
+    def beside(self, move: Move) -> bool:
+        return LAWS.of(move).counted is not always and not isinstance(move, moves.Deal | moves.Collect)
+
+    def asks(self, state: State, player: int, move: Move) -> Hashable:
+        """Of a move of the cards: nothing that the court does is part of it, but whom an attack would be upon is."""
+        legal = self.legal(state, player)
+        if self.beside(move):
+            return tuple(legal)
+        phase = as_seen(state, player).phase
+        upon = target(state, player) if isinstance(state, Board) and isinstance(phase, AtTurn) else None
+        return type(phase), upon, tuple(move for move in legal if not self.beside(move))
 
     def key(self, state: State) -> Hashable:
         return key.key(state)

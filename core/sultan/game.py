@@ -73,6 +73,12 @@ class Sultan:
     def counted(self, state: State, player: int, move: Move) -> bool:
         return LAWS.of(move).counted(state, player)
 
+    def beside(self, move: Move) -> bool:
+        return False
+
+    def asks(self, state: State, player: int, move: Move) -> Hashable:
+        return tuple(self.legal(state, player))
+
     def key(self, state: State) -> Hashable:
         """The table as it lies, and whatever the rules look at; no notebooks, nothing of the seal."""
         return msgspec.structs.replace(state, notes=(), exchanges=(), dealt=(), salt="", seal="", result=None)

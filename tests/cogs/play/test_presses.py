@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
+from speech.session import lay_charge
 from stage.components import pressable
 from stage.entities import Message
 from stage.guest import Guest, Reply
 from stage.limits import BUTTON, walk
 from tests.cogs.conftest import House, Playing, played_out
+from tests.cogs.court.conftest import charge
 from tests.cogs.play.evening import gathered
 from tests.cogs.play.tables import table_at
 
@@ -84,6 +86,33 @@ async def test_a_stale_press_shows_what_is_now(playing: Playing) -> None:
         await anya.sees("успел измениться")
         await anya.sees("2 карты")  # his hand as it is now stands below the refusal
         assert table.seq == 1
+
+
+async def test_what_the_court_does_meanwhile_spoils_no_card(playing: Playing) -> None:
+    async with playing(guests=["Аня"]) as house:
+        position = POSITION.replace("turn: C", "turn: A")
+        table = await table_at(house, "knyazi", 4, position, {0: "Аня"}, etiquette="auto")
+        for words in ("rule 1 blows 2", "rule 3 blows 1"):
+            await lay_charge(house.hall, table.id, charge(1))
+            await house.hall.play(table.id, words, player=0)
+        done, forgiven = (sentence.id for sentence in table.view(0).sentences)
+        anya = house.guest("Аня")
+        await anya.sees("Моя рука")
+        opened = await anya.press("Моя рука")
+        pressed = [name for name, _ in ids(opened.message) if ":attack" in name]
+        for _ in range(2):
+            await house.hall.play(table.id, f"strike {done}", player=2)
+        await lay_charge(house.hall, table.id, charge(3, suspicion=True))
+        await house.hall.play(table.id, f"remit {forgiven}", player=0)  # her own deed at her desk, too
+        seq = table.seq
+        await anya.forges(pressed[0], opened.message)
+        assert table.seq > seq
+        assert not anya.looks("успел измениться")
+        assert table.view(None).bout is not None
+        seq = table.seq
+        await anya.forges(pressed[1], opened.message)  # a card of hers lies there already: the turn is over
+        assert table.seq == seq
+        await anya.sees("успел измениться")
 
 
 async def test_a_double_press_makes_one_move(playing: Playing) -> None:

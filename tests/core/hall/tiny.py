@@ -6,7 +6,7 @@ sealed, whether to cheer. After so many rounds it is over. The Ear may lay charg
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Hashable, Sequence, Set
 from typing import Any, Literal
 
 import msgspec
@@ -118,6 +118,12 @@ class Stones:
 
     def counted(self, state: State, player: int, move: Move) -> bool:
         return player >= 0
+
+    def beside(self, move: Move) -> bool:
+        return False
+
+    def asks(self, state: State, player: int, move: Move) -> Hashable:
+        return tuple(self.legal(state, player))
 
     def fate(self, state: State, chance: Chance, people: Set[int] = frozenset()) -> Move | None:
         return Pour(4 + chance.randrange(6)) if state.pouring and not state.over else None

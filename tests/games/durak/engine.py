@@ -5,7 +5,7 @@ Whoever still has cards when all others have none is the fool. The attacker alon
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Hashable, Sequence, Set
 from typing import Any, Literal, NewType
 
 import msgspec
@@ -212,6 +212,12 @@ class Durak:
 
     def counted(self, state: State, player: int, move: Move) -> bool:
         return player >= 0
+
+    def beside(self, move: Move) -> bool:
+        return False
+
+    def asks(self, state: State, player: int, move: Move) -> Hashable:
+        return tuple(self.legal(state, player))
 
     def key(self, state: State) -> State:
         return state
