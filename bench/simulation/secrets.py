@@ -59,6 +59,7 @@ class Secrets:
             told = Moved(table.id, (msgspec.structs.replace(entry, events=events),), "player")
             for knowing in self._of(again):
                 knowing.learn(told)
+        self._seat(table)  # who sits down or leaves from now on does so there
 
     # -- the inside ------------------------------------------------------------------------------
 
@@ -74,8 +75,15 @@ class Secrets:
                 if player is not None:  # who comes later has seen what all have
                     known[player].cards |= known[None].cards
                     known[player].roles |= known[None].roles
+                    known[player].table = table
+                    known[player].learn()
             known[player].table = table
             yield known[player]
+
+    def _seat(self, table: Table) -> None:
+        """Who has come to a seat since the last move knows what its view shows."""
+        for _ in self._of(table):
+            pass
 
     def _received(self, user: int, first: bool, event: StageEvent) -> None:
         if not event.name.startswith(("MESSAGE_CREATE", "MESSAGE_UPDATE")):
@@ -99,6 +107,7 @@ class Secrets:
     def _wrong(self, table: Table, user: int | None, event: StageEvent) -> str:
         """What a message says that this reader, or everybody (None), may not know of this table."""
         known = self._known[table.id]
+        self._seat(table)
         player = None if user is None else table.sheet.player_of(user)
         knowing = known.get(player) or known[None]
         for text in texts(event.data):
