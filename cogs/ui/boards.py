@@ -290,11 +290,13 @@ class Boards:
         """Take away every other message that shows this table."""
         channel, here = table.sheet.anchors["board"]
         me = self._client.user
-        with contextlib.suppress(discord.Forbidden):
-            async for message in self._client.get_partial_messageable(channel).history(limit=LOOK_BACK):
-                ours = me is not None and message.author.id == me.id and message.id != here
-                if ours and ActionId(OF_A_BOARD, table.id) in _actions(message.components):
-                    await tried(message.delete)
+        place = self._client.get_partial_messageable(channel)
+        async with asyncio.timeout(LONGEST):
+            with contextlib.suppress(discord.Forbidden):
+                async for message in place.history(limit=LOOK_BACK):
+                    ours = me is not None and message.author.id == me.id and message.id != here
+                    if ours and ActionId(OF_A_BOARD, table.id) in _actions(message.components):
+                        await tried(message.delete)
 
     async def _failed(self, board: BoardState, table: Table, wrong: discord.HTTPException) -> None:
         """The channel is gone, or closed to us: the table goes where its players talk, or waits. Its host is told."""
