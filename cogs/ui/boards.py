@@ -81,6 +81,8 @@ class BoardState:
     """It was posted, and no answer came."""
     barred: bool = False
     """It may not be shown, and its game waits for that."""
+    others: int = 0
+    """Messages that showed it too and were taken away: Discord would give the last for the next."""
     doubted: bool = False
     """Whoever kept the table before may have posted it, and died before he had written down where."""
 
@@ -219,7 +221,7 @@ class Boards:
                 if page is not None:
                     await self._put(board, table, page, allowance)
                     if board.doubted:
-                        await self._alone(table)
+                        await self._alone(board, table)
                         board.doubted = False
                     if board.barred:
                         board.barred = False
@@ -266,7 +268,7 @@ class Boards:
                 files=page.attachments(),
                 allowed_mentions=NOBODY,
                 silent=True,
-                nonce=_nonce(table, anchor),
+                nonce=_nonce(table, anchor, board.others),
             )
         board.below, board.digest, board.hung, board.unsure = 0, digest, page.hung(posted), False
         if unsure:  # it may be the one whose answer was lost, and show what was then
@@ -286,7 +288,7 @@ class Boards:
             if before is not None:
                 self._background.start(_taken_away(self._message(before)))
 
-    async def _alone(self, table: Table) -> None:
+    async def _alone(self, board: BoardState, table: Table) -> None:
         """Take away every other message that shows this table."""
         channel, here = table.sheet.anchors["board"]
         me = self._client.user
@@ -296,6 +298,7 @@ class Boards:
                 async for message in place.history(limit=LOOK_BACK):
                     ours = me is not None and message.author.id == me.id and message.id != here
                     if ours and ActionId(OF_A_BOARD, table.id) in _actions(message.components):
+                        board.others += 1
                         await tried(message.delete)
 
     async def _failed(self, board: BoardState, table: Table, wrong: discord.HTTPException) -> None:
@@ -340,6 +343,6 @@ async def _taken_away(message: discord.PartialMessage) -> None:
     await tried(message.delete)
 
 
-def _nonce(table: Table, before: Anchor | None) -> str:
+def _nonce(table: Table, before: Anchor | None, others: int) -> str:
     """The same for every attempt to put a table in place of that message: Discord makes one message of them."""
-    return hashlib.blake2b(f"{table.id} {before}".encode(), digest_size=10).hexdigest()
+    return hashlib.blake2b(f"{table.id} {before} {others or ''}".encode(), digest_size=10).hexdigest()
