@@ -8,7 +8,7 @@ repetitions and lost answers.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
@@ -59,14 +59,14 @@ class Secrets:
             told = Moved(table.id, (msgspec.structs.replace(entry, events=events),), "player")
             for knowing in self._of(again):
                 knowing.learn(told)
-        self._seat(table)  # who sits down or leaves from now on does so there
+        self._of(table)  # who sits down or leaves from now on does so there
 
     # -- the inside ------------------------------------------------------------------------------
 
-    def _of(self, table: Table) -> Iterator[Knowing]:
-        """What each who sits there knows, and who only watches."""
+    def _of(self, table: Table) -> list[Knowing]:
+        """What each who sits there knows, and who only watches; whoever has come since the last move among them."""
         if table.state is None or table.sheet.phase in ("over", "closed"):
-            return
+            return []
         known = self._known.setdefault(table.id, {})
         people = [number for number, seat in enumerate(table.sheet.seats) if seat.user is not None]
         for player in (None, *people):
@@ -75,15 +75,9 @@ class Secrets:
                 if player is not None:  # who comes later has seen what all have
                     known[player].cards |= known[None].cards
                     known[player].roles |= known[None].roles
-                    known[player].table = table
                     known[player].learn()
             known[player].table = table
-            yield known[player]
-
-    def _seat(self, table: Table) -> None:
-        """Who has come to a seat since the last move knows what its view shows."""
-        for _ in self._of(table):
-            pass
+        return [known[player] for player in (None, *people)]
 
     def _received(self, user: int, first: bool, event: StageEvent) -> None:
         if not event.name.startswith(("MESSAGE_CREATE", "MESSAGE_UPDATE")):
@@ -107,7 +101,7 @@ class Secrets:
     def _wrong(self, table: Table, user: int | None, event: StageEvent) -> str:
         """What a message says that this reader, or everybody (None), may not know of this table."""
         known = self._known[table.id]
-        self._seat(table)
+        self._of(table)
         player = None if user is None else table.sheet.player_of(user)
         knowing = known.get(player) or known[None]
         for text in texts(event.data):
