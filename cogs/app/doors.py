@@ -14,7 +14,7 @@ import asyncio
 import contextlib
 import json
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from cogs.app.guest_by_feed import TEXT, VOICE, FeedGuest, FeedRefusal, guest_by_feed
 from cogs.texts import LOCALES, Person, plain, t
@@ -98,6 +98,19 @@ class Visit:
             options={plain("en", key): value for key, value in (options or {}).items()},
         )  # fmt: skip
 
+    async def charged(self, talker: FeedGuest, line: str) -> set[str]:
+        """He says a line, and the court is given its time. Which charges came of it?"""
+        said = await talker.does("speak", text=line)
+        with contextlib.suppress(TimeoutError):
+            return await self.visitor.until(lambda: self.charges(talker), said["seconds"] + AGAIN)
+        return set()
+
+    def charges(self, talker: FeedGuest) -> set[str]:
+        """The numbers of the charges against him that lie on the visitor's desk."""
+        desk = self.visitor.control("judge")
+        lines = self.visitor.text(desk[0]).splitlines() if desk else []
+        return {line.split(" · ")[0] for line in lines if f"({talker.name})" in line}
+
 
 async def plays(guest: FeedGuest) -> str:
     """Which character he has, as his own hand says."""
@@ -129,32 +142,17 @@ async def show(visit: Visit, talkers: Sequence[FeedGuest], kholop: FeedGuest) ->
     await kholop.until(lambda: kholop.in_voice(kholop.world["bot"]["user"]["id"]))
     visit.tells("door-speaks", kholop=Person(kholop.name))
 
-    def charged(guest: FeedGuest) -> bool:
-        """Does a charge against him lie on the desk? He may be at it again before he is judged."""
-        desk = visitor.control("judge")
-        return desk is not None and f"({guest.name})" in visitor.text(desk[0])
-
-    while not await speaks(kholop, plain(kholop.locale, "door-line-kholop"), charged):
+    while not (laid := await visit.charged(kholop, plain(kholop.locale, "door-line-kholop"))):
         pass  # the court may only just have come in
     visit.tells("door-charge")
-    await visitor.until(lambda: not visitor.control("judge"), LONGEST)
+    await visitor.until(lambda: not laid & visit.charges(kholop), LONGEST)  # he may be at it again by then
     visit.tells("door-ruled", talker=Person(talker.name))
     for line in LINES:  # nothing comes of them while there are no weights
-        if await speaks(talker, plain(talker.locale, line, tsar=Person(visitor.name)), charged):
+        if laid := await visit.charged(talker, plain(talker.locale, line, tsar=Person(visitor.name))):
             visit.tells("door-named")
-            await visitor.until(lambda: not charged(talker), LONGEST)
+            await visitor.until(lambda: not laid & visit.charges(talker), LONGEST)
             break
     visit.tells("door-over")
-
-
-async def speaks(guest: FeedGuest, line: str, heard: Callable[[FeedGuest], bool]) -> bool:
-    """Says it, and gives the court its time. Did it hear?"""
-    said = await guest.does("speak", text=line)
-    for _ in range(int((said["seconds"] + AGAIN) * 10)):
-        await asyncio.sleep(0.1)
-        if heard(guest):
-            return True
-    return False
 
 
 async def main(act: str, page: str, guest: str) -> int:
