@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 from typing import Any
 
 import pytest
@@ -28,7 +29,7 @@ class Evening:
         self.heard = Listening()
         hall.subscribe(self.heard)
 
-    async def play(self) -> Table:
+    async def play(self, absent: Collection[int] = ()) -> Table:
         lobby = self.hall.lobby
         table = await lobby.open("knyazi", host=10, name="A", options=OPTIONS)
         for user, name in ((11, "B"), (12, "C")):
@@ -36,11 +37,13 @@ class Evening:
         for robot in "DEFGH":
             await lobby.add_robot(table.id, 10, robot)
         await lobby.start(table.id, 10)
+        for player in absent:
+            await lobby.away(table.id, 10 + player)
         while table.sheet.phase == "playing":
             await self.clock.pass_by(2)
             if not self.chance.randrange(3):
                 await self.said_something(table)
-            for player in PEOPLE:
+            for player in set(PEOPLE).difference(absent):
                 await self.person(table, player)
         return table
 
@@ -127,6 +130,21 @@ async def test_robots_decide_nothing_about_people_before_people_could(store: Sto
     found = await evenings(store, 3, 10)
     assert found["ruled"] > 2
     assert found["carried"] + found["not carried"] > 1
+
+
+async def test_robots_bring_papers_of_their_own_and_none_in_the_name_of_one_who_is_away(store: Store) -> None:
+    brought: Counter[bool] = Counter()
+    for seed in range(20, 23):
+        clock = HandClock()
+        async with hall_over(store, clock, games={"knyazi": game}, seed=seed, pace=Pace()) as hall:
+            evening = Evening(hall, clock, seed)
+            await evening.play(absent=(1, 2))
+            for notice in evening.heard.of(Moved):
+                papers = (moves.Petition, moves.Denounce, moves.CallVote)
+                by = [entry.player for entry in notice.entries if isinstance(entry.move, papers)]
+                brought += Counter(player in PEOPLE for player in by if notice.by == "robot")
+    assert brought[False] > 2
+    assert not brought[True]
 
 
 @pytest.mark.slow
