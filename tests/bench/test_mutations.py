@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bench import mutations
+from bench import faults, mutations
 
 CODE = '''"""A module."""
 from __future__ import annotations
@@ -44,7 +44,7 @@ HEIGHTS = """def kind(height):
 def made(code: str) -> list[str]:
     return [
         f"{fault.line} {fault.before} → {fault.after}"
-        for fault in mutations.faults_in("core/x.py", code.encode())
+        for fault in faults.faults_in("core/x.py", code.encode())
     ]
 
 
@@ -67,7 +67,7 @@ def test_what_is_changed_and_what_is_no_code_is_left_alone() -> None:
 
 def test_a_fault_changes_its_place_and_nothing_else() -> None:
     text = CODE.encode()
-    for fault in mutations.faults_in("core/x.py", text):
+    for fault in faults.faults_in("core/x.py", text):
         after = fault.put_into(text)
         assert after != text
         assert after.replace(b" ", b"").count(b"\n") == text.count(b"\n")
@@ -105,11 +105,12 @@ def test_who_calls_the_function_is_asked_first_and_the_quickest_before_all(tree:
         encoding="utf-8",
     )
     calls = mutations.Calls(tree)
-    assert mutations.noticed(tree, "tests/core", calls, 60) is False
-    fault = mutations.drawn(tree, ["core/heights.py"], 1, seed=1)[0]
+    assert mutations.noticed(tree, ["tests/core"], calls, 60) is False
     asked.unlink()
-    nearest = mutations.NearestFirst(calls, mutations.functions_at(tree, fault))
-    assert mutations.noticed(tree, "tests/core", nearest, 60) is False
+    unseen = faults.faults_in("core/heights.py", HEIGHTS.encode())[-1]
+    assert not mutations.notice(
+        tree, unseen, mutations.in_order(calls, "tests/core", mutations.functions_at(tree, unseen)), 60
+    )
     assert asked.read_text() == "near slow far "
 
 
@@ -117,7 +118,7 @@ def test_who_calls_the_function_is_asked_first_and_the_quickest_before_all(tree:
 def test_what_the_tests_let_pass_is_named_and_the_tree_is_as_it_was(
     tree: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    sample = mutations.drawn(tree, ["core/heights.py"], 100, seed=1)
+    sample = faults.drawn(tree, ["core/heights.py"], 100, seed=1)
     survivors = list(mutations.unnoticed(tree, sample, seconds=60))
     # Only who is taller than five is ever asked: that the limit moves by one is not seen, nor anything below it.
     assert [(one.line, one.before) for one in survivors] == [(2, ">"), (2, "5"), (4, "<"), (4, "2")]
@@ -127,11 +128,33 @@ def test_what_the_tests_let_pass_is_named_and_the_tree_is_as_it_was(
 
 def test_tests_that_fail_as_it_is_teach_nothing(tree: Path) -> None:
     (tree / "tests/core/test_heights.py").write_text(TESTS.replace("tall", "huge"), encoding="utf-8")
-    sample = mutations.drawn(tree, ["core/heights.py"], 1, seed=1)
+    sample = faults.drawn(tree, ["core/heights.py"], 1, seed=1)
     with pytest.raises(mutations.Unsound):
         list(mutations.unnoticed(tree, sample, seconds=60))
 
 
 def test_the_same_seed_draws_the_same_faults(tree: Path) -> None:
-    one, again, other = (mutations.drawn(tree, ["core/heights.py"], 2, seed) for seed in (1, 1, 5))
+    one, again, other = (faults.drawn(tree, ["core/heights.py"], 2, seed) for seed in (1, 1, 3))
     assert one == again != other
+
+
+def test_a_change_elsewhere_leaves_the_sample_as_it_was(tree: Path) -> None:
+    def sample() -> set[str]:
+        return {
+            f"{one.source} {one.before} {one.after}"
+            for one in faults.drawn(tree, ["core/heights.py"], 4, seed=3)
+        }
+
+    before = sample()
+    (tree / "core/heights.py").write_text("def none():\n    pass\n\n\n" + HEIGHTS, encoding="utf-8")
+    assert sample() == before
+
+
+def test_only_what_fails_by_itself_too_is_no_teacher(tree: Path) -> None:
+    mark = tree / "been_here"
+    (tree / "tests/core/test_heights.py").write_text(
+        f"import pathlib\nmark = pathlib.Path({str(mark)!r})\n"
+        "def test_fails_but_once():\n    been = mark.exists()\n    mark.touch()\n    assert been\n",
+        encoding="utf-8",
+    )
+    assert mutations.learned(tree, "tests/core", 60).failed
