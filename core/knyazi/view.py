@@ -269,8 +269,8 @@ def petitions_seen(state: State, court: Court, player: int | None) -> tuple[Peti
 
 
 def drafts_seen(table: Table, state: State, player: int | None) -> tuple[Unsigned, ...]:
-    """Whose paper it is, and the Чиновник."""
-    clerk = table.look >= 0 and player == state.seats[table.look]
+    """Whose paper it is, and the Чиновник: where there is none, no paper waits for his visa."""
+    clerk = player == state.seats[table.look]
     return tuple(d for d in state.court.drafts if clerk or d.by == player)
 
 

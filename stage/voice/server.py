@@ -72,7 +72,6 @@ class VoiceServer:
         self.faults = FaultBoard(seed)
         self._regions: dict[int, int] = {}  # by channel: how often it was moved
         self._sfus = [Sfu()]  # by region
-        self._random = random.Random(seed or None)
         self._ssrcs: set[int] = set()
         self._rings = Rings(self._spoke)
         self._connections: set[CallConnection] = set()
@@ -299,7 +298,7 @@ class VoiceServer:
 
     def _new_ssrc(self) -> int:
         while True:
-            ssrc = self._random.randrange(1, 1 << 24) * 4  # room for the SSRCs of a camera
+            ssrc = random.randrange(1, 1 << 24) * 4  # room for the SSRCs of a camera
             if ssrc not in self._ssrcs:
                 self._ssrcs.add(ssrc)
                 return ssrc

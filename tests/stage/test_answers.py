@@ -220,6 +220,24 @@ async def test_rate_limits_are_switched_on_and_keep_discords_manners() -> None:
             assert 429 in statuses
 
 
+@pytest.mark.parametrize("way", ["POST {0}", "PATCH {0}/messages/5", "DELETE {0}/messages/5"])
+async def test_answers_by_token_have_a_bucket_of_five_for_each_way_and_token(way: str) -> None:
+    method, path = way.split()
+    async with running_stage(rate_limits=1) as stage:
+        async with aiohttp.ClientSession(connector=connector(stage)) as http:
+            for token in ("a", "b"):
+                url = API + path.format(f"/webhooks/{stage.world.bot.id}/{token}")
+                statuses = []
+                for _ in range(6):
+                    async with http.request(method, url, json={"content": "x"}) as answer:
+                        statuses.append(answer.status)
+                assert statuses.index(429) == 5
+            stage.world.clock.skip(5)
+            async with http.request(method, url, json={"content": "x"}) as answer:
+                assert answer.status != 429
+        stage.violations._found.clear()
+
+
 async def test_discord_py_waits_out_a_rate_limit(Bot: Any, enter: Any) -> None:
     async with running_stage(rate_limits=1) as stage:
         bot = await enter(Bot(stage), stage)

@@ -139,7 +139,10 @@ async def test_channels_are_made_changed_and_deleted(stage: Stage, guild: Any) -
     assert not any(c.name == "судилище" for c in stage.guest("Аня").channels())
     await text.set_permissions(anna, overwrite=None)
     assert any(c.name == "судилище" for c in stage.guest("Аня").channels())
+    await voice.send(f"<@{stage.guest('Борис').id}>")
+    assert stage.guest("Борис").pings
     await voice.delete()
+    assert not stage.guest("Борис").pings, "what was said there went with it"
     with pytest.raises(LookupError):
         stage.channel("Зал")
     assert len(await guild.fetch_channels()) == 4

@@ -275,6 +275,17 @@ async def test_threads(stage: Stage, bot: Any, channel: Any) -> None:
     await anna.loses("ход")
 
 
+async def test_words_in_a_thread_want_a_permission_of_their_own(stage: Stage, channel: Any) -> None:
+    thread = await channel.create_thread(name="партия", type=discord.ChannelType.public_thread)
+    table, me = stage.channel("стол"), stage.world.bot.id
+    for refused, allowed in ((P.SEND_MESSAGES_IN_THREADS, channel), (P.SEND_MESSAGES, thread)):
+        table.overwrites[me] = (1, 0, refused)
+        stage.world.forget_permissions()
+        await allowed.send("слышно")
+        with pytest.raises(discord.Forbidden):
+            await (thread if allowed is channel else channel).send("не слышно")
+
+
 async def test_nothing_is_edited_in_an_archived_thread_and_a_word_wakes_it(
     stage: Stage, channel: Any
 ) -> None:

@@ -186,16 +186,15 @@ def lead(deck: Deck, hand: int, trump: int, most: int) -> tuple[int, ...]:
     """Low cards in pairs and more; trumps last."""
     held = deck.cards(hand)
     above = trump_worth(held)
-    best, chosen = -1000, held[:1]
+    leads: list[tuple[int, ...]] = []
     for rank in dict.fromkeys(card >> 2 for card in held):
-        same = [card for card in held if card >> 2 == rank]
-        for cards in (same, [card for card in same if card & 3 != trump]):
-            some = tuple(cards[:most])
-            trumps = sum(card & 3 == trump for card in some)
-            merit = 6 * len(some) - rank - 3 * above * trumps // 4
-            if some and merit > best:
-                best, chosen = merit, some
-    return chosen
+        same = tuple(card for card in held if card >> 2 == rank)
+        leads += (same[:most], tuple(card for card in same if card & 3 != trump)[:most])
+
+    def merit(cards: tuple[int, ...]) -> int:
+        return 6 * len(cards) - (cards[0] >> 2) - 3 * above * sum(card & 3 == trump for card in cards) // 4
+
+    return max(filter(None, leads), key=merit, default=tuple(held[:1]))
 
 
 def attack(board: Board, player: int, chance: Chance) -> tuple[int, Move]:

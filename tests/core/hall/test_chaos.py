@@ -12,7 +12,7 @@ from core.hall.ports import Commit
 from core.record import replay
 from core.shapes import EAR, Illegal
 from data import Store
-from tests.core.hall.house import HandClock, hall_over
+from tests.core.hall.house import HandClock, Listening, hall_over
 from tests.core.hall.test_play import seated
 from tests.core.hall.tiny import GAMES, Charge
 
@@ -109,3 +109,24 @@ async def test_whatever_fails_table_and_journal_agree(store: Store, seed: int) -
             mine = {press: span for press, span in accepted.items() if press >> 16 == table.id}
             assert mine.items() <= presses.items()
             assert len(set(presses.values())) == len(presses)
+
+
+@pytest.mark.parametrize("meanwhile", ["reread", "dropped"])
+async def test_a_doubt_that_was_settled_while_the_caretaker_waited_is_none(
+    store: Store, meanwhile: str
+) -> None:
+    async with hall_over(store, HandClock(), beat=0.01) as hall:
+        heard = Listening()
+        hall.subscribe(heard)
+        table = await seated(hall, 2)
+        async with table.lock:
+            table.doubtful = True
+            while not table.lock._waiters:  # type: ignore[attr-defined]
+                await asyncio.sleep(0.001)  # until the caretaker stands at the door
+            if meanwhile == "reread":
+                await hall.keeper.reread(table)
+            else:
+                hall.drop(table, "elsewhere")
+        while table.lock.locked() or table.lock._waiters:  # type: ignore[attr-defined]
+            await asyncio.sleep(0.001)
+        assert len(heard.of(Resumed)) == (meanwhile == "reread")

@@ -164,6 +164,15 @@ def test_a_position_that_does_not_hold_together_is_refused(lines: list[str], cod
     assert wrong.value.code == code
 
 
+@pytest.mark.parametrize("line", ["trump: D", "next trump: D"])
+def test_K_DEAL_02_a_trump_is_a_suit_of_the_pack_that_is_played_with(line: str) -> None:
+    lines = ["hand A: P9", "hand B: P8", "turn: B", "trump: P"]
+    game.set_up(4, Options(deck="2x18x3"), lines)
+    with pytest.raises(Malformed) as wrong:
+        game.set_up(4, Options(deck="2x18x3"), [*(one for one in lines if one[:6] != line[:6]), line])
+    assert wrong.value.code == "no-such-suit"
+
+
 FOUR = ["hand A: P9 G9 D4", "hand B: P8 G3 M2", "hand C: P3 D3 G8", "hand D: G2 D8 M3", "trump: M"]
 EIGHT = [*(f"hand {p}: P{n} M{n}" for n, p in enumerate("ABCDEFGH", 5)), "trump: M"]
 SENTENCE = '{"type":"sentence","id":1,"player":1,"blows":3,"ground":"duty"}'

@@ -168,3 +168,18 @@ def test_a_robot_keeps_its_trumps_for_a_last_blow() -> None:
     assert pressed("G4 G5", "P7/P8") == "throw-in M8"  # he has hardly a card left
     five = "P7/P8 D7/D8 G7/G8 P2/P4 D2/D4"
     assert pressed("G4 G5 G6", five) == "throw-in M8"  # there is room for one only
+
+
+def test_a_novice_plays_whatever_card_now_and_then_and_nothing_else_without_a_thought() -> None:
+    text = (
+        "hand A: P9 G9 D9\nhand B: P3 G3 P12 M2 M3\nhand C: P7 P8\nhand D: P5\ntrump: M\nturn: A\nmercies: B"
+    )
+    view = game.view(at(text), 0)
+    wise = game.robot(view, Seeded(1))
+    assert any(not isinstance(move, moves.Attack) for move in view.legal), "the Tsar might govern, too"
+    attacks = [move for move in view.legal if isinstance(move, moves.Attack)]
+    tried = [game.mind.novice(view, Seeded(seed)) for seed in range(1000)]  # type: ignore[union-attr]
+    assert set(tried) == set(attacks)
+    assert tried.count(wise) == pytest.approx(1000 * (2 + 1 / len(attacks)) / 3, abs=40)
+    waits = game.view(at(text), 1)
+    assert {game.mind.novice(waits, Seeded(seed)) for seed in range(30)} == {game.robot(waits, Seeded(1))}  # type: ignore[union-attr]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+import pytest
+
 from core.chance import Seeded
 from core.selfplay import robot_move, self_play
 from core.shapes import Chance, Game, Move
@@ -102,3 +104,16 @@ def test_a_table_of_robots_plays_every_ability_and_ends_in_every_way() -> None:
     assert {Call, Murder} < used
     assert len(used) >= 18
     assert ends == {"coronation", "no-chance", "murder", "uprising"}
+
+
+def test_a_novice_does_every_other_time_whatever_his_card_lets_him() -> None:
+    table = Play(at("assassin", "slave", "sultan", "guard", "slave", spare="slave"))
+    table.do("A peek C", "B peek A", "C peek A", "D peek C", "E peek A")
+    view = game.view(table.state, 0)
+    tried = Counter(game.mind.novice(view, Seeded(seed)) for seed in range(1000))  # type: ignore[union-attr]
+    wise = Counter(robot.choose(view, Seeded(seed)) for seed in range(1000))
+    assert set(tried) == set(view.moves)
+    for move in view.moves:
+        assert tried[move] == pytest.approx((wise[move] + 1000 / len(view.moves)) / 2, abs=50)
+    idle = game.view(table.state, 1)
+    assert {game.mind.novice(idle, Seeded(seed)) for seed in range(30)} == {robot.choose(idle, Seeded(1))}  # type: ignore[union-attr]
