@@ -190,6 +190,8 @@ class Russian:
                 if "Geox" in tag:
                     share["place"] += score
                 ordinal = ordinal or "Anum" in tag
+        if "V.past.p" in sorts:
+            share["order_one"] = 0.0  # «пропали», «шли»: what many did, not what one is told to do
         if share["verb_they"] and "V.past.f" in sorts and share["nominative"] == sorts.get("AS.f"):
             share["verb_they"] += share[
                 "nominative"

@@ -147,7 +147,10 @@ def _insulted(case: Case, index: int, titles: list[Addressed]) -> int | None:
         for mention in case.reading.mentions:
             if mention.last == first:
                 consider(mention.first, mention.last, _player(case, mention, titles))
-    if spoken_to is not None and spoken_to.person is Person.YOU and _acts(case, index):
+        things = (line.facts(at) for at in range(*line.clause(first - 1)))
+        if nearest is None and any(facts.noun > 0.5 and "nomn" in facts.cases for facts in things):
+            return None  # «автомат — идиот»: what stands before the dash is called so
+    if spoken_to is not None and _acts(case, index, to_you=spoken_to.person is Person.YOU):
         return None
     if nearest is not None:
         return nearest[1] if nearest[0] <= _CLOSE + 0.5 else None
@@ -178,14 +181,20 @@ def _somebody(case: Case, index: int) -> bool:
     )  # fmt: skip
 
 
-def _acts(case: Case, index: int) -> bool:
-    """«Ваше благородие, собака просится гулять», «собака ваша на диване»: a beast of its own is no insult."""
+def _acts(case: Case, index: int, to_you: bool) -> bool:
+    """«Ваше благородие, собака просится гулять», «собака ваша на диване»: a beast of its own is no insult, nor is what
+    does something to him: «осёл вам сумку сжевал»."""
     line = case.reading.line
     first, last = line.clause(index)
-    if any(first <= at < last and line.listed(at, "pronouns", "owners") for at in (index - 1, index + 1)):
+    owners = (at for at in (index - 1, index + 1) if first <= at < last)
+    if to_you and any(line.listed(at, "pronouns", "owners") for at in owners):
         return True
-    near = [line.facts(at) for at in range(index + 1, min(last, index + 3))]
-    return any(facts.does for facts in near)
+    done = [at for at in range(index + 1, last) if line.facts(at).does]
+    if not done:
+        return False
+    return (to_you and done[0] < index + 3) or any(
+        line.listed(at, "pronouns", "object_you") for at in range(index + 1, done[0])
+    )
 
 
 LAW = Law(

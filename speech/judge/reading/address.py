@@ -73,7 +73,7 @@ def _inside(line: Line, mention: Mention, first: int, last: int, mentions: list[
     edge = _opening(line, first, mention.first) or mention.last == last
     about_you = False
     second = they = other_subject = oblique_you = question = mine = 0.0
-    told_after = doing_after = False
+    told_after = doing_after = his = others = False
     predicate = False
     for index in range(first, last):
         if index in ours or _within_other(mentions, mention, index):
@@ -95,16 +95,22 @@ def _inside(line: Line, mention: Mention, first: int, last: int, mentions: list[
                 line.listed(index, "pronouns", "you") or line.listed(index, "pronouns", "thou")
                 or facts.order_one + facts.order_many + facts.verb_you + facts.verb_thou > 0.4))  # fmt: skip
             second = max(second, facts.order_one + facts.order_many + facts.verb_you + facts.verb_thou)
+        if facts.verb_they > 0.5:
+            others = others or not _may_do(line, mention, index)
+            his = his or _may_do(line, mention, index)
         doing_after = doing_after or (index >= mention.last and facts.plural < 0.5 and facts.verb_they > 0.5)
         they = max(they, 0.0 if facts.plural > 0.5 else facts.verb_they)
         mine = max(mine, facts.verb_i)
         if line.listed(index, "address", "interrogatives"):
             question = 1.0
-        if facts.nominative > 0.4 and facts.verb_they < 0.5:
+        described = "nomn" in facts.cases and any(sort.startswith("A.") for sort, _ in facts.sorts[:1])
+        if (facts.nominative > 0.4 or described) and facts.verb_they < 0.5:
             predicate = True
     if second > 0.4:
         # «вы слышали, батюшка воевода спит»: a verb of his own after the title makes it a subject, not an address.
         return UNCLEAR if doing_after and not told_after and not other_subject else YES
+    if others and not his and edge:
+        return YES
     if they > 0.5 and not other_subject:
         # «сколько у вас карт осталось», «у вас чай убежал»: what is done is not his doing.
         return YES if edge and (about_you or (question and oblique_you)) else NO
@@ -121,6 +127,32 @@ def _inside(line: Line, mention: Mention, first: int, last: int, mentions: list[
     if predicate and mention.first == first and not question:
         return NO
     return UNCLEAR
+
+
+def _may_do(line: Line, mention: Mention, verb: int) -> bool:
+    """«мелочь пошла господин чиновник», «шпион вас жена не ищет»: a verb that agrees with another is not his doing."""
+    done = {sort for sort, _ in line.facts(verb).sorts if sort.startswith("V.past.")}
+    his = {
+        sort.split(".")[3] for sort, _ in line.facts(mention.last - 1).sorts if sort.startswith("N.nomn.s.")
+    }
+    if done and mention.kind is not Kind.NAME and his and not done & {f"V.past.{gender}" for gender in his}:
+        return False
+    first, last = line.clause(verb)
+    for at in range(max(first, verb - 3), min(last, verb + 3)):
+        cases = line.facts(at).cases
+        beside = mention.first - 1 <= at < mention.last or (at == mention.last and line.facts(at).alive)
+        alone = not beside and not any(
+            line.listed(at - 1, "dividing", name) for name in ("joining", "likening")
+        )
+        if alone and line.facts(at).noun > 0.5 and "nomn" in cases and "accs" not in cases:
+            agrees = {
+                f"V.past.{sort.split('.')[3]}"
+                for sort, _ in line.facts(at).sorts
+                if sort.startswith("N.nomn.s.")
+            }
+            if agrees and (not done or done & agrees):
+                return False
+    return True
 
 
 def _yours(line: Line, mention: Mention, index: int) -> bool:
