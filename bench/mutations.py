@@ -23,6 +23,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from importlib import import_module
+from inspect import CO_OPTIMIZED
 from multiprocessing import Pipe, get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -69,6 +70,8 @@ def functions_at(tree: Path, fault: Fault) -> set[Place]:
         left += inner
         for one in inner:
             lines = [line for *_, line in one.co_lines() if line]
+            if not one.co_flags & CO_OPTIMIZED:
+                continue  # the body of a class: done on import
             every.add((path, one.co_firstlineno))
             if one.co_firstlineno <= fault.line <= max(lines, default=0):
                 found.add((path, one.co_firstlineno))
@@ -97,7 +100,7 @@ class Calls:
             if code.co_filename.startswith(rooms):
                 called.add((code.co_filename, code.co_firstlineno))
 
-        start = time.process_time()
+        start = time.perf_counter()
         threading.settrace(look)
         sys.settrace(look)
         try:
@@ -105,7 +108,7 @@ class Calls:
         finally:
             sys.settrace(None)
             threading.settrace(None)
-            self.seconds[item.nodeid] = time.process_time() - start
+            self.seconds[item.nodeid] = time.perf_counter() - start
 
 
 class Chosen:
@@ -202,9 +205,9 @@ def unnoticed(tree: Path, sample: Sequence[Fault], seconds: float) -> Iterator[F
             room = min(room for room in asked if f"{tests}/".startswith(f"{room}/"))
             if room not in known:
                 known[room] = learned(tree, room, seconds)
-            survived = not notice(
-                tree, fault, in_order(known[room], tests, functions_at(tree, fault)), seconds
-            )
+            ordered = in_order(known[room], tests, functions_at(tree, fault))
+            patience = min(seconds, 60 + 10 * sum(known[room].seconds.values()))
+            survived = not notice(tree, fault, ordered, patience)
         print(f"{number:>3} {'SURVIVED' if survived else 'noticed '} {fault}", flush=True)
         if survived:
             yield fault

@@ -187,7 +187,7 @@ class Track:
         for i, window in enumerate(kept):
             spoken = i >= keep - self._run
             if spoken:
-                remark.add(window, self._judged_until - (keep - 1 - i) * STEP)
+                remark.add(window, self._judged_until)
             else:
                 remark.windows.append(window)
         remark.start = _onset(remark, first)

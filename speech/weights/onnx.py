@@ -116,7 +116,7 @@ def read(data: bytes) -> tuple[dict[str, NDArray[np.generic]], list[Node]]:
                 kind = bytes(_part(value)).decode()
             elif number == 5:
                 for inner, held in _fields(_part(value)):
-                    if inner in (6, 11):
+                    if inner == 6:
                         graph(_part(held), outermost=False)
         nodes.append(Node(name, kind, tuple(inputs)))
 

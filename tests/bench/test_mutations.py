@@ -65,6 +65,16 @@ def test_what_is_changed_and_what_is_no_code_is_left_alone() -> None:
     ]
 
 
+def test_fractions_are_compared_the_other_way_round_since_they_are_equal_by_accident_only() -> None:
+    assert made("a = b < c + 0.5\na = b < c + 5\n") == [
+        "1 < → >=",
+        "1 + → -",
+        "2 < → <=",
+        "2 + → -",
+        "2 5 → 6",
+    ]
+
+
 def test_a_fault_changes_its_place_and_nothing_else() -> None:
     text = CODE.encode()
     for fault in faults.faults_in("core/x.py", text):

@@ -6,8 +6,11 @@ from speech.judge.hearing import typed
 from speech.judge.lexicon import pack
 from speech.judge.names.roster import Roster
 from speech.judge.reading.calls import names
+from speech.judge.reading.mentions import Kind, Person
 from speech.judge.reading.titles import titles_and_ranks
 from speech.judge.reading.tokens import Line
+from speech.judge.scenes.parse import scenes
+from speech.judge.scenes.play import play
 
 
 def line(text):
@@ -47,3 +50,30 @@ def test_ER_12_a_word_that_sounds_like_a_name_may_be_it_but_never_a_word_of_the_
 def test_ER_12_three_letters_are_too_few_to_know_a_name_by_its_sound():
     assert called("жуши", "Жужа") == [((0,), False)]
     assert called("ули", "Юля") == []
+
+
+@pytest.mark.parametrize(("heard", "character"), [("велитчество", "tsar"), ("высочиство", "tsarevich")])
+def test_ER_12_a_title_without_its_pronoun_is_known_by_its_sound(heard, character):
+    [mention] = titles_and_ranks(line(f"{heard} ходит"), frozenset())
+    assert (mention.kind, mention.character, mention.person) == (Kind.TITLE, character, Person.ALONE)
+
+
+def laid(said):
+    """What the court lays for one remark of the Executioner's, with Margarita on the Jester's seat."""
+    [scene] = scenes(f"players: 6\nE: Маргарита\n5 D: {said}\nnothing")
+    return {charge.law for charge in play(scene).unexpected}
+
+
+@pytest.mark.parametrize(("said", "laws"), [
+    ("Ваше благородие, ну не шали.", {"E-RES-01"}), ("Ваше благородие, не шали.", {"E-RES-01"}),
+])  # fmt: skip
+def test_ER_11_an_order_not_to_do_something_may_look_like_a_noun(said, laws):
+    assert laid(said) == laws
+
+
+@pytest.mark.parametrize(("said", "laws"), [
+    ("Пусть «Маргарита» подаст карты.", {"E-NAM-01"}), ("Вчера ели пиццу «Маргарита».", set()),
+    ("Вчера шёл «Мастер и Маргарита».", set()),
+])  # fmt: skip
+def test_ER_18_quotation_marks_alone_make_no_work_of_a_name(said, laws):
+    assert laid(said) == laws

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from speech.__main__ import main
-from speech.judge.scenes.measure import measure
+from speech.judge.scenes.measure import Tally, measure
 from speech.judge.scenes.parse import scenes
 from speech.judge.scenes.play import play
 from speech.judge.scenes.scene import Malformed
@@ -49,6 +49,27 @@ def test_the_sealed_scenes_are_judged_as_well_as_promised():
     hard, soft = found.total(hard=True), found.total(hard=False)
     assert (hard.precision >= 0.97, hard.recall >= 0.95) == (True, True), hard
     assert (soft.precision >= 0.92, soft.recall >= 0.90) == (True, True), soft
+
+
+def test_what_is_right_wrong_and_missed_is_counted_for_each_law():
+    """The Spy calls a noble by the bare rank in both; the scenes expect it once, and once a real name instead."""
+    found = measure(map(play, scenes("""
+players: 6
+scene: right
+5 C: Боярин, ваш ход.
+! rank C B
+scene: another
+5 C: Боярин, ваш ход.
+! name C E
+scene: nobody says what is expected
+5 C: Боярин, ваш ход.
+""")))  # fmt: skip
+    assert (found.scenes, found.good) == (2, 1)
+    assert found.charges["E-NAM-02"] == Tally(right=1, wrong=1)
+    assert found.charges["E-NAM-01"] == Tally(missed=1)
+    assert found.confusion == {("! E-NAM-01", "! E-NAM-02"): 1}
+    assert (found.charges["E-NAM-02"].precision, found.charges["E-NAM-01"].recall) == (0.5, 0.0)
+    assert [right for _, right in found.told] == [True, False]
 
 
 def test_there_are_enough_scenes_and_each_expects_something():

@@ -4,10 +4,11 @@ import os
 import subprocess
 import sys
 import threading
+import time
 
 import pytest
 
-from speech.transcribe.threads import LOOKS, ThisMachine, Threads, Used, explained, most
+from speech.transcribe.threads import AGAIN, LOOKS, ThisMachine, Threads, Used, explained, most
 
 
 class Busy:
@@ -119,3 +120,17 @@ def test_this_machine_sees_others_at_work_and_tells_them_from_us() -> None:
     finally:
         other.kill()
         other.wait()
+
+
+def test_the_machine_is_not_looked_at_all_the_time() -> None:
+    machine = ThisMachine()
+    looked: list[Used] = []
+    used = machine.used
+    machine.used = lambda: looked.append(used()) or looked[-1]  # type: ignore[method-assign, func-returns-value]
+    threads = Threads(2, lambda number: None, machine=machine)
+    threads.begin()
+    first, before = looked[-1].wall, len(looked)
+    for _ in range(1000):
+        threads.between()
+    passed = time.perf_counter() - first
+    assert len(looked) - before <= passed / AGAIN
