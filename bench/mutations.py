@@ -205,9 +205,7 @@ def unnoticed(tree: Path, sample: Sequence[Fault], seconds: float) -> Iterator[F
             room = min(room for room in asked if f"{tests}/".startswith(f"{room}/"))
             if room not in known:
                 known[room] = learned(tree, room, seconds)
-            ordered = in_order(known[room], tests, functions_at(tree, fault))
-            patience = min(seconds, 60 + 10 * sum(known[room].seconds.values()))
-            survived = not notice(tree, fault, ordered, patience)
+            survived = not notice(tree, fault, known[room], tests, seconds)
         print(f"{number:>3} {'SURVIVED' if survived else 'noticed '} {fault}", flush=True)
         if survived:
             yield fault
@@ -224,13 +222,18 @@ def learned(tree: Path, room: str, seconds: float) -> Calls:
     return calls
 
 
-def notice(tree: Path, fault: Fault, ordered: Sequence[Sequence[str]], seconds: float) -> bool:
-    """Does one of these tests fail with this fault? The first lot is asked before the second."""
+def notice(tree: Path, fault: Fault, calls: Calls, tests: str, seconds: float) -> bool:
+    """Does a test of this room fail with this fault, or go on much longer than it did without?"""
     path = tree / fault.module
     text, written = path.read_bytes(), path.stat()
+    lots = in_order(calls, tests, functions_at(tree, fault))
     path.write_bytes(fault.put_into(text))
     try:
-        return any(noticed(tree, files_of(lot), Chosen(lot), seconds) for lot in ordered if lot)
+        for lot in filter(None, lots):
+            patience = min(60 + 10 * sum(calls.seconds[name] for name in lot), seconds)
+            if noticed(tree, files_of(lot), Chosen(lot), patience):
+                return True
+        return False
     finally:
         path.write_bytes(text)
         os.utime(path, ns=(written.st_atime_ns, written.st_mtime_ns))  # what was compiled of it holds again

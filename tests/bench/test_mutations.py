@@ -118,9 +118,7 @@ def test_who_calls_the_function_is_asked_first_and_the_quickest_before_all(tree:
     assert mutations.noticed(tree, ["tests/core"], calls, 60) is False
     asked.unlink()
     unseen = faults.faults_in("core/heights.py", HEIGHTS.encode())[-1]
-    assert not mutations.notice(
-        tree, unseen, mutations.in_order(calls, "tests/core", mutations.functions_at(tree, unseen)), 60
-    )
+    assert not mutations.notice(tree, unseen, calls, "tests/core", 60)
     assert asked.read_text() == "near slow far "
 
 

@@ -65,6 +65,17 @@ def test_how_many_words_and_titles_are_heard_right(measured) -> None:
         assert re.search(rf"{room} +ours +50.0 / [\d.]+ +2/2", told)
 
 
+def test_accusable_words_that_nobody_said_are_counted_in_speech_and_in_noises(measured) -> None:
+    code, told = measured("false")
+    assert code == 1
+    for how in ("as remarks", "whole"):
+        assert f"neutral speech, {how}: 2 sounds, 2 with words, 1 accusable words that nobody said" in told
+        assert re.search(rf"noises, {how}: \d+ sounds, \d+ with words, 0 accusable words", told)
+    named = [line for line in told.splitlines() if line.startswith("  ")]
+    assert len(named) == 2
+    assert all("aidar_10.wav: said 'двор у него подметён', heard" in line for line in named)
+
+
 def test_busy_loops_beside_it_end_with_the_measurement(measured) -> None:
     before = psutil.Process().children()
     _, told = measured("delay", "--seconds", "3", "--speakers", "1", "--busy", "1")
