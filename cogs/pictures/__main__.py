@@ -23,7 +23,7 @@ from cogs.pictures.contents import SultanCard
 from cogs.pictures.palace_people import PEOPLE as PALACE
 
 
-def _pictures() -> dict[str, Callable[[], bytes]]:
+def gallery() -> dict[str, Callable[[], bytes]]:
     told: dict[str, Callable[[], bytes]] = {}
     for n in (4, 7, 9, 12):
         told[f"table-{n}"] = lambda n=n: table_picture.render(samples.table(n, pairs=min(n, 6)))  # type: ignore[misc]
@@ -49,7 +49,7 @@ def bench(rounds: int) -> int:
     goals = {"table": 25.0, "sultan": 25.0, "hand": 15.0, "own": 15.0}
     print(f"{'picture':<28}{'median ms':>10}{'p95 ms':>9}{'KB':>6}{'goal ms':>9}")
     worst = 0
-    for name, make in _pictures().items():
+    for name, make in gallery().items():
         size = len(make()) / 1024
         took = []
         for _ in range(rounds):
@@ -82,7 +82,7 @@ def main() -> int:
         return 0
     asked.folder.mkdir(parents=True, exist_ok=True)
     if asked.command == "gallery":
-        for name, make in _pictures().items():
+        for name, make in gallery().items():
             (asked.folder / f"{name}.{canvas.FILE}").write_bytes(make())
     else:
         for name in emojis.manifest():

@@ -67,33 +67,19 @@ def _even(length: int, step: int, edge: int) -> list[float]:
     return [edge / 2 + (length - edge) * i / count for i in range(count + 1)]
 
 
-def _carpet(x: float, y: float, w: float, h: float, plain: bool = False) -> str:
+def _carpet(x: float, y: float, w: float, h: float) -> str:
     body = box(x + 6, y + 9, w, h, NIGHT, 0, 30, more='opacity="0.55"')
     body += box(x, y, w, h, "#8e2f33", 5, 30) + box(x + 12, y + 12, w - 24, h - 24, "none", 3, 22, GOLD)
     body += box(x + 24, y + 24, w - 48, h - 48, "#a33b38", 2.5, 14, GOLD)
     for i in range(9):
         for cy in (y + 18, y + h - 18):
             body += dot(x + w * (i + 0.5) / 9, cy, 3.6, IVORY)
-    cx, cy = x + w / 2, y + h / 2
-    if plain:
-        return body
-    body += shape(star(cx, cy, h * 0.3, 12, 0.84), "#7d2a30", 2.5, GOLD) + shape(
-        star(cx, cy, h * 0.245, 12, 0.8), "#b5453c", 2, GOLD
-    )
-    for side in (-1, 1):
-        for far in (0.36, 0.44):
-            px = cx + side * w * far
-            body += shape(
-                f"M{px} {cy - 26} Q{px + 16} {cy - 8} {px} {cy + 26} Q{px - 16} {cy - 8} {px} {cy - 26} Z",
-                GOLD if far < 0.4 else TURQUOISE,
-                2.5,
-            )
     return body
 
 
 @lru_cache(8)
-def floor(width: int, height: int, carpet: tuple[int, int, int, int], plain: bool = False) -> Image.Image:
-    body = box(0, 0, width, height, FLOOR, 0) + _border(width, height) + _carpet(*carpet, plain)
+def floor(width: int, height: int, carpet: tuple[int, int, int, int]) -> Image.Image:
+    body = box(0, 0, width, height, FLOOR, 0) + _border(width, height) + _carpet(*carpet)
     return raster(svg(body, width, height), width, height).convert("RGB")
 
 

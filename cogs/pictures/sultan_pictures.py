@@ -65,7 +65,7 @@ def render(picture: SultanTable) -> bytes:
 
 def compose(picture: SultanTable) -> Image.Image:
     count = len(picture.places)
-    image = palace.floor(WIDE, height(count), carpet(count), plain=True).copy()
+    image = palace.floor(WIDE, height(count), carpet(count)).copy()
     for number, (place, at) in enumerate(zip(picture.places, places(count), strict=True)):
         _place(image, picture, number, place, *at)
     _middle(image, picture, carpet(count))
@@ -256,7 +256,7 @@ def render_card(picture: SultanCard) -> bytes:
 def compose_card(picture: SultanCard) -> Image.Image:
     """The card that lies before one, large, on a piece of the floor; beside it what it can do."""
     wide, high = 800, 392
-    image = palace.floor(wide, high, (286, 46, 468, 300), plain=True).copy()
+    image = palace.floor(wide, high, (286, 46, 468, 300)).copy()
     label = plain(picture.locale, f"character-{picture.character}")
     centred(image, palace.card(picture.character, 220, label), 158, high / 2)
     team = sprites.TEAM_OF[picture.character]

@@ -64,7 +64,7 @@ def compose(picture: SummaryPicture) -> Image.Image:
 @lru_cache(16)
 def _ground(game: str, high: int) -> Image.Image:
     if game == "sultan":
-        return palace.floor(WIDE, high, (34, 34, WIDE - 68, 108), plain=True)
+        return palace.floor(WIDE, high, (34, 34, WIDE - 68, 108))
     body = (
         ornament.frame(WIDE, high)
         + ornament.bouquet(112, 52, 0.55)
