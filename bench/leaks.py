@@ -38,7 +38,7 @@ from cogs.pictures import contents, describe
 from cogs.settings import Settings
 from cogs.texts import Person, plain
 from cogs.texts.people import CASES
-from cogs.ui import boards, panels
+from cogs.ui import boards, panel
 from cogs.ui.page import Picture
 from cogs.ui.painter import Painter
 from core.games import GAMES
@@ -416,7 +416,7 @@ async def hunt(games: int, seed: int = 1, first: int = 0) -> SecretHunt:
     chance = random.Random(seed)
     boards.GATHER = 0.0
     robot_talk.SELDOM = 0  # robots say all that they could ever say
-    boards.EDITS = panels.EDITS = (10_000, 0.1)
+    boards.EDITS = panel.EDITS = (10_000, 0.1)
     names = [f"Qa{letter}" for letter in "abcdefghijklmno"[:PEOPLE]]
     with tempfile.TemporaryDirectory() as folder:
         async with (

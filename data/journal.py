@@ -169,10 +169,14 @@ class DurableJournal:
     # -- keeping order ---------------------------------------------------------------------------
 
     async def sweep(self, now: int) -> None:
-        self._scrubbed = self._scrubbed or now
+        first, self._scrubbed = not self._scrubbed, self._scrubbed or now
         for table in await self._store.read(careers.uncounted):
             await self._count(table)
         await self._store.write(lambda connection: retention.sweep(connection, now))
+        if (
+            not first
+        ):  # the clock may have been set since the last run: what that had open is looked at before
+            await self._store.write(lambda connection: retention.sweep_panels(connection, now))
         if now - self._scrubbed < retention.DAY:
             await self._store.empty_log()
         else:

@@ -8,8 +8,10 @@ bot has another token now, are as if they were not there; what has expired is th
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import msgspec
 import sqlalchemy as sa
@@ -61,9 +63,26 @@ class PanelRow(msgspec.Struct, frozen=True):
         return self.table, self.user, self.kind
 
 
+AGAIN = (0.1, 0.4, 1.0, 2.0, 5.0, 15.0)
+"""Seconds before the first, the second, … and every later attempt to write what the database had trouble with."""
+TRIES = 2
+"""After so many failures whoever waits is told; what he asked for is tried again all the same."""
+LIFE = 15 * 60.0
+"""Seconds after which a change is about nothing that lives."""
+
+
+class Asked(NamedTuple):
+    """A change, who waits for it, and when it was asked for, by the loop's clock."""
+
+    change: Change
+    done: asyncio.Future[None]
+    at: float
+
+
 class PanelBook:
     """Changes are made in the order they are asked for, and what comes while one write is on its way goes together
-    into the next. Nobody has to wait for one: a row that is not written is not found again, one that is left expires."""
+    into the next. Where the database has trouble they are kept, and tried again. Nobody has to wait for one: a row that
+    is not written is not found again, one that is left expires."""
 
     def __init__(self, store: Store, secret: str) -> None:
         """`secret`: the bot's token."""
@@ -71,8 +90,9 @@ class PanelBook:
         self._box = SecretBox(
             hashlib.blake2b(secret.encode(), digest_size=SecretBox.KEY_SIZE, person=_FOR).digest()
         )
-        self._changes: list[tuple[Change, asyncio.Future[None]]] = []
+        self._changes: list[Asked] = []
         self._writing: asyncio.Task[None] | None = None
+        self._ending = asyncio.Event()
 
     def keep(self, panel: PanelRow, now: int) -> asyncio.Future[None]:
         """Done when it is written, and all that has expired is gone.
@@ -106,7 +126,8 @@ class PanelBook:
         return self._change(lambda connection: connection.execute(_GONE, {"ids": ids}))
 
     async def settle(self) -> None:
-        """Wait until all that was asked for is written, or cannot be."""
+        """Wait until all that was asked for is written, or cannot be: it is tried once more at most."""
+        self._ending.set()
         if self._writing is not None:
             await asyncio.gather(self._writing, return_exceptions=True)
 
@@ -128,36 +149,57 @@ class PanelBook:
             return None
 
     def _change(self, change: Change) -> asyncio.Future[None]:
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[None] = loop.create_future()
         done.add_done_callback(lambda done: done.cancelled() or done.exception())
-        self._changes.append((change, done))
+        self._changes.append(Asked(change, done, loop.time()))
         if self._writing is None or self._writing.done():
             self._writing = asyncio.create_task(self._write(), name="panel-book")
         return done
 
     async def _write(self) -> None:
+        loop, tries = asyncio.get_running_loop(), 0
         while self._changes:
+            ending = self._ending.is_set()
             together, self._changes = self._changes, []
-            await self._write_together(together)
+            left = await self._write_together(together)
+            tries = tries + 1 if left else 0
+            if tries >= TRIES or ending:
+                for one, trouble in left:
+                    _told(one, trouble)
+            if not left or ending:
+                continue
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._ending.wait(), AGAIN[min(tries, len(AGAIN)) - 1])
+            young = loop.time() - LIFE
+            self._changes[:0] = [one for one, _ in left if one.at > young]
 
-    async def _write_together(self, together: list[tuple[Change, asyncio.Future[None]]]) -> None:
-        """In the order in which they were asked for. One that cannot be does not fail the others."""
+    async def _write_together(self, together: Sequence[Asked]) -> list[tuple[Asked, Trouble]]:
+        """In the order in which they were asked for; what is left to do, because the database has trouble. One that
+        cannot be does not fail the others."""
 
         def work(connection: sa.Connection) -> None:
-            for change, _ in together:
-                change(connection)
+            for one in together:
+                one.change(connection)
 
         try:
             await self._store.write(work)
+        except Trouble as trouble:
+            return [(one, trouble) for one in together]
         except Exception as wrong:
-            if len(together) > 1 and not isinstance(wrong, Trouble):
-                for one in together:
-                    await self._write_together([one])
-                return
-            for _, done in together:
-                if not done.done():
-                    done.set_exception(wrong)
+            if len(together) > 1:
+                return [left for one in together for left in await self._write_together([one])]
+            _told(together[0], wrong)
         else:
-            for _, done in together:
-                if not done.done():
-                    done.set_result(None)
+            for one in together:
+                _told(one)
+        return []
+
+
+def _told(asked: Asked, wrong: Exception | None = None) -> None:
+    if asked.done.done():
+        return
+    if wrong is None:
+        asked.done.set_result(None)
+    else:
+        asked.done.set_exception(wrong)

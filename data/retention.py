@@ -36,10 +36,13 @@ def unsay(connection: sa.Connection, which: sa.ColumnElement[bool]) -> None:
             connection.execute(SPOKEN.insert(), [dict(row) for row in kept])
 
 
+def sweep_panels(connection: sa.Connection, now: int) -> None:
+    connection.execute(PANELS.delete().where(PANELS.c.expires <= now))
+
+
 def sweep(connection: sa.Connection, now: int) -> None:
     """Throw away what has been kept for long enough."""
     connection.execute(PRESSES.delete().where(PRESSES.c.at < now - PRESSES_STAY))
-    connection.execute(PANELS.delete().where(PANELS.c.expires <= now))
     living = sa.select(LEASES.c.owner).where(LEASES.c.owner.is_not(None))
     gone = sa.and_(OWNERS.c.expires < db_now() - OWNERS_STAY, OWNERS.c.id.not_in(living))
     connection.execute(OWNERS.delete().where(gone))

@@ -8,6 +8,7 @@ anew reads the bytes that the last one left. A file whose commits were not asked
 
 from __future__ import annotations
 
+import contextlib
 import sqlite3
 from collections.abc import Callable
 from random import Random
@@ -81,6 +82,11 @@ class Disk:
         wanted = f"SELECT 1 FROM {table} WHERE " + " AND ".join(f"{name} = ?" for name in values)
         found = sqlite3.Cursor(self._open).execute(wanted, tuple(values.values())).fetchone()
         return found is not None
+
+    def open_tables(self) -> set[int]:
+        """Those that somebody has to keep."""
+        with contextlib.closing(self.copy()) as copied:
+            return {number for (number,) in copied.execute("SELECT id FROM tables WHERE phase != 'closed'")}
 
     def hit(self, fault: str) -> bool:
         if self._chance.random() < self.faults.get(fault, 0.0):

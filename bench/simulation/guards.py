@@ -14,7 +14,8 @@ import sqlalchemy as sa
 from cogs.ui import hand_panel
 from cogs.ui.boards import Boards, BoardState
 from cogs.ui.page import Page
-from cogs.ui.panels import Panel, Panels
+from cogs.ui.panel import Panel
+from cogs.ui.panels import Panels
 from cogs.ui.services import Services
 from core.hall import Hall, Table
 from core.hall.ports import Commit, Lease

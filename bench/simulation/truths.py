@@ -169,7 +169,8 @@ class Truths:
         return await self._marks(bot) + self._forgotten() + self._budget()
 
     def _journal(self, hall: Hall) -> list[str]:
-        wrong = []
+        missing = self._evening.disk.open_tables() - set(hall.tables)
+        wrong = [f"table {number} is in the journal, and nobody keeps it" for number in sorted(missing)]
         loaded = loaded_from(self._evening.disk, list(hall.tables))
         for number, table in hall.tables.items():
             if (kept := loaded.get(number)) is None:

@@ -22,6 +22,7 @@ from cogs.texts.translator import Translator
 from cogs.ui import actions, button_tokens
 from cogs.ui.budget import Budget
 from cogs.ui.painter import Painter
+from cogs.ui.passing import LONGEST
 from cogs.ui.services import ServicesBot
 from core.hall import Gone, Hall, Notice, Resumed, Table
 from core.shapes import Illegal
@@ -90,6 +91,7 @@ class Slovo(ServicesBot):
         self._reconnecting: dict[int | None, Reconnecting] = {}
         self._leaving: asyncio.Task[None] | None = None
         self._unsubscribe: Callable[[], None] = lambda: None
+        _hurry(self.http)
         hall.patience.strain = lambda: budget.strain
         hall.on_fault = lambda wrong: log.error("a listener failed", exc_info=wrong)
 
@@ -106,7 +108,7 @@ class Slovo(ServicesBot):
             await self.load_extension(name)
         # Not sooner: the tables of the last run are here already, and the clock moves at them.
         self._unsubscribe = self.services.hall.subscribe(self._told)
-        await sync(self)
+        await asyncio.wait((self.services.background.start(sync(self)),), timeout=LONGEST)
 
     async def on_ready(self) -> None:
         services = self.services
@@ -236,6 +238,20 @@ class Slovo(ServicesBot):
             else:
                 services.boards.changed(table)
                 services.panels.changed(table)
+
+
+def _hurry(http: Any) -> None:
+    """What a start waits for, and what nothing else asks for: it comes soon, or is asked for again."""
+
+    def hurried(ask: Callable[..., Any]) -> Callable[..., Any]:
+        async def asked(*given: Any) -> Any:
+            async with asyncio.timeout(LONGEST):
+                return await ask(*given)
+
+        return asked
+
+    for name in ("static_login", "application_info", "get_bot_gateway"):
+        setattr(http, name, hurried(getattr(http, name)))
 
 
 def _share(options: Mapping[str, Any]) -> float:

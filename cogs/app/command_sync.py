@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import functools
 import hashlib
 import json
@@ -11,7 +12,9 @@ import aiohttp
 import discord
 import structlog
 
+from cogs.ui.passing import passing, pause
 from cogs.ui.services import ServicesBot
+from core.hall import Trouble
 from data.guilds import Guilds
 
 log = structlog.get_logger(__name__)
@@ -27,7 +30,22 @@ written = functools.partial(json.dumps, ensure_ascii=False, separators=(",", ":"
 
 
 async def sync(bot: ServicesBot) -> None:
-    """Tell Discord the commands, unless it knows them. A refusal is logged: the old ones go on working."""
+    """Tell Discord the commands, unless it knows them; again, where that got lost. A refusal is logged: the old ones go
+    on working."""
+    tries = 0
+    while True:
+        try:
+            await _told(bot)
+        except Exception as wrong:
+            if not (passing(wrong) or isinstance(wrong, Trouble)):
+                raise
+            tries += 1
+            await asyncio.sleep(pause(tries, wrong))
+        else:
+            return
+
+
+async def _told(bot: ServicesBot) -> None:
     book, application = Guilds(bot.services.store), bot.application_id or 0
     told = await commands_of(bot)
     digest = hashlib.sha256(written(told).encode()).hexdigest()
@@ -37,6 +55,8 @@ async def sync(bot: ServicesBot) -> None:
     try:
         await bot.http.request(route, data=aiohttp.JsonPayload(told, dumps=written))
     except discord.HTTPException as wrong:
+        if passing(wrong):
+            raise
         log.error("Discord did not take the commands; those it has stay", why=str(wrong)[:500])
         return
     await book.choose(application, DIGEST, digest)

@@ -104,8 +104,13 @@ async def serve(
             if stop.is_set():
                 await succession.retire()
             await bot.close()
+            if stop.is_set():
+                running.cancel()  # it may still wait for an answer
             try:
                 await running
+            except asyncio.CancelledError:
+                if not running.cancelled():
+                    raise
             except discord.LoginFailure:
                 log.error("Discord does not accept the token: copy it anew from the developer pages")
                 return 2

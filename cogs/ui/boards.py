@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import hashlib
+from collections import deque
 from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Iterator
 from contextvars import Context, copy_context
 from dataclasses import dataclass, field
@@ -51,6 +52,8 @@ LULL = 8.0
 FLOOD = 40
 """So many messages below it, and it waits for no lull."""
 UNKNOWN_CHANNEL = 10003
+REMEMBERED = 256
+"""So many deleted messages."""
 ARCHIVED = 50083
 """Discord's code for a thread that is archived: a message wakes it, an edit does not; if it is locked, nothing does."""
 
@@ -104,6 +107,8 @@ class Boards:
         self._draw, self._tell, self._budget = draw, tell, budget
         self._boards: dict[int, BoardState] = {}
         self._allowances: dict[int, RateLimit] = {}
+        self._deleted: deque[int] = deque(maxlen=REMEMBERED)
+        """One may be deleted before we are told its number."""
 
     def changed(self, table: Table) -> None:
         """Draw this table soon."""
@@ -134,8 +139,11 @@ class Boards:
 
     def deleted(self, messages: Collection[int]) -> None:
         """Messages are gone; tables that were among them are put back."""
+        self._deleted.extend(messages)
         for table in self._hall.tables.values():
-            if table.sheet.anchors.get("board", (0, 0))[1] in messages:
+            board = self._boards.get(table.id)
+            new = board.posted[0] if board is not None and board.posted is not None else None
+            if any(at[1] in messages for at in (table.sheet.anchors.get("board"), new) if at is not None):
                 self.repost(table)
 
     def permitted(self, guild: int) -> None:
@@ -277,6 +285,8 @@ class Boards:
             if other is not board and (near := self._hall.tables.get(number)) is not None:
                 other.below += near.sheet.channel == channel
         board.posted = (channel, posted.id), anchor
+        if posted.id in self._deleted:
+            self.repost(table)
         await self._anchored(board, table)
 
     async def _anchored(self, board: BoardState, table: Table) -> None:

@@ -10,8 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from contextvars import Context, copy_context
-from dataclasses import dataclass, field
+from contextvars import copy_context
 from typing import TYPE_CHECKING
 
 import discord
@@ -19,13 +18,13 @@ import structlog
 from msgspec.structs import replace
 
 from cogs.spans import span
-from cogs.texts import Locale, locale_of, plain, t
+from cogs.texts import Locale, plain, t
 from cogs.ui.actions import ActionButton, ActionId
 from cogs.ui.page import Page
+from cogs.ui.panel import Panel
 from cogs.ui.passing import passing, pause, tried
 from cogs.ui.privacy_events import PrivacyListener
 from cogs.ui.private_message import PrivateMessage
-from cogs.ui.rate_limit import RateLimit
 from cogs.ui.request import Request
 from cogs.ui.turns import Rank, on_behalf
 from core.hall import Hall, Table, Trouble
@@ -41,54 +40,11 @@ log = structlog.get_logger(__name__)
 
 LIFE = 14.5 * 60
 """Seconds of a token's fifteen minutes that are safe to use."""
-EDITS = (4, 3.0)
-"""So many edits in so many seconds; Discord takes five in two for one token."""
 HAND = "hand"
 
 Draw = Callable[[Table, int, Locale, str], Awaitable[Page | None]]
 """What this kind of panel shows now to this user, in his language, at this of its pages; None: it is no longer his to
 see, and is closed."""
-
-
-@dataclass(eq=False)
-class Panel:
-    """One open private message."""
-
-    row: PanelRow
-    message: PrivateMessage
-    notice: str = ""
-    """Said first, whatever is drawn under it: an answer to the press that opened it."""
-    before: Panel | None = None
-    """What stood in its place, and stands there still if Discord never took this one."""
-    hint: str | None = None
-    """Told under the page until its reader presses something, or a more pressing one comes."""
-    digest: str = ""
-    """Of what Discord has taken."""
-    dirty: bool = False
-    cause: Context = field(default_factory=copy_context)
-    """What changed it last: it is drawn as a part of that."""
-    opening: bool = False
-    """Its first page is on its way: what happens meanwhile is drawn after it."""
-    sending: bool = False
-    """A page is on its way."""
-    worker: asyncio.Task[None] | None = None
-    ending: asyncio.TimerHandle | None = None
-    allowance: RateLimit = field(default_factory=lambda: RateLimit(*EDITS))
-
-    @property
-    def place(self) -> tuple[int, int, str]:
-        return self.row.place
-
-    @property
-    def locale(self) -> Locale:
-        return locale_of(self.row.sealed.locale)
-
-    def stop(self, *, at_once: bool = True) -> None:
-        """`at_once`: whatever of it is still on its way."""
-        if self.worker is not None and (at_once or not self.sending):
-            self.worker.cancel()
-        if self.ending is not None:
-            self.ending.cancel()
 
 
 class Panels(PrivacyListener):
@@ -154,7 +110,7 @@ class Panels(PrivacyListener):
                 return False
             if self._replaced(panel):
                 if not request.from_private:
-                    self._background.start(_taken_away(panel))
+                    self._superfluous(panel)
                 return True
             self._stands(panel, apart=not request.from_private)
         self._begin(panel)
@@ -175,10 +131,11 @@ class Panels(PrivacyListener):
             if here is not None and here.row.id >= row.id:
                 here.digest = ""  # another keeper may have drawn it meanwhile
                 continue
-            if row.expires <= self._hall.clock.now():
-                self._book.drop(row.id)
-                self._slumber(row.place, True)
-                continue
+            now = self._hall.clock.now()
+            if row.expires <= now:  # or the clock was set meanwhile: Discord knows which
+                self._book.take_back(row)
+                row = replace(row, expires=now + int(LIFE * 1000))
+                self._book.keep(row, now)
             panel = Panel(row, PrivateMessage(self._client, row.sealed.token, row.sealed.apart), before=here)
             if here is not None:
                 here.stop()
@@ -241,7 +198,7 @@ class Panels(PrivacyListener):
         ids = []
         for panel in [panel for panel in self._open.values() if panel.row.user == user]:
             panel.stop()
-            ids += [one.row.id for one in _line(panel)]
+            ids += [one.row.id for one in panel.line]
             self._open.pop(panel.place, None)
         self._asleep = {(number, whose) for number, whose in self._asleep if whose != user}
         await self._book.drop(*ids)
@@ -320,24 +277,40 @@ class Panels(PrivacyListener):
         if (old := panel.before) is not None:
             panel.before = None
             old.stop(at_once=apart)
-            over = {one.row.id for one in _line(old)} - {panel.row.id}
+            over = {one.row.id for one in old.line} - {panel.row.id}
             self._book.drop(*over)
-            if apart and (old.row.id, old.message.which) != (panel.row.id, panel.message.which):
-                self._background.start(_taken_away(old))
+            if apart and old.itself != panel.itself:
+                self._background.start(old.taken_away())
 
     def _replaced(self, panel: Panel) -> bool:
         """Has a newer one come to stand in its place, while it was on its way?"""
         here = self._open.get(panel.place)
-        return here is None or panel not in _line(here)
+        return here is None or panel not in here.line
+
+    def _superfluous(self, panel: Panel) -> None:
+        """It came, and a newer one stands already. Where one press was told twice, both are the same message: then it
+        shows whichever came last."""
+        here = self._open.get(panel.place)
+        if here is None or here.itself != panel.itself:
+            self._background.start(panel.taken_away())
+            return
+        here.digest, here.dirty = "", True
+        self._stir(here)
 
     def _undone(self, panel: Panel) -> None:
         """It never came to stand: what was there before goes on."""
         panel.stop()
-        self._book.take_back(panel.row)
-        if self._open.get(panel.place) is not panel:
+        here, old = self._open.get(panel.place), panel.before
+        line = here.line if here is not None else []
+        if not any(one.row.id == panel.row.id for one in line if one is not panel):
+            self._book.take_back(panel.row)  # a press that was told twice has one row
+        if here is not panel:
+            for later in line:
+                if later.before is panel:
+                    later.before = old
             return
         del self._open[panel.place]
-        if (old := panel.before) is not None:
+        if old is not None:
             self._open[old.place] = old
             old.dirty = True
             if old.ending is None or old.ending.cancelled():
@@ -358,7 +331,7 @@ class Panels(PrivacyListener):
             panel.ending.cancel()
         if self._open.get(panel.place) is panel:
             del self._open[panel.place]
-        self._book.drop(*(one.row.id for one in _line(panel)))
+        self._book.drop(*(one.row.id for one in panel.line))
 
     async def _page(self, panel: Panel, table: Table) -> Page | None:
         page = await self.draws[panel.row.kind](table, panel.row.user, panel.locale, panel.row.sealed.where)
@@ -465,15 +438,3 @@ class Panels(PrivacyListener):
             key = ActionId(panel.row.kind, panel.row.table)
             page.row(ActionButton(key, plain(panel.locale, "button-panel-again")))
         await tried(lambda: panel.message.redraw(page))
-
-
-async def _taken_away(panel: Panel) -> None:
-    await tried(panel.message.take_away)
-
-
-def _line(panel: Panel) -> list[Panel]:
-    """A panel and all that stood in its place before it."""
-    found = [panel]
-    while (before := found[-1].before) is not None:
-        found.append(before)
-    return found

@@ -14,7 +14,7 @@ from cogs.spans import span
 from cogs.texts import Locale, locale_of, plain, t
 from cogs.ui.actions import ActionButton, ActionId
 from cogs.ui.page import Page
-from cogs.ui.passing import passing
+from cogs.ui.passing import LONGEST, passing
 from core.hall import Absent, Table
 from core.hall.words import writable
 from core.shapes import Illegal
@@ -45,7 +45,9 @@ class Request:
         self.apart = 0
         """The number of the last message that had to be put beside the first answer."""
         self._taken = False
-        """Discord has an answer of ours, though its own word of that was lost."""
+        """Discord has an answer to this press, of ours or of another who was told of it."""
+        self._lost = False
+        """An answer of ours got no word back: it may be the one that Discord has."""
 
     @property
     def values(self) -> list[str]:
@@ -146,8 +148,9 @@ class Request:
             if self.from_private:
                 await self.acknowledge()
             else:
-                self._announced = True
-                await self._answer(lambda: self.interaction.response.defer(ephemeral=True, thinking=True))
+                self._announced = await self._stands(
+                    lambda: self.interaction.response.defer(ephemeral=True, thinking=True)
+                )
         return await drawing
 
     async def say(self, key: str, /, **args: Any) -> None:
@@ -160,14 +163,19 @@ class Request:
         sent: dict[str, Any] = {"view": page.view(), "allowed_mentions": NOBODY}
         if self._announced:
             self._announced = False
-            await asked.edit_original_response(attachments=page.attachments(), **sent)
+            await _in_time(asked.edit_original_response(attachments=page.attachments(), **sent))
         elif self.answered:
-            beside = await asked.followup.send(files=page.attachments(), ephemeral=True, wait=True, **sent)
+            beside = await _in_time(
+                asked.followup.send(files=page.attachments(), ephemeral=True, wait=True, **sent)
+            )
             self.apart = beside.id
-        elif not await self._answer(
-            lambda: asked.response.send_message(files=page.attachments(), ephemeral=True, **sent)
-        ):
-            await self.show(page)
+        else:
+            stands = await self._stands(
+                lambda: asked.response.send_message(files=page.attachments(), ephemeral=True, **sent)
+            )
+            if self._taken:
+                self._announced = stands  # but what it shows may be another's
+                await self.show(page)
 
     async def redraw(self, page: Page) -> None:
         """The same message, drawn anew, when the press came from a private one; else a private message."""
@@ -175,7 +183,7 @@ class Request:
         if not self.from_private:
             await self.show(page)
         elif self.answered:
-            await asked.edit_original_response(view=page.view(), attachments=page.attachments())
+            await _in_time(asked.edit_original_response(view=page.view(), attachments=page.attachments()))
         else:
             with _still_there():
                 if not await self._answer(
@@ -210,19 +218,26 @@ class Request:
     def answered(self) -> bool:
         return self._taken or self.interaction.response.is_done()
 
+    async def _stands(self, answer: Callable[[], Awaitable[Any]]) -> bool:
+        """Make a private first answer. False: another has answered, and what he wrote may be what all see."""
+        if await self._answer(answer):
+            return True
+        return self._lost and (await _in_time(self.interaction.original_response())).flags.ephemeral
+
     async def _answer(self, answer: Callable[[], Awaitable[Any]]) -> bool:
         """The first answer, which Discord takes once, and waits three seconds for: made again where it got lost.
 
-        False: Discord has had one before, whose own way back was lost."""
+        False: Discord has had one before, ours or another's."""
         for wait in (*AGAIN, None):
             try:
-                await answer()
+                await _in_time(answer())
             except Exception as wrong:
                 if isinstance(wrong, discord.HTTPException) and wrong.code == TAKEN:
                     self._taken = True
-                    return wait != AGAIN[0]
+                    return False
                 if wait is None or not passing(wrong):
                     raise
+                self._lost |= not (isinstance(wrong, discord.HTTPException) and wrong.status == 429)
                 await asyncio.sleep(wait)
             else:
                 break
@@ -267,6 +282,12 @@ def refused(locale: Locale, wrong: Illegal) -> Page:
     if wrong.rule and topic_of(wrong.rule) is not None:
         page.row(ActionButton(ActionId("rule-of", rest=wrong.rule), plain(locale, "button-rule-of")))
     return page
+
+
+async def _in_time(work: Awaitable[T]) -> T:
+    """A hand that waits for its page follows nothing meanwhile."""
+    async with asyncio.timeout(LONGEST):
+        return await work
 
 
 @contextlib.contextmanager

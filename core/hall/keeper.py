@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from core.hall.notices import Resumed
-from core.hall.ports import Absent, Lease, Loaded, Lost, Scope, Trouble
+from core.hall.ports import Absent, Doubt, Lease, Loaded, Lost, Scope, Trouble
 from core.hall.table import Table
 from core.shapes import Illegal
 
@@ -35,7 +35,7 @@ class Keeper:
         """Ours, but not brought back yet."""
         self._tasks: list[asyncio.Task[None]] = []
         self.astray = False
-        """It is not known whether a table that was opened is in the journal: then it is ours, and not here."""
+        """It is not known whether a table that was opened or claimed is in the journal: then it is ours, and not here."""
         self.broken: dict[int, BaseException] = {}
         """Tables whose journal cannot be replayed: ours, and nobody's until that is mended."""
         self.troubled = ""
@@ -158,7 +158,13 @@ class Keeper:
             async with self._taking:
                 if self._retired:
                     return
-                self._claimed = self._claimed or list(await self._hall.journal.claim(self._scope, AT_ONCE))
+                try:
+                    self._claimed = self._claimed or list(
+                        await self._hall.journal.claim(self._scope, AT_ONCE)
+                    )
+                except Doubt:
+                    self.astray = True
+                    raise
                 if not self._claimed:
                     return
                 found = await self._hall.journal.load(self._claimed)

@@ -17,7 +17,7 @@ import structlog
 from cogs.app.bot import EXTENSIONS, Slovo
 from cogs.app.doctor import INVITE, WISHED
 from cogs.settings import Settings
-from cogs.ui import boards, budget, panels
+from cogs.ui import boards, budget, panel
 from core.games import GAMES
 from core.hall import Clock, Hall, Pace, SteadyClock
 from core.shapes import Game
@@ -81,7 +81,7 @@ def playing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Playing:
     """
     monkeypatch.setattr(boards, "GATHER", 0.0)
     monkeypatch.setattr("stage.interactions.TO_ANSWER", 60.0)
-    for room in (boards, panels):
+    for room in (boards, panel):
         count, window = room.EDITS
         monkeypatch.setattr(room, "EDITS", (count, window / QUICK_MOTION))
     monkeypatch.setattr(budget, "WINDOW", budget.WINDOW / QUICK_MOTION)

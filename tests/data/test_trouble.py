@@ -272,6 +272,27 @@ async def test_after_a_doubt_about_its_opening_a_table_is_there_if_the_journal_h
         await hall.lobby.join(table.id, 11, "Боря")
 
 
+async def test_after_a_doubt_about_its_claim_a_table_is_there_if_it_is_ours(store: Store) -> None:
+    async with hall_over(store, beat=0.01) as hall:
+        claim, doubts = hall.journal.claim, 0
+
+        async def loses_its_answer(*given: Any) -> Any:
+            nonlocal doubts
+            if claimed := await claim(*given):
+                doubts += 1
+                raise Doubt("database-unreachable")
+            return claimed
+
+        hall.journal.claim = loses_its_answer  # type: ignore[method-assign]
+        back = asyncio.Event()
+        hall.subscribe(lambda table, notice: back.set() if isinstance(notice, Resumed) else None)
+        async with hall_over(store) as other:
+            table = await other.lobby.open("stones", host=10, name="Аня")
+        await asyncio.wait_for(back.wait(), 60)
+        assert doubts == 1
+        await hall.lobby.join(table.id, 11, "Боря")
+
+
 async def test_a_table_that_could_be_written_is_open_whatever_comes_next(store: Store) -> None:
     """One write: nothing after it can fail and leave a table that nobody was told of."""
     async with hall_over(store) as hall:

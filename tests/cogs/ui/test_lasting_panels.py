@@ -234,7 +234,7 @@ async def test_a_hand_that_can_be_drawn_no_more_is_said_to_be_asleep_and_wakes(p
         await house.hall.play(table.id, "attack G8", user=anya.id)
         await boris.sees("💤 Уснула рука: Шпион")
         await boris.sees("— твой ход")
-        await until_kept(house, [anya.id])
+        await until_kept(house, [])  # hers too: she played a card
         house.stage.rest.troubles.clear()
         await boris.press("Моя рука")
         await boris.sees("Беру")

@@ -1,0 +1,73 @@
+"""One open private message: what is known of it, and what it stands in for."""
+
+from __future__ import annotations
+
+import asyncio
+from contextvars import Context, copy_context
+from dataclasses import dataclass, field
+
+from cogs.texts import Locale, locale_of
+from cogs.ui.passing import tried
+from cogs.ui.private_message import PrivateMessage
+from cogs.ui.rate_limit import RateLimit
+from data.panel_book import PanelRow
+
+EDITS = (4, 3.0)
+"""So many edits in so many seconds; Discord takes five in two for one token."""
+
+
+@dataclass(eq=False)
+class Panel:
+    """One open private message."""
+
+    row: PanelRow
+    message: PrivateMessage
+    notice: str = ""
+    """Said first, whatever is drawn under it: an answer to the press that opened it."""
+    before: Panel | None = None
+    """What stood in its place, and stands there still if Discord never took this one."""
+    hint: str | None = None
+    """Told under the page until its reader presses something, or a more pressing one comes."""
+    digest: str = ""
+    """Of what Discord has taken."""
+    dirty: bool = False
+    cause: Context = field(default_factory=copy_context)
+    """What changed it last: it is drawn as a part of that."""
+    opening: bool = False
+    """Its first page is on its way: what happens meanwhile is drawn after it."""
+    sending: bool = False
+    """A page is on its way."""
+    worker: asyncio.Task[None] | None = None
+    ending: asyncio.TimerHandle | None = None
+    allowance: RateLimit = field(default_factory=lambda: RateLimit(*EDITS))
+
+    @property
+    def place(self) -> tuple[int, int, str]:
+        return self.row.place
+
+    @property
+    def itself(self) -> tuple[int, int]:
+        """Which message of Discord's it is."""
+        return self.row.id, self.message.which
+
+    @property
+    def locale(self) -> Locale:
+        return locale_of(self.row.sealed.locale)
+
+    @property
+    def line(self) -> list[Panel]:
+        """It, and all that stood in its place before it."""
+        found = [self]
+        while (before := found[-1].before) is not None:
+            found.append(before)
+        return found
+
+    async def taken_away(self) -> None:
+        await tried(self.message.take_away)
+
+    def stop(self, *, at_once: bool = True) -> None:
+        """`at_once`: whatever of it is still on its way."""
+        if self.worker is not None and (at_once or not self.sending):
+            self.worker.cancel()
+        if self.ending is not None:
+            self.ending.cancel()
