@@ -169,11 +169,8 @@ async def main(act: str, page: str, guest: str) -> int:
                     await seats.enter_async_context(guest_by_feed(page, one)) for one in others
                 ]
                 await show(visit, talkers, kholop)
-        except FeedRefusal as why:
+        except (FeedRefusal, TimeoutError) as why:
             visit.tells("door-no-voice" if str(why).startswith("no_speech") else "door-stuck")
-            return 1
-        except TimeoutError:
-            visit.tells("door-stuck")
             return 1
     return 0
 

@@ -68,6 +68,19 @@ async def test_who_would_have_to_wait_too_long_is_not_thought_for() -> None:
         assert moves[PATIENCE:] == [None] * (2 * PATIENCE)
 
 
+async def test_what_nobody_waits_for_any_more_is_not_thought_out() -> None:
+    view = something_to_think_over()
+    async with thinking(1) as process:
+        await answer(process, view)
+        thoughts = [
+            asyncio.ensure_future(process.think("knyazi", view, (), seed)) for seed in range(PATIENCE)
+        ]
+        await asyncio.sleep(0)  # now the process thinks the first one out, and the last one waits
+        await process.aclose()
+        *_, last = await asyncio.gather(*thoughts, return_exceptions=True)
+        assert isinstance(last, asyncio.CancelledError)
+
+
 def test_nobody_thinks_where_the_operator_wants_none_or_there_is_one_core(monkeypatch: Any) -> None:
     assert not ThinkingProcess(0).useful
     monkeypatch.setattr(os, "cpu_count", lambda: 1)
