@@ -61,7 +61,7 @@ def do_attack(draft: Draft, player: int, move: Attack) -> None:
         return
     deck, coup = draft.table.deck, move.how == "coup"
     defender = draft.seats[0] if coup else target(draft, player)
-    cards = move.cards if len(move.cards) == 1 else tuple(sorted(move.cards))
+    cards = tuple(sorted(move.cards))
     played = played_set(deck, cards)
     draft.play(player, played)
     opened(draft)

@@ -203,6 +203,19 @@ async def test_the_steady_clock_does_not_follow_the_wall(monkeypatch: pytest.Mon
     assert before <= steady.now() < before + 60_000
 
 
+async def test_the_steady_clock_wakes_by_itself_when_it_is_time_and_else_only_when_it_is_woken() -> None:
+    steady, wake = SteadyClock(), asyncio.Event()
+    begun = steady.now()
+    await steady.until(begun - 5, wake)  # that was long ago
+    await steady.until(begun + 20, wake)
+    assert steady.now() >= begun + 20
+    waiting = asyncio.ensure_future(steady.until(None, wake))
+    await steady.until(steady.now() + 20, asyncio.Event())
+    assert not waiting.done(), "nothing is due: it waits for ever"
+    wake.set()
+    await waiting
+
+
 async def test_robots_play_a_whole_game(store: Store, clock: HandClock) -> None:
     async with hall_over(store, clock) as hall:
         table = await hall.lobby.open("stones", guild=7)
