@@ -142,7 +142,7 @@ def _insulted(case: Case, index: int, titles: list[Addressed]) -> int | None:
             or _somebody(case, at)
         ):
             consider(at, at + 1, None)
-    if nearest is None and first and line.tokens[first].before in ("—", "–", "-"):
+    if nearest is None and first and line.dashed(first):
         # «Его благородие — болван»: the dash stands for «is».
         for mention in case.reading.mentions:
             if mention.last == first:

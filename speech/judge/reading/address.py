@@ -59,12 +59,55 @@ def ruled(line: Line, mention: Mention, mentions: list[Mention]) -> float:
     if turns and _opening(line, first, mention.first):
         return YES  # «надёжа-царь а в погребе мыши»: nobody's doing is told of him
     if alone:
-        if last < len(line) and line.tokens[last].before in ("—", "–", "-"):
+        if line.dashed(last):
             return NO
+        if _with_aside(line, last) or (mention.homonym and enumerated(line, first, last)):
+            return UNCLEAR
         return YES if line.marked or len(line) <= 3 else UNCLEAR
     if mention.person is Person.ALONE:
         return NO
     return _inside(line, mention, first, last, mentions)
+
+
+def enumerated(line: Line, first: int, last: int) -> bool:
+    """«рубероид, толь, гидроизол», «перец, соль и лаваш взяли»: one of several nouns in a row."""
+
+    def thing(at: int) -> bool:
+        facts = line.facts(at)
+        lifeless = any(sort.startswith("N.nomn") and not sort.endswith(".l") for sort, _ in facts.sorts)
+        return facts.noun > 0.5 and facts.person < 0.3 and lifeless
+
+    begin, end = line.sentence(first)
+    for at in (first - 1, last):
+        if not begin <= at < end:
+            continue
+        one, other = line.clause(at)
+        if all(line.listed(near, "dividing", "joining") or thing(near) for near in range(one, other)):
+            return True
+        if thing(one) and any(
+            line.listed(near, "dividing", "joining") and near + 1 < other and thing(near + 1)
+            for near in range(one + 1, one + 3)
+        ):
+            return True
+    return False
+
+
+def _with_aside(line: Line, at: int) -> bool:
+    """«Надежда, как известно, умирает последней»: what is put between commas parts him from what he does."""
+    if at >= len(line) or line.tokens[at].before != ",":
+        return False
+    first, last = line.clause(at)
+    if (
+        " ".join(line.norms[first:last]) not in line.pack.listed("address", "asides")
+        or last >= line.sentence(at)[1]
+    ):
+        return False
+    said = range(last, line.clause(last)[1])
+    return not any(
+        line.listed(one, "pronouns", "thou") or line.listed(one, "pronouns", "you")
+        or line.facts(one).order_one + line.facts(one).order_many + line.facts(one).verb_thou + line.facts(one).verb_you > 0.4
+        for one in said
+    )  # fmt: skip
 
 
 def _inside(line: Line, mention: Mention, first: int, last: int, mentions: list[Mention]) -> float:

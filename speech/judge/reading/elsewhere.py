@@ -12,7 +12,6 @@ from speech.judge.reading.tokens import Line
 
 SURE, DOUBT, NOBODY = 1.0, 0.6, 0.0
 _PROPER = 0.6
-_DASHES = ("—", "–", "-")
 
 
 def name_here(line: Line, mention: Mention, mentions: list[Mention]) -> float:
@@ -30,6 +29,7 @@ def name_here(line: Line, mention: Mention, mentions: list[Mention]) -> float:
         or _hyphened(line, mention)
         or _equated(line, mention)
         or _in_its_day(line, mention)
+        or _of_an_office(line, mention, mentions)
         or _abroad(line, mention, mentions)
     ):
         return DOUBT
@@ -141,6 +141,8 @@ def _famous(line: Line, mention: Mention) -> bool:
         return False
     if line.means(after, "dividing", "fame"):
         return True
+    if after + 1 < len(line) and line.facts(after + 1).noun > 0.5 and not line.tokens[after].capital:
+        return False  # «Анна второй раз бьёт»
     return line.facts(after).ordinal and (
         line.tokens[after].capital
         or bool(line.facts(mention.first).lemmas & line.pack.listed("dividing", "regnal"))
@@ -213,7 +215,7 @@ def _entitled(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
         return False
     facts = line.facts(before)
     ours = (line.means(before, "address", "kinship") or line.means(before, "respect", "anybody") or facts.lemmas & line.pack.insults
-            or line.means(before, "game", "words") or line.means(before, "game", "cards")
+            or (line.means(before, "game", "words") and not (facts.alive and line.means(before, "game", "cards")))
             or line.opens(before, before + 1))  # fmt: skip
     if (
         ours
@@ -235,6 +237,8 @@ def _bynamed(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
         return False
     if facts.person > _PROPER and facts.order_one < 0.05:
         return True
+    if not facts.known and line.tokens[after].capital and mention.last == mention.first + 1:
+        return True
     following = line.facts(after + 1) if line.joined(after, after + 2) else None
     return (
         mention.nominative and sort.startswith("A.nomn.s") and following is not None and following.does
@@ -242,11 +246,30 @@ def _bynamed(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
     )  # fmt: skip
 
 
+def _of_an_office(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
+    """«юлий цезарь делал»: what he is, right behind his name, and what he did."""
+    at = _beside(line, mention, 1)
+    named = mention.nominative or "nomn" in line.facts(mention.first).named
+    if at is None or not named or any(other.first == at for other in mentions):
+        return False
+    facts = line.facts(at)
+    ours = (
+        line.means(at, "game", "words")
+        or line.means(at, "respect", "anybody")
+        or line.means(at, "address", "kinship")
+    )
+    following = any(line.facts(near).does for near in range(at + 1, min(line.clause(at)[1], at + 3)))
+    return (
+        facts.known and facts.alive and _sort(line, at).startswith("N.nomn.s") and facts.sorts[0][1] > 0.9
+        and following and not ours and not facts.lemmas & line.pack.insults
+    )  # fmt: skip
+
+
 def _equated(line: Line, mention: Mention) -> bool:
     """«Катерина — луч света», «Петра в Иордании — город», but «Лена — молодец»."""
     first, last = line.sentence(mention.first)
     at = next(
-        (at for at in range(mention.last, min(last, mention.last + 3)) if line.tokens[at].before in _DASHES),
+        (at for at in range(mention.last, min(last, mention.last + 3)) if line.dashed(at)),
         None,
     )
     if at is None or (not mention.nominative and mention.first != first):
@@ -267,7 +290,7 @@ def _in_its_day(line: Line, mention: Mention) -> bool:
     )
     return bool(reign) or (
         any(
-            line.means(at, "dividing", "tales") and line.listed(at - 1, "dividing", "locating")
+            line.means(at, "dividing", "tales") and _preposed(line, at)
             for at in range(*line.clause(mention.first))
         )
         and not any(line.means(at, "dividing", "moving") for at in range(*line.clause(mention.first)))
@@ -312,7 +335,7 @@ def _defined(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
     for at in range(mention.last, min(last, mention.last + 5)):
         if line.facts(at).does:
             return False
-        if line.listed(at, "address", "telling") or line.tokens[at].before in _DASHES:
+        if line.listed(at, "address", "telling") or line.dashed(at):
             rest = range(at, min(last, at + 4))
             return any(
                 strange(line, one, mentions) or line.tokens[one].quoted or _thing_named(line, one)

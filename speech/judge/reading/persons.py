@@ -10,6 +10,7 @@ import math
 from typing import TYPE_CHECKING
 
 from speech.judge.reading import elsewhere, signs, strangers
+from speech.judge.reading.address import enumerated
 from speech.judge.reading.learned import Learned, frequency
 from speech.judge.reading.mentions import Kind, Mention
 from speech.judge.reading.tokens import Line
@@ -41,6 +42,8 @@ def weigh(line: Line, mentions: list[Mention]) -> list[Mention]:
             mention.here = frequency(learned.weighed(evidence(learned, line, mention)))
             if not mention.nominative and line.listed(mention.first - 1, "address", "inside"):
                 mention.here = min(mention.here, 0.6)  # «во Владимире»: one is in a town, not in a player
+            if signs.writing(line, mention.first) == "Middle":
+                mention.here = max(mention.here, 0.6)  # nobody writes a thing so
             if _after_his_rank(line, mention, mentions):
                 mention.here, mention.homonym = max(mention.here, 0.95), False
         if mention.nominative:
@@ -74,7 +77,8 @@ def _hear_called(line: Line, mention: Mention, told: float) -> None:
 
 def _see_strangers(line: Line, mention: Mention, mentions: list[Mention]) -> None:
     """Where the words show that nobody here is meant, that outweighs what is usual."""
-    if strangers.quoted_title(line, mention):
+    row = mention.homonym and mention.nominative and enumerated(line, *line.clause(mention.first))
+    if row or strangers.quoted_title(line, mention):
         mention.here = 0.0
     if _set_off(line, mention):
         return
@@ -119,24 +123,14 @@ def _hailed(line: Line, mention: Mention) -> bool:
 def _set_off(line: Line, mention: Mention) -> bool:
     """Alone between its commas, with nothing but an «эй» or a «ну»."""
     first, last = line.clause(mention.first)
+    if line.dashed(last):
+        return False  # «Лена — река»
     return (
         (first, last) != line.sentence(mention.first)
         and line.opens(first, mention.first)
         and mention.last == last
-        and not (line.facts(mention.first).sorts and _enumerated(line, first, last))
+        and not (line.facts(mention.first).sorts and enumerated(line, first, last))
     )
-
-
-def _enumerated(line: Line, first: int, last: int) -> bool:
-    """«рубероид, толь, гидроизол»: one of several nouns in a row."""
-    begin, end = line.sentence(first)
-    return any(
-        all(
-            line.listed(one, "dividing", "joining") or (line.facts(one).noun > 0.5 and line.facts(one).nominative > 0.3)
-            for one in range(*line.clause(at))
-        )
-        for at in (first - 1, last) if begin <= at < end
-    )  # fmt: skip
 
 
 def _ordered(line: Line, mention: Mention) -> bool:

@@ -22,7 +22,7 @@ def another_word(line: Line, mention: Mention) -> bool:
         return False
     sorts = {sort for sort, _ in facts.sorts}
     return (
-        ("GRND" in sorts and _with_object(line, at))
+        (_gerund(line, at, sorts) and (_with_object(line, at) or _by_means(line, at)))
         or _coordinated(line, at, sorts & {"GRND", "AS.f", "AS.m", "AS.s"})
         or ("V.1s" in sorts and _by_means(line, at))
         or _complemented(line, at)
@@ -30,7 +30,7 @@ def another_word(line: Line, mention: Mention) -> bool:
             mention.address < 1
             and not line.tokens[at].capital
             and any(sort.startswith(("N.gent", "N.gen2")) for sort in sorts)
-            and (_measured(line, at) or _poured(line, at))
+            and (_measured(line, at) or _poured(line, at) or _counted(line, at))
         )
         or (sorts & {"AS.f", "AS.m"} and _dear(line, at))
         or (mention.form == "owner" and _a_street(line, at))
@@ -112,13 +112,51 @@ def _coordinated(line: Line, at: int, sorts: set[str]) -> bool:
     return False
 
 
+def _gerund(line: Line, at: int, sorts: set[str]) -> bool:
+    """«юля»; dictionaries leave out those of short verbs, but have «машу» beside «маша»."""
+    stem, last = line.norms[at][:-1], line.norms[at][-1:]
+    first_person = line.pack.words.get("endings", {}).get("first_person", {}).get(last, "")
+    return "GRND" in sorts or (
+        bool(first_person)
+        and any(sort == "V.1s" for sort, _ in line.pack.grammar.facts(stem + first_person).sorts)
+    )
+
+
 def _by_means(line: Line, at: int) -> bool:
-    """«машу рукой»."""
-    after = _next(line, at, 1)
-    if after is None or line.facts(after).cases != {"ablt"} or line.facts(after).noun < 0.5:
-        return False
+    """«машу рукой», «машу им платком»: with what, and nobody else does anything there."""
+    first, last = line.clause(at)
+    means = any(
+        line.facts(one).cases == {"ablt"} and line.facts(one).noun > 0.5 and not _prepositional(line, one)
+        for one in range(at + 1, min(last, at + 4))
+    )
+    return means and not any(
+        line.facts(one).verb_they > 0.5 or _orders(line, one) for one in range(first, last) if one <= at + 4
+    )
+
+
+def _prepositional(line: Line, at: int) -> bool:
+    before = _next(line, at, -1)
+    return before is not None and any(sort == "PREP" for sort, _ in line.facts(before).sorts[:1])
+
+
+def _counted(line: Line, at: int) -> bool:
+    """«рома там было больше», «света мало»: how much there is of it, and no one's doing."""
     clause = range(*line.clause(at))
-    return not any(line.facts(index).verb_they > 0.5 for index in clause if index <= at + 3)
+    doing = any(
+        sort in ("V.past.m", "V.past.f", "V.3s") and not line.means(one, "dividing", "counting")
+        for one in clause
+        for sort, _ in line.facts(one).sorts[:1]
+    )
+    return not doing and any(
+        line.means(one, "dividing", "counting")
+        or (
+            line.listed(one - 1, "negation", "not")
+            and line.facts(one).sorts[:1]
+            and line.facts(one).sorts[0][0] == "V.past.n"
+        )
+        for one in clause
+        if at < one <= at + 5
+    )
 
 
 def _complemented(line: Line, at: int) -> bool:
@@ -182,6 +220,8 @@ def namesake(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
     before = [at for at in range(max(0, mention.first - 2), mention.first) if line.joined(at, mention.last)]
     if any(line.means(at, "address", "namesakes") and not _done_to(line, mention, at) for at in before):
         return True
+    if _saints(line, mention, mentions) or _named_so(line, mention):
+        return True
     if mention.form == "nominative" and any(line.means(at, "address", "called") for at in before):
         # «меня зовут Дарья» is somebody here, though it may be a jest.
         return not any(
@@ -196,6 +236,25 @@ def namesake(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
         or _performed(line, mention)
         or _travelled(line, mention)
         or _in_a_tale(line, mention, mentions)
+    )
+
+
+def _saints(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
+    """«святых Петра и Павла», «императора Иосифа и Марии»: the word before the first of a row is said of all."""
+    at = mention.first - 2
+    if not line.listed(at + 1, "dividing", "coupling") or not line.joined(at, mention.last):
+        return False
+    one = line.facts(at).person > 0.4 or any(other.first <= at < other.last for other in mentions)
+    return one and line.joined(at - 1, at + 1) and line.means(at - 1, "address", "namesakes")
+
+
+def _named_so(line: Line, mention: Mention) -> bool:
+    """«кота мы назвали Юрой»."""
+    if mention.form != "oblique" or "ablt" not in line.facts(mention.last - 1).named:
+        return False
+    near = range(max(line.clause(mention.first)[0], mention.first - 4), mention.first)
+    return any(line.means(at, "address", "called") for at in near) and any(
+        line.facts(at).alive and "accs" in line.facts(at).cases and line.facts(at).person < 0.3 for at in near
     )
 
 
@@ -276,8 +335,7 @@ def _performed(line: Line, mention: Mention) -> bool:
     """«катюшу пели», «машу и медведя включили»: a work is sung, read and shown, not a player."""
     if mention.form != "oblique" or "accs" not in line.facts(mention.last - 1).named:
         return False
-    before = _next(line, mention.first, -1)
-    if before is not None and any(sort == "PREP" for sort, _ in line.facts(before).sorts[:1]):
+    if _prepositional(line, mention.first):
         return False
     first, last = line.clause(mention.first)
     near = range(max(first, mention.first - 4), min(last, mention.last + 4))
@@ -312,4 +370,6 @@ def quoted_title(line: Line, mention: Mention) -> bool:
         first -= 1
     if ":" in line.tokens[first].before or last - first > 4:
         return False
-    return last - first > 1 or (first > 0 and line.facts(first - 1).noun > 0.5)
+    rest = any(not line.tokens[at].quoted for at in range(*line.sentence(first)))
+    alone = rest and mention.note != "nick" and not (last < len(line) and line.tokens[last].quoted)
+    return last - first > 1 or alone or (first > 0 and line.facts(first - 1).noun > 0.5)

@@ -59,6 +59,9 @@ class Line:
     def facts(self, index: int) -> Facts:
         """The grammar of a token; at this table «крой» is an order, not a cut of cloth."""
         facts = self._grammar.facts(self.norms[index])
+        if not facts.known and self.tokens[index].capital:
+            # «Кира Найтли»: what an ending suggests of a word that nobody knows is no order.
+            return msgspec.structs.replace(facts, order_one=0.0, order_many=0.0, verb_they=0.0, noun=1.0)
         if self.norms[index] in self.pack.listed("game", "orders"):
             return msgspec.structs.replace(facts, order_one=1.0, nominative=0.0, oblique=0.0, noun=0.0)
         return facts
@@ -88,6 +91,10 @@ class Line:
     def opens(self, first: int, last: int) -> bool:
         """Nothing but words that go before what is said: «ну», «а», «эй»."""
         return all(self.listed(index, "address", "openers") for index in range(first, last))
+
+    def dashed(self, index: int) -> bool:
+        """Whether a dash stands before a token."""
+        return 0 < index < len(self.tokens) and self.tokens[index].before in ("—", "–", "-")
 
     def clause(self, index: int) -> tuple[int, int]:
         """First and last+1 token of the clause a token stands in."""
