@@ -8,6 +8,8 @@ import pytest
 from core import record
 from core.games import GAMES
 from core.knyazi.game import game
+from core.knyazi.laws import CARDS, COURT
+from core.law import always
 from core.perft import perft
 from core.shapes import FATE
 from tests.core.knyazi.helpers import at, legal
@@ -83,3 +85,18 @@ def test_government_claims_and_ceremony_are_not_counted(text: str, uncounted: se
 def test_a_shuffle_is_not_crossed() -> None:
     state = at("hand A: P9\nhand B: P8\ntrump: M\nturn: A")
     assert [(c.sequences, c.positions) for c in perft(game, state, 4, 4)][-1] == (0, 0)
+
+
+def test_what_counts_is_what_the_page_of_moves_says() -> None:
+    moves = (
+        PAGE.read_text(encoding="utf-8")
+        .partition("## Moves")[2]
+        .partition("\n\n\n")[0]
+        .partition("\nLaws")[0]
+    )
+    rows = [line.split("|") for line in moves.splitlines() if line.startswith("| `")]
+    told = {
+        name: "yes" in count for _, move, _, count, *_ in rows for name in re.findall(r"`([a-z-]+)", move)
+    }
+    laws = (*CARDS, *COURT)
+    assert {str(law.move.__struct_config__.tag): law.counted is always for law in laws} == told
