@@ -56,8 +56,8 @@ def nearest_tests(tree: Path, module: str) -> str | None:
     return None
 
 
-Place = tuple[str, int]
-"""A function: its file, and the line it begins in."""
+Place = tuple[str, str]
+"""A function: its file, and its name there."""
 
 
 def functions_at(tree: Path, fault: Fault) -> set[Place]:
@@ -72,9 +72,9 @@ def functions_at(tree: Path, fault: Fault) -> set[Place]:
             lines = [line for *_, line in one.co_lines() if line]
             if not one.co_flags & CO_OPTIMIZED:
                 continue  # the body of a class: done on import
-            every.add((path, one.co_firstlineno))
+            every.add((path, one.co_qualname))
             if one.co_firstlineno <= fault.line <= max(lines, default=0):
-                found.add((path, one.co_firstlineno))
+                found.add((path, one.co_qualname))
     return found or every
 
 
@@ -98,7 +98,7 @@ class Calls:
         def look(frame: FrameType, event: str, arg: object) -> None:
             code = frame.f_code
             if code.co_filename.startswith(rooms):
-                called.add((code.co_filename, code.co_firstlineno))
+                called.add((code.co_filename, code.co_qualname))
 
         start = time.perf_counter()
         threading.settrace(look)
