@@ -486,4 +486,4 @@ def test_KC_01_who_is_permitted_throws_in_no_more_than_he_may() -> None:
 
 
 def test_K_ATT_01_the_order_in_which_cards_are_named_means_nothing() -> None:
-    assert go(at(FOUR), "C attack M3 D3 P3") == go(at(FOUR), "C attack P3 D3 M3")
+    assert go(at(FOUR), "C attack M3,D3,P3") == go(at(FOUR), "C attack P3,D3,M3")
