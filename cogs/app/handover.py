@@ -21,6 +21,9 @@ LOOK = 0.25
 PATIENCE = 2.2
 """Seconds for which a press waits for its table to arrive; Discord gives up after three."""
 
+WAKING = 1.0
+"""Seconds for which a press waits until who slept has looked what is his."""
+
 
 class Handover:
     """Whether this process answers. `async with` it around the bot."""
@@ -59,7 +62,11 @@ class Handover:
                 await self._hall.journal.leave()
 
     async def may_answer(self, table: int = 0) -> bool:
-        """Is this interaction ours? One about a table that is just being handed on waits for it to arrive."""
+        """Is this interaction ours? One about a table that is just being handed on waits for it to arrive; and who slept
+        for long looks first what is his."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(WAKING):
+                await self._hall.keeper.known()
         for _ in range(int(PATIENCE / 0.02)):
             if (
                 not self.answers

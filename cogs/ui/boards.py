@@ -72,6 +72,8 @@ class BoardState:
     cause: Context = field(default_factory=copy_context)
     """What changed it last: it is drawn as a part of that."""
     digest: str = ""
+    anew: bool = False
+    """It is drawn whatever it shows, and the page that is on its way does not do."""
     below: int = 0
     """Messages that were written under it."""
     worker: asyncio.Task[None] | None = None
@@ -122,7 +124,7 @@ class Boards:
     def anew(self, table: Table) -> None:
         """Who was away from Discord does not know whether the table still hangs there: it is drawn whatever it shows."""
         board = self._boards.setdefault(table.id, BoardState())
-        board.digest, board.doubted = "", True
+        board.digest, board.anew, board.doubted = "", True, True
         self.changed(table)
 
     def talked(self, channel: int) -> None:
@@ -203,6 +205,9 @@ class Boards:
                 allowance = self._allowances.setdefault(table.sheet.channel, RateLimit(*EDITS))
                 await allowance.ready()
                 await self._budget.ready(_rank(table))
+                await self._hall.keeper.known()
+                if not table.kept:
+                    return
                 board.dirty = False
                 try:
                     await asyncio.create_task(self._renew(board, table, allowance), context=board.cause)
@@ -253,13 +258,18 @@ class Boards:
             if board.digest == digest:
                 return
             allowance.spend()
-            kept, board.digest, board.hung = board.hung, "", []  # until it is known that it came
+            kept, board.digest, board.hung, board.anew = (
+                board.hung,
+                "",
+                [],
+                False,
+            )  # until it is known that it came
             try:
                 async with asyncio.timeout(LONGEST):
                     edited = await self._message(anchor).edit(
                         view=page.view(), attachments=page.kept(kept), allowed_mentions=NOBODY
                     )
-                board.digest, board.hung = digest, page.hung(edited)
+                board.digest, board.hung = "" if board.anew else digest, page.hung(edited)
                 return
             except discord.HTTPException as wrong:
                 if kept and wrong.status == 400:

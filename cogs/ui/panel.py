@@ -30,6 +30,8 @@ class Panel:
     """Told under the page until its reader presses something, or a more pressing one comes."""
     digest: str = ""
     """Of what Discord has taken."""
+    doubted: bool = False
+    """What stands there may be another page than the last that was sent."""
     dirty: bool = False
     cause: Context = field(default_factory=copy_context)
     """What changed it last: it is drawn as a part of that."""
@@ -61,6 +63,10 @@ class Panel:
         while (before := found[-1].before) is not None:
             found.append(before)
         return found
+
+    def doubt(self) -> None:
+        """Draw it whatever it shows."""
+        self.digest, self.doubted, self.dirty = "", True, True
 
     async def taken_away(self) -> None:
         await tried(self.message.take_away)

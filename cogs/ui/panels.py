@@ -129,7 +129,7 @@ class Panels(PrivacyListener):
         for row in found:
             here = self._open.get(row.place)
             if here is not None and here.row.id >= row.id:
-                here.digest = ""  # another keeper may have drawn it meanwhile
+                here.doubt()  # another keeper may have drawn it meanwhile
                 continue
             now = self._hall.clock.now()
             if row.expires <= now:  # or the clock was set meanwhile: Discord knows which
@@ -266,7 +266,7 @@ class Panels(PrivacyListener):
 
         def again(_: object) -> None:
             if (here := self._open.get(old.place)) is not None:
-                here.digest, here.dirty = "", True
+                here.doubt()
                 self._stir(here)
 
         old.worker.add_done_callback(again)
@@ -294,7 +294,7 @@ class Panels(PrivacyListener):
         if here is None or here.itself != panel.itself:
             self._background.start(panel.taken_away())
             return
-        here.digest, here.dirty = "", True
+        here.doubt()
         self._stir(here)
 
     def _undone(self, panel: Panel) -> None:
@@ -351,6 +351,7 @@ class Panels(PrivacyListener):
         while panel.dirty:
             await panel.allowance.ready()
             await self._budget.ready(self._rank(panel))
+            await self._hall.keeper.known()
             panel.dirty = False
             table = self._hall.tables.get(panel.row.table)
             if table is None or panel.row.kind not in self.draws:
@@ -389,7 +390,7 @@ class Panels(PrivacyListener):
             if digest == panel.digest:
                 return True
             panel.allowance.spend()
-            panel.digest, panel.sending = "", True  # until it is known that it came
+            panel.digest, panel.doubted, panel.sending = "", False, True  # until it is known that it came
             try:
                 await panel.message.redraw(page)
             except discord.HTTPException as wrong:
@@ -400,7 +401,7 @@ class Panels(PrivacyListener):
                 return False
             finally:
                 panel.sending = False
-            panel.digest = digest
+            panel.digest = "" if panel.doubted else digest
             self._stands(panel)
             return True
 

@@ -213,6 +213,7 @@ class NicknamesAndMutes:
 
     async def _settle(self, guild: discord.Guild, dirty: asyncio.Event) -> None:
         """One deed at a time; when something changes meanwhile, everything is thought over anew."""
+        await self._services.hall.keeper.known()
         wanted = self._wanted(guild, await self._consent.all(guild.id, TOUCH))
         standing = [effect for effect in await self._book.mine() if effect.guild == guild.id]
         if standing:

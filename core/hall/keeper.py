@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 LOOKS = 6
 """After so many looks a process that died just before we came is known to be dead, and its tables are ours."""
+LASTS = 4
+"""A lease outlasts so many heartbeats, at least."""
 AT_ONCE = 64
 """How many tables are claimed in one go; between goes the others are served."""
 
@@ -30,6 +32,11 @@ class Keeper:
         self._every = beat
         self._retired = False
         self._looks = 0
+        self._heard = 0.0
+        """When, by the loop's clock, the last heartbeat began that the journal has taken."""
+        self._slept = False
+        """Others may have some of our tables, and we have not looked."""
+        self._beating = asyncio.Lock()
         self._taking = asyncio.Lock()
         self._claimed: list[Lease] = []
         """Ours, but not brought back yet."""
@@ -43,6 +50,7 @@ class Keeper:
 
     async def open(self) -> None:
         """Enter, take what nobody keeps, replay it, and set everything going."""
+        self._heard = asyncio.get_running_loop().time()
         await self._hall.journal.enter()
         self._tasks = [asyncio.create_task(self._beat(), name="hall-beat")]
         try:
@@ -83,6 +91,18 @@ class Keeper:
             with contextlib.suppress(Absent, Trouble):
                 await self.hand_on(table)
 
+    @property
+    def sure(self) -> bool:
+        """Are the tables that are here certainly ours? Who slept for long may have lost them, and knows of nothing."""
+        return asyncio.get_running_loop().time() < self._heard + LASTS * self._every
+
+    async def known(self) -> None:
+        """Wait until it is."""
+        while not self.sure:
+            await self._live()
+            if not self.sure:
+                await asyncio.sleep(self._every)
+
     async def reread(self, table: Table) -> None:
         """After a doubt, under the table's lock: be what the journal says."""
         found = await self._hall.journal.load([table.lease])
@@ -98,9 +118,17 @@ class Keeper:
         """Say that we live. On its own, so that bringing back many tables does not keep us from it."""
         while True:
             await asyncio.sleep(self._every)
+            await self._live()
+
+    async def _live(self) -> None:
+        async with self._beating:
+            began = asyncio.get_running_loop().time()
+            self._slept |= not self.sure
             with self._minded():
-                if not await self._hall.journal.beat():
+                self._slept |= not await self._hall.journal.beat()
+                if self._slept:
                     await self._let_go_of_what_was_taken()
+                self._heard, self._slept = began, False
 
     async def _look(self) -> None:
         """Look for tables that nobody keeps, and for those of ours that are in doubt."""

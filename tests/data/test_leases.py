@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import inspect
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from pathlib import Path
 
 import pytest
@@ -121,6 +121,31 @@ async def test_a_hall_that_slept_keeps_its_tables_and_lets_go_of_what_was_taken(
         assert hall.tables == {table.id: table}
         await hall.play(table.id, "take 1", user=11)
         assert table.seq == 3
+
+
+async def test_who_slept_shows_nothing_until_he_has_looked_what_was_taken(store: Store) -> None:
+    """Though the database has trouble when he first looks."""
+    async with hall_over(store, beat=0.05, ttl=TTL) as hall:
+        table = await seated(hall)
+        other = LEASES.update().where(LEASES.c.table_id == table.id).values(owner=999, token=7)
+        living = OWNERS.insert().values(id=999, entered=db_now(), expires=db_now() + TTL, ttl=TTL)
+        held, asked = hall.journal.held, 0
+
+        async def fails_once() -> Set[Lease]:
+            nonlocal asked
+            asked += 1
+            if asked == 1:
+                raise Trouble("database-unreachable")
+            return await held()
+
+        hall.journal.held = fails_once  # type: ignore[method-assign]
+        await store.write(lambda connection: (connection.execute(living), connection.execute(other)))
+        async with hall.keeper._beating:
+            hall.keeper._heard -= 3600
+        assert not hall.keeper.sure
+        await hall.keeper.known()
+        assert asked == 2
+        assert hall.tables == {}
 
 
 async def test_a_lease_of_an_earlier_hand_is_void_even_when_the_table_came_back(store: Store) -> None:
