@@ -81,6 +81,9 @@ class ClockMoves(msgspec.Struct, frozen=True):
     ballot: Callable[[Move], int | None] = lambda move: None
     """The number of the vote that a move is cast in, if it is one: robots vote after people."""
 
+    accused: Callable[[Any, int], int | None] = lambda state, vote: None
+    """Whom the vote of this number accuses: he is heard before the others cast theirs (`Pace.hearing`)."""
+
     lent: Callable[[Move, Move | None], bool] = lambda move, default: False
     """May a robot make such a move for one whose time is up? Otherwise the `default` stands in for him: what binds
     him for long, or cannot be taken back, he says himself."""

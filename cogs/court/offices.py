@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from discord import ButtonStyle
 
 from cogs.court import charge_pages
+from cogs.court.court_notes import CourtNotes
 from cogs.court.desk_view import SHORT, DeskView
 from cogs.texts import Raw, safe
 from cogs.ui.countdown import vote_left
@@ -93,8 +94,10 @@ def _votes(desk: DeskView) -> Iterator[str]:
     """What is voted on, in the paper's own words; who voted how is nobody's business until it is counted."""
     for vote in desk.view.votes:
         voted = vote.ayes | vote.nays
+        _, answer = desk.services.part(CourtNotes).answers[desk.table.id].get(vote.id, (0, ""))
         told = desk.t(
             "desk-vote",
+            answer=safe.cut(answer, SHORT),
             number=Raw(vote.id),
             subject=vote.subject,
             words=safe.cut(_about(desk, vote), SHORT),

@@ -11,9 +11,11 @@ from discord import ui
 
 from cogs.court.desk_pages import show
 from cogs.texts import Locale, plain, safe, t
+from cogs.ui import hand_panel
 from cogs.ui.actions import ActionButton, ActionId, ActionTable, number
 from cogs.ui.move_controls import make
 from cogs.ui.page import Page
+from cogs.ui.panels import HAND
 from cogs.ui.request import Request
 from core.hall import Table
 from core.hall.words import writable
@@ -275,12 +277,12 @@ def fields_of(form: PaperForm, view: View) -> list[Field]:
 
 
 def modal(
-    locale: Locale, table: Table, view: View, form: PaperForm, about: int = 0, **filled: str
+    locale: Locale, table: Table, view: View, form: PaperForm, about: int = 0, back: str = "", **filled: str
 ) -> ui.Modal:
-    """The form as Discord shows it."""
+    """The form as Discord shows it. `back`: where its writer is when it is filled in, if not at his desk."""
     shown = ui.Modal(
         title=safe.cut(plain(locale, f"form-{form.name}"), safe.TITLE),
-        custom_id=ActionId("filled", table.id, None, f"{form.name} {about}").id("m"),
+        custom_id=ActionId("filled", table.id, None, f"{form.name} {about} {back}".strip()).id("m"),
         timeout=None,
     )
     if form.help:
@@ -309,12 +311,19 @@ def modal(
 
 @actions.on("form")
 async def form(request: Request) -> None:
-    """Open a form: its name, and the number of the paper it is about."""
-    name, _, about = request.key.rest.partition(" ")
-    await open_form(request, request.table(), name, number(about))
+    """Open a form: its name, the number of the paper it is about, and what its writer comes back to."""
+    name, about, back = _key(request)
+    await open_form(request, request.table(), name, about, back)
 
 
-async def open_form(request: Request, table: Table, name: str, about: int = 0, **filled: str) -> None:
+def _key(request: Request) -> tuple[str, int, str]:
+    name, about, back = [*request.key.rest.split(" "), "", ""][:3]
+    return name, number(about), back
+
+
+async def open_form(
+    request: Request, table: Table, name: str, about: int = 0, back: str = "", **filled: str
+) -> None:
     view: View = table.view(request.begun(table, "knyazi"))
     if name not in FORMS:
         raise Illegal("not-possible-now", text=name[:40])
@@ -322,7 +331,7 @@ async def open_form(request: Request, table: Table, name: str, about: int = 0, *
     for field in wanted.fields:
         if field.kind in ("player", "card") and not options(request.locale, table, view, field):
             raise Illegal("not-possible-now", text=name)
-    await request.ask(modal(request.locale, table, view, wanted, about, **filled))
+    await request.ask(modal(request.locale, table, view, wanted, about, back, **filled))
 
 
 @actions.on("filled")
@@ -330,11 +339,11 @@ async def filled_in(request: Request) -> None:
     """A form came back."""
     table = request.table()
     request.begun(table, "knyazi")
-    name, _, about = request.key.rest.partition(" ")
+    name, about, back = _key(request)
     if name not in FORMS:
         raise Illegal("not-possible-now", text=name[:40])
-    if await write(request, table, FORMS[name], request.fields, number(about)):
-        await show(request, table)
+    if await write(request, table, FORMS[name], request.fields, about):
+        await (hand_panel.drawn(request, table) if back == HAND else show(request, table))
 
 
 async def write(

@@ -1,18 +1,28 @@
-"""«Каюсь»: what the accused begs for with one press, a petition like any other, answered by the ruling itself."""
+"""«Каюсь»: what the accused says with one press: a petition like any other, answered by the ruling itself.
+
+Whom the others vote on has no judge to beg: what he says is told to all of them, and only then do they vote (KR-24).
+"""
 
 from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterable
 
-from cogs.knyazi.burdens import PLEAS
-from cogs.texts import LOCALES, plain
+from discord import TextStyle, ui
+
+from cogs.court.court_notes import CourtNotes
+from cogs.knyazi import burdens
+from cogs.knyazi.burdens import DEFENCES, PLEAS
+from cogs.texts import LOCALES, plain, safe, t
 from cogs.ui import hand_panel
-from cogs.ui.actions import ActionTable
+from cogs.ui.actions import ActionId, ActionTable
 from cogs.ui.move_controls import make
 from cogs.ui.request import Request
+from cogs.ui.wording import people
 from core.hall import Hall, Table
+from core.hall.words import writable
 from core.knyazi import moves
+from core.knyazi.court_papers import Vote
 from core.knyazi.robots import complaints
 from core.knyazi.view import View
 from core.shapes import Illegal
@@ -24,10 +34,55 @@ actions = ActionTable()
 async def plea(request: Request) -> None:
     table, kind = request.table(), request.key.rest
     request.begun(table, "knyazi")
-    if kind not in PLEAS:
+    if kind not in (*PLEAS, *DEFENCES):
         raise Illegal("not-possible-now", text=kind[:20])
     words = plain(request.services.locale(table.sheet.guild), f"plea-{kind}-words")
-    await make(request, table, moves.Petition(words))
+    if _vote(request, table) is not None:
+        _answer(request, table, words)
+    else:
+        await make(request, table, moves.Petition(words))
+    await hand_panel.drawn(request, table)
+
+
+def _vote(request: Request, table: Table) -> Vote | None:
+    player = request.player(table)
+    return burdens.vote_on(table.view(player), player)
+
+
+def _answer(request: Request, table: Table, words: str) -> None:
+    """What the accused says to all who vote on him: once."""
+    vote, services = _vote(request, table), request.services
+    if vote is None or vote.id in table.answered:
+        raise Illegal("nobody-votes-on-you", "KR-24")
+    table.answered.add(vote.id)
+    player = request.player(table)
+    services.part(CourtNotes).answers[table.id][vote.id] = (player, words)
+    who = people(table, services.cast_of(table))[player]
+    services.recent_events.add(
+        table, t(services.locale(table.sheet.guild), "accused-answers", who=who, words=words)
+    )
+    services.panels.changed(table)
+
+
+@actions.on("defend")
+async def defend(request: Request) -> None:
+    """The accused writes what he has to say."""
+    table = request.table()
+    if _vote(request, table) is None:
+        raise Illegal("nobody-votes-on-you", "KR-24")
+    form = ui.Modal(
+        title=safe.cut(plain(request.locale, "plea-explain"), safe.TITLE),
+        custom_id=ActionId("defended", table.id).id("m"),
+        timeout=None,
+    )
+    said = ui.TextInput[ui.Modal](custom_id="words", style=TextStyle.long, max_length=safe.WORDS)
+    await request.ask(form.add_item(ui.Label(text=plain(request.locale, "field-words"), component=said)))
+
+
+@actions.on("defended")
+async def defended(request: Request) -> None:
+    table = request.table()
+    _answer(request, table, writable(str(request.fields.get("words") or "")).strip() or safe.NOTHING)
     await hand_panel.drawn(request, table)
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from discord import ButtonStyle
 
 from cogs.texts import Locale, Raw, plain, safe, t
 from cogs.ui.actions import ActionButton, ActionId
 from cogs.ui.page import Page
+from cogs.ui.panels import HAND
 from core.hall import Table
-from core.knyazi.court_papers import Charge
+from core.knyazi.court_papers import Charge, Vote
 from core.knyazi.view import View
 
 UNRULED = ("open", "vote")
@@ -16,6 +19,8 @@ SHORT = 160
 """Characters of what was said, or is to be done."""
 PLEAS = ("repent", "mercy")
 """What is begged for with one press; whoever has more to say writes it himself."""
+DEFENCES = ("repent", "deny")
+"""What he whom the others vote on says with one press: he has no judge to beg."""
 
 
 def charges(view: View) -> list[Charge]:
@@ -48,18 +53,34 @@ def lines(view: View, locale: Locale) -> list[str]:
     ]
 
 
+def vote_on(view: View, player: int | None) -> Vote | None:
+    """KR-24: the vote that the others hold on him, if there is one."""
+    accused = {charge.id for charge in view.docket if charge.offender == player}
+    return next((one for one in view.votes if one.subject == "charge" and one.paper in accused), None)
+
+
 def answers(page: Page, table: Table, view: View, locale: Locale) -> None:
-    """A plea that the judge reads beside the charge. One at a time: whoever has begged waits."""
+    """A plea that the judge reads beside the charge, or all who vote. One at a time: whoever has begged waits."""
+    if (vote := vote_on(view, view.me)) is not None:
+        if vote.id not in table.answered:
+            _offered(page, table, locale, DEFENCES, "defend")
+        return
     begged = any(one.player == view.me and one.status == "open" for one in view.petitions)
     if begged or not any(charge.status == "open" for charge in charges(view)):
         return
+    _offered(page, table, locale, PLEAS, "form", f"petition 0 {HAND}")
+
+
+def _offered(
+    page: Page, table: Table, locale: Locale, ready: Sequence[str], verb: str, rest: str = ""
+) -> None:
     page.row(
         *(
             ActionButton(ActionId("plea", table.id, None, kind), plain(locale, f"plea-{kind}"))
-            for kind in PLEAS
+            for kind in ready
         ),
         ActionButton(
-            ActionId("form", table.id, None, "petition"),
+            ActionId(verb, table.id, None, rest),
             plain(locale, "plea-explain"),
             style=ButtonStyle.secondary,
         ),

@@ -9,11 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cogs.texts import Locale, has, plain, t
+from cogs.ui import let_pass
 from cogs.ui.actions import ActionButton, ActionId, ActionTable
 from cogs.ui.page import Page
 from cogs.ui.request import Request
 from core.hall import Table
+from core.knyazi import docket, moves
 from core.knyazi.view import SeatView, View
+from core.shapes import Illegal, Move
 
 actions = ActionTable()
 
@@ -52,6 +55,24 @@ def role(view: View, mine: SeatView, locale: Locale) -> list[str]:
     if above and view.options.etiquette != "off":
         told.append(t(locale, "lesson-above", character=above[0]))
     return told
+
+
+async def spares(request: Request, table: Table, move: Move | str) -> None:
+    """The first slip of each costs nothing, whoever noticed it: who is denounced for one is told, and it is let pass."""
+    if table.sheet.options.get("lesson") != "on":
+        return
+    player = request.player(table)
+    if isinstance(move, str):
+        move = table.game.parse(player, move)
+    if not isinstance(move, moves.Denounce) or docket.ground_of(move.law) != "etiquette":
+        return
+    table.game.check(table.state, player, move)
+    if move.offender in table.spared or table.sheet.seats[move.offender].robot:
+        return
+    table.spared.add(move.offender)
+    services = request.services
+    services.later(let_pass.tell(services, table.id, int(move.offender), move.law, "player"))
+    raise Illegal("first-slip-is-free", "E-CHG-07")
 
 
 # -- the court rehearsed -------------------------------------------------------------------------

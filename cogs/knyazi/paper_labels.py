@@ -49,6 +49,7 @@ def label(locale: Locale, table: Table, view: View, move: Move) -> str:
         given["seat"] = view.seats[seat].character
     given["number"] = Raw(number)
     given.setdefault("words", "")
+    given.setdefault("subject", "")
     given.setdefault("player", given.get("offender", ""))
     if isinstance(move, moves.Strike):
         return plain(locale, "desk-strike", **{"struck": 0, "blows": 0} | given)

@@ -30,6 +30,8 @@ def argument(locale: Locale, name: str, kind: Any, value: Any) -> dict[str, Any]
     name = name.replace("_", "-")
     if name == "entries":  # the chronicle, read aloud
         return {"words": " · ".join(entry.words for entry in value)}
+    if name in ("ayes", "nays"):  # who voted how is nobody's business, but how many did is
+        return {name: value.bit_count()}
     if name in ("decrees", "assignments"):  # what has lapsed, by number
         return {name: len(value)}
     if holds(kind, Suit):

@@ -171,15 +171,17 @@ class WakeUps(PrivacyListener):
         return await tried(lambda: channel.send(call, allowed_mentions=only_him, nonce=once))
 
     def _words(self, table: Table, player: int, began: int) -> str:
-        sheet, due = table.sheet, table.dues.get((table.id, "timeout", player))
+        sheet = table.sheet
+        # A question put to several is closed before anybody's own time is over.
+        running = [table.dues.get((table.id, "timeout", player)), table.dues.get((table.id, "window", 0))]
         # While another is asked in secret no time runs against him; that does not show.
-        at = due.at if due is not None else began + sheet.pace.patience * 1000
+        at = min((due.at for due in running if due is not None), default=began + sheet.pace.patience * 1000)
         channel, message = sheet.anchors.get("board", (sheet.channel, ""))
         link = f"https://discord.com/channels/{sheet.guild}/{channel}/{message}"
         locale = self._services.locale(sheet.guild)
         if player not in (*self._services.asked(table), *table.waiting()):
             return t(locale, "wake-judge", table=Raw(link))
-        until = Raw(f"<t:{at // 1000}:R>") if sheet.pace.patience else ""
+        until = Raw(f"<t:{at // 1000}:R>") if sheet.pace.patience or any(running) else ""
         return t(locale, "wake-up", table=Raw(link), until=until)
 
     async def _swept(self, channel: int) -> None:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from cogs.texts import Locale
     from cogs.ui.own_events import Addressees
     from cogs.ui.page import Page
+    from cogs.ui.request import Request
     from cogs.ui.services import Services
     from core.hall import Sheet, Table
     from core.record import Record
@@ -197,6 +198,8 @@ class GamePack:
     """A move in words, from a table and a view, where the move's own fields do not say it (`move-<game>-<move>`)."""
     recast: Callable[[Event, Mapping[int, str]], Mapping[int, str]] = _same
     """Who is what after an event, from who was what before it: what happens is told of who did it."""
+    before: Callable[[Request, Table, Move | str], Awaitable[None]] | None = None
+    """A last look at what somebody is about to do, which may refuse it in this game's own way."""
     wording: Wording = Wording()
     results: Results = Results()
     sounds: Callable[[Event], tuple[str, ...]] = _silence

@@ -97,4 +97,6 @@ async def do(request: Request) -> None:
 
 async def make(request: Request, table: Table, move: Move | str, seq: int | None = None) -> None:
     """Make a move for the caller, once for one interaction."""
+    if (before := request.services.games.of(table).before) is not None:
+        await before(request, table, move)
     await request.services.hall.play(table.id, move, user=request.user, seq=seq, press=request.interaction.id)

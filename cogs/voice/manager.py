@@ -12,11 +12,12 @@ import structlog
 
 from cogs.spans import span
 from cogs.texts import Locale, plain
+from cogs.ui import let_pass
 from cogs.ui.page import Page
 from cogs.ui.privacy_events import PrivacyListener
 from cogs.ui.request import Request
 from cogs.ui.voice_port import VoicePort
-from cogs.voice import let_pass, status_page
+from cogs.voice import status_page
 from cogs.voice.clip_encoder import encoded
 from cogs.voice.connection import VoiceConnection
 from cogs.voice.consent_question import ConsentQuestion

@@ -166,6 +166,8 @@ class Hall:
                 raise Illegal("nobody-moves")
             wanted = here.game.parse(who, move) if isinstance(move, str) else move
             here.current(seq, who, wanted)
+            if user is not None:
+                self.patience.hear_first(here, wanted)
             sheet = here.sheet
             if user is not None and (sheet.seats[who].robot or sheet.seats[who].missed):
                 sheet = lobby.back(sheet, user)

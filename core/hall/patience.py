@@ -19,7 +19,7 @@ from core.hall.ports import Absent, Due, JournalEntry, Kind, Trouble
 from core.hall.sheet import Sheet
 from core.hall.table import Table
 from core.hall.thinking import Thinking
-from core.shapes import FATE, Game, Move, may
+from core.shapes import FATE, Game, Illegal, Move, may
 
 if TYPE_CHECKING:
     from core.hall.hall import Hall
@@ -332,6 +332,22 @@ class Patience:
             return None
         return lambda occasion: self._hall.words(table, player, occasion)
 
+    def hear_first(self, table: Table, move: Move) -> None:
+        """KR-24: nobody votes about a person who may still answer."""
+        if (until := self._heard_until(table, move)) > self._hall.clock.now():
+            raise Illegal("accused-is-heard-first", "KR-24", at=str(until // 1000))
+
+    @staticmethod
+    def _heard_until(table: Table, move: Move) -> int:
+        """When whom the vote accuses has had his time to answer; 0: nobody is waited for."""
+        clock = table.game.clock
+        vote = clock.ballot(move)
+        accused = None if vote is None or vote in table.answered else clock.accused(table.state, vote)
+        count = None if accused is None else table.dues.get((table.id, "count", vote or 0))
+        if accused is None or count is None or table.sheet.seats[accused].robot:
+            return 0
+        return count.at - count.span + min(table.sheet.pace.hearing * 1000, count.span // 2)
+
     def _too_early(self, table: Table, move: Move) -> int:
         """How many milliseconds a robot still holds back from what it wants: it sleeps over what concerns others, and
         votes when all present people have, or half the time for it has passed."""
@@ -343,7 +359,7 @@ class Patience:
         if vote is not None and self._people_may_vote(table, vote):
             count = table.dues.get((table.id, "count", vote))
             until = max(until, now + VOTE_STAYS if count is None else count.at - count.span // 2)
-        return until - now
+        return max(until, self._heard_until(table, move)) - now
 
     @staticmethod
     def _people_may_vote(table: Table, vote: int) -> bool:

@@ -50,6 +50,8 @@ class Pace(msgspec.Struct, frozen=True, omit_defaults=True):
     """So is a question that is answered under seal: as long for all, whoever could have said yes."""
     votes: int = 60
     """A vote of the court is counted after this, whoever has not cast his."""
+    hearing: int = 20
+    """Whom a vote accuses may answer for so long before it begins, unless he has answered sooner."""
     robots: float = 1.5
     """A robot's pause before its move, so that people can follow."""
     weigh: float = 8

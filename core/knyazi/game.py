@@ -104,6 +104,7 @@ class Knyazi:
         count=moves.CountVotes,
         opened=lambda event: event.vote.id if isinstance(event, VoteOpened) else None,
         ballot=lambda move: move.vote if isinstance(move, moves.CastVote) else None,
+        accused=votes.accused,
         lent=robots.lent,
         weighed=robots.weighed,
     )

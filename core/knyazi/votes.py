@@ -31,6 +31,12 @@ def electors(state: Board, vote: Vote) -> int:
     return found if state.table.options.tsar_votes == "on" else found & ~(1 << state.seats[0])
 
 
+def accused(state: Board, vote: int) -> Player | None:
+    """KR-24: whom the vote of this number is on; None: it is on a paper."""
+    on = next((v.paper for v in state.court.votes if v.id == vote and v.subject == "charge"), 0)
+    return next((c.offender for c in state.court.docket if c.id == on), None)
+
+
 def annullable(state: Board, subject: Subject) -> tuple[Any, ...]:
     """K-ORD-04: a decree, or a punishment that is no demotion."""
     if subject == "charge":

@@ -58,7 +58,8 @@ class ChargeReporter:
         self._wake = asyncio.Event()
         self._on_spared = spared
         self._spared: dict[int, float] = {}
-        """In a lesson: until when, in seconds, each player's first slip lasted. It costs nothing, nor what came with it."""
+        """In a lesson: until when, in seconds, each player's first slip lasted, as it was heard. It costs nothing, nor what
+        came with it."""
         self._numbers: dict[int, int] = {}
         """What the table calls each charge of the judge."""
         self.delays: deque[float] = deque(maxlen=100)
@@ -131,12 +132,14 @@ class ChargeReporter:
 
     def _let_pass(self, charge: Charge) -> bool:
         """The first slip of each in a lesson: he alone is told of it. One remark may break several laws."""
-        if self._hall.table(self._table).sheet.options.get("lesson") != "on":
+        table = self._hall.table(self._table)
+        if table.sheet.options.get("lesson") != "on":
             return False
-        if charge.offender not in self._spared:
+        if charge.offender not in table.spared:
+            table.spared.add(charge.offender)
             self._on_spared(charge.offender, charge.law)
             self.counts["spared"] += 1
-        elif charge.start >= self._spared[charge.offender]:
+        elif charge.start >= self._spared.get(charge.offender, 0.0):
             return False
         self._spared[charge.offender] = max(charge.end, self._spared.get(charge.offender, 0.0))
         return True

@@ -203,9 +203,15 @@ move-knyazi-answer = { $answer ->
    *[refused] Refuse
 }: “{ $words }”
 move-knyazi-call-vote = Vote to annul: “{ $words }”
-move-knyazi-cast-vote = No. { $number }: { $aye ->
-    [yes] aye
-   *[no] nay
+move-knyazi-cast-vote = No. { $number }: { $subject ->
+    [charge] { $aye ->
+        [yes] guilty
+       *[no] not guilty
+    }
+   *[other] { $aye ->
+        [yes] aye
+       *[no] nay
+    }
 }
 move-knyazi-count-votes = No. { $number }: count
 move-knyazi-visa = Visa: No. { $number }
@@ -263,6 +269,9 @@ desk-vote = 🗳 No. { $number }: { $subject ->
    *[charge] guilty
 }? { $words } · votes: { $count }{ $mine ->
     [yes] , yours among them
+   *[no] { "" }
+}{ GIVEN($answer) ->
+    [yes] {" "}· The answer: “{ $answer }”
    *[no] { "" }
 }
 form-demand-for = A service for visa No. { $number }…

@@ -12,7 +12,10 @@ lesson-step-permitted = 🎓 Permission is given: as many cards are thrown in as
 lesson-step-trump = 🎓 A trump beats every other suit; the Tsar chooses it.
 lesson-step-dealing = 🎓 The Kholop deals, and nobody else: nobody does another's work.
 lesson-above = 🪑 Above you sits the { ROLE($character) }: say “{ TITLE($character) }”.
-lesson-spared = 🎓 This costs a place: { LAW($law) }. The first time does not count, and only you know of it. From now on it is charged.
+lesson-spared = 🎓 { $by ->
+    [player] You were denounced: { LAW($law) }. The first time does not count, and the table is not told.
+   *[ear] This is charged: { LAW($law) }. The first time does not count, and only you know of it.
+} From now on it goes to court.
 rehearsal-title = ⚖️ **The court rehearsed**, case { $number } of { $count }. You are the judge, and it is all pretence.
 rehearsal-name = The robot Yemelya, the Spy, says aloud: “**Sasha**, your move!” A real name is a grave offence.
 rehearsal-rank = The robot Potap, the Executioner, says: “**Boyar**, defend!” Seniors are called by title; the bare rank is a grave offence.

@@ -77,7 +77,7 @@ burden-charge = 📣 **Charge no. { $number }, against you:** { LAW($law) }.{ GI
     [1] { "" }
    *[other] {" "}×{ $count }.
 }{ $status ->
-    [vote] {" "}The others decide.
+    [vote] {" "}The others decide, but you may answer first.
    *[open] {" "}Until it is ruled on, you may answer.
 }
 burden-blows = 🥢 For you, still { $left ->
@@ -93,6 +93,8 @@ burden-blows = 🥢 For you, still { $left ->
 burden-task = 🪶 Your task: “{ $words }”.
 plea-repent = 🙏 Confess
 plea-repent-words = I repent, the guilt is mine.
+plea-deny = 🙅 It is not true
+plea-deny-words = It is not true, I am slandered!
 plea-mercy = 🙏 Beg for mercy
 plea-mercy-words = Have mercy, my liege: it shall not happen again!
 plea-explain = Explain…

@@ -287,17 +287,21 @@ event-knyazi-vote-opened = 🗳 A vote! { $subject ->
     [decree] Shall the decree be annulled?
     [assignment] Shall the task be annulled?
     [sentence] Shall the blows be annulled?
-   *[charge] The judge stands accused. Guilty or not: the others decide.
+   *[charge] The judge stands accused. First comes the answer (“My hand”); guilty or not, the others decide (“Court”).
 }
 event-knyazi-vote-closed = { $carried ->
-    [yes] 🗳 The votes are counted: **aye**. { $subject ->
-        [decree] The decree is annulled.
-        [assignment] The task is annulled.
-        [sentence] The blows are annulled.
-       *[charge] Guilty.
+    [yes] 🗳 The votes are counted: { $ayes } for, { $nays } against. { $subject ->
+        [decree] **The decree is annulled.**
+        [assignment] **The task is annulled.**
+        [sentence] **The blows are annulled.**
+       *[charge] **Guilty.**
     }
-   *[no] 🗳 The votes are counted: **nay**. All stays as it was.
+   *[no] 🗳 The votes are counted: { $ayes } for, { $nays } against. { $subject ->
+        [charge] **Not guilty:** it takes more than half of all who judge.
+       *[other] **All stays as it was.**
+    }
 }
+accused-answers = 🙏 The { ROLE($who) } answers those who judge: “{ $words }”
 event-knyazi-awaits-visa = 🖋 A paper lies on the Clerk's desk. Without a visa it is nothing!
 event-knyazi-countersigned = 🖋 The visa is given. The paper is on its way.
     .v2 = 🖋 The { ROLE($player) } breathes on the seal and stamps. Lawful!

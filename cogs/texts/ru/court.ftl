@@ -207,9 +207,15 @@ move-knyazi-answer = { $answer ->
    *[refused] Отказать
 }: «{ $words }»
 move-knyazi-call-vote = Голосовать за отмену: «{ $words }»
-move-knyazi-cast-vote = № { $number }: { $aye ->
-    [yes] за
-   *[no] против
+move-knyazi-cast-vote = № { $number }: { $subject ->
+    [charge] { $aye ->
+        [yes] виновен
+       *[no] не виновен
+    }
+   *[other] { $aye ->
+        [yes] за
+       *[no] против
+    }
 }
 move-knyazi-count-votes = № { $number }: подсчитать
 move-knyazi-visa = Виза: № { $number }
@@ -267,6 +273,9 @@ desk-vote = 🗳 № { $number }: { $subject ->
    *[charge] виновен ли
 }? { $words } · голосов: { $count }{ $mine ->
     [yes] , твой тоже
+   *[no] { "" }
+}{ GIVEN($answer) ->
+    [yes] {" "}· Ответ: «{ $answer }»
    *[no] { "" }
 }
 form-demand-for = Услуга за визу № { $number }…

@@ -78,7 +78,7 @@ burden-charge = 📣 **Дело № { $number } — на тебя:** { LAW($law)
     [1] { "" }
    *[other] {" "}×{ $count }.
 }{ $status ->
-    [vote] {" "}Решают остальные.
+    [vote] {" "}Решают остальные, но сначала можно ответить.
    *[open] {" "}Пока не рассудили, можно ответить.
 }
 burden-blows = 🥢 Тебе ещё { $left ->
@@ -95,6 +95,8 @@ burden-blows = 🥢 Тебе ещё { $left ->
 burden-task = 🪶 Тебе поручено: «{ $words }».
 plea-repent = 🙏 Повиниться
 plea-repent-words = Каюсь, моя вина.
+plea-deny = 🙅 Не было такого
+plea-deny-words = Не было такого, напраслина!
 plea-mercy = 🙏 Просить милости
 plea-mercy-words = Смилуйся, государь: впредь не повторится!
 plea-explain = Оправдаться…

@@ -11,6 +11,8 @@ from speech.judge.sound import alike, key
 
 _NEAR = 7
 """How many words may stand between «разрешите» and «молвить»: a whole title fits."""
+_LONGEST_CRY = 5
+"""Words that a recogniser makes of «Слава новому Царю!» at most."""
 
 
 def idioms(line: Line) -> frozenset[int]:
@@ -158,7 +160,15 @@ def _sounds_of_acclaim(line: Line, glory: set[int]) -> range:
                 for cry in line.pack.listed("acclamation", "cries")
             ):  # fmt: skip
                 return range(first, last)
-    return range(0)
+    return range(len(line)) if len(line) > 1 and cry_heard(line) > 0.8 else range(0)
+
+
+def cry_heard(line: Line) -> float:
+    """0..1: how much a short remark as a whole sounds like the cry, whatever words a recogniser made of it."""
+    if not 0 < len(line) <= _LONGEST_CRY:
+        return 0.0
+    whole = key("".join(line.norms))
+    return max((alike(whole, key(cry)) for cry in line.pack.listed("acclamation", "cries")), default=0.0)
 
 
 def apologises(line: Line) -> bool:

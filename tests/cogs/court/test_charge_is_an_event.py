@@ -32,6 +32,23 @@ async def test_the_accused_repents_and_is_pardoned_with_one_press(playing: Playi
         assert [petition.status for petition in table.view(0).petitions] == ["granted"]
 
 
+async def test_who_explains_himself_on_his_hand_has_his_hand_again(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Вера"]) as house:
+        anna, vera = house.guest("Аня"), house.guest("Вера")
+        table = await court(house, FIVE, 5)
+        await vera.press("Моя рука")
+        await lay_charge(house.hall, table.id, charge(2))
+        await vera.press("Оправдаться…")
+        await vera.fill({"words": "это кота так зовут"})
+        await vera.loses("Оправдаться…")
+        assert "hand.png" in desk_of(vera)
+        assert "Двор: " not in desk_of(vera)
+        await anna.press("Двор")
+        await anna.press("Указ")
+        await anna.fill({"words": "всем кланяться"})
+        await anna.sees("Двор: Царь")
+
+
 async def test_what_was_ruled_stands_on_the_culprits_hand(playing: Playing) -> None:
     async with playing(guests=["Аня", "Вера"]) as house:
         anna, vera = house.guest("Аня"), house.guest("Вера")

@@ -62,6 +62,22 @@ async def test_who_does_not_stir_is_called_and_the_call_goes_once_he_has_moved(p
         await anya.until(lambda: call.id not in house.stage.world.messages, "is still called")
 
 
+async def test_a_call_to_a_question_that_closes_sooner_names_its_own_end(playing: Playing) -> None:
+    """All may throw in for half a minute; each of them has a hundred seconds of his own."""
+    clock = HandClock()
+    asked = TURN.replace("turn: C", "turn: C\n    bout: C B\n    table: P3/P8\n    stage: window")
+    async with playing(guests=["Аня", "Борис"], clock=clock) as house:
+        table = await woken(
+            house, {0: "Аня", 2: "Борис"}, asked, pace=msgspec.structs.replace(WAKE, window=30)
+        )
+        anya = house.guest("Аня")
+        window = table.dues[table.id, "window", 0].at
+        assert window < table.dues[table.id, "timeout", 0].at
+        clock.skip(20)
+        await anya.until(lambda: anya.pings, "was not called")
+        assert f"<t:{window // 1000}:R>" in anya.pings[0].data["content"]
+
+
 async def test_who_has_just_pressed_something_is_awake(playing: Playing) -> None:
     clock = HandClock()
     async with playing(guests=["Аня"], clock=clock) as house:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from cogs.voice import let_pass
+from msgspec.structs import replace
+
+from cogs.ui import let_pass
 from tests.cogs.conftest import House, Playing
 from tests.cogs.play.evening import gathered
+from tests.cogs.play.tables import STILL, table_at
+from tests.cogs.play.test_one_press import FOUR
 from tests.core.hall.house import HandClock
 
 NAMES = ["Аня", "Борис", "Вера", "Глеб"]
@@ -160,3 +164,61 @@ async def test_a_slip_that_is_let_pass_is_told_to_him_who_made_it_alone(playing:
         await boris.sees("Первый раз не в счёт")
         assert not house.guest("Вера").looks("Первый раз не в счёт")
         await let_pass.tell(house.bot.services, 999, 0, "E-NAM-01")  # a table that is gone
+
+
+DENOUNCED = {"кто-провинился": "0", "чем": "E-NAM-01", "слова": "кричит имена"}
+
+
+async def test_a_denunciation_in_a_lesson_is_let_pass_once_and_the_vote_hears_the_accused(
+    playing: Playing,
+) -> None:
+    clock = HandClock()
+    async with playing(guests=NAMES[:3], clock=clock) as house:
+        seats = {0: "Аня", 1: "Борис", 2: "Вера"}
+        table = await table_at(house, "knyazi", 4, FOUR, seats, etiquette="auto", lesson="on")
+        await house.hall.lobby.set_pace(table.id, None, replace(STILL, votes=60))
+        anya, boris, vera = map(house.guest, NAMES[:3])
+        await anya.sees("Моя рука")
+        await anya.press("Моя рука")
+        await boris.slash("донос", **DENOUNCED)
+        await boris.sees("Это урок: первая оговорка не в счёт")
+        await anya.sees("На тебя донесли: имя или прозвище игрока вслух")
+        assert not table.view(1).docket, "the table is told of nothing"
+        assert not vera.looks("донес")
+
+        await boris.slash("донос", **DENOUNCED)
+        await vera.sees("Сначала он ответит")
+        await boris.press("Двор")
+        await boris.press("№ 2: виновен")
+        await boris.sees("Сначала слово тому, кого судят")
+        assert not table.view(None).votes[0].ayes
+        await anya.press("Оправдаться…")
+        await anya.fill({"words": "Я звала кота"})
+        await vera.sees("Царь отвечает тем, кто судит: «Я звала кота»")
+        assert not anya.looks("Оправдаться"), "one answer"
+        await boris.press("№ 2: виновен")
+        await vera.press("Двор")
+        assert vera.looks("Ответ: «Я звала кота»")
+        await vera.press("№ 2: не виновен")
+        await house.hall.play(table.id, "cast-vote 2 no", player=3)
+        await vera.sees("за — 1, против — 2. **Вина не признана")
+
+
+async def test_a_vote_on_who_does_not_answer_begins_after_a_while(playing: Playing) -> None:
+    clock = HandClock()
+    async with playing(guests=NAMES[:3], clock=clock) as house:
+        seats = {0: "Аня", 1: "Борис", 2: "Вера"}
+        table = await table_at(house, "knyazi", 4, FOUR, seats, etiquette="auto")
+        await house.hall.lobby.set_pace(table.id, None, replace(STILL, votes=60))
+        boris, vera = house.guest("Борис"), house.guest("Вера")
+        await boris.sees("Моя рука")
+        await boris.slash("донос", **DENOUNCED)
+        clock.skip(19)
+        await boris.press("Двор")
+        await boris.press("№ 2: виновен")
+        await boris.sees("Сначала слово тому, кого судят")
+        clock.skip(1)
+        await boris.press("№ 2: виновен")
+        await vera.press("Двор")
+        await vera.press("№ 2: виновен")
+        await vera.sees("за — 2, против — 0. **Вина признана")

@@ -205,6 +205,26 @@ def test_ER_01_the_acclamation_in_its_time_is_excused_from_everything(court):
     assert court("0 * swap A B\n5-9 L: Слава новому Царю! Дайте же мне воды.") == ["! E-SIL-01 L"]
 
 
+def test_ER_01_a_cry_that_was_misheard_is_one_all_the_same(court):
+    for heard in (
+        "Славно, ваму царю",
+        "Савва новому царю",
+        "слава на вам у цирю",
+        "Слева новым у царю!",
+        "словом царю",
+    ):
+        assert court(f"0 * swap A B\n5-6.5 L: {heard}") == [], heard
+        assert court(f"0 * swap A B\n5-6.5 H: {heard}") == [], heard
+        assert "! E-SIL-01 L" in court(f"60 L: {heard}"), "at any other time he spoke"
+    for cry in ("Слава!", "Лава царьку"):
+        assert court(f"0 * swap A B\n5-6.5 L: {cry}") == []
+    assert court("0 * swap A B\n5-6.5 * voice L") == [], "no words of it at all"
+    assert court("0 * swap A B\n5-9 * voice L") == ["! E-SIL-01 L"], "too long for a cry"
+    for speech in ("А когда мой ход?", "Дайте мне воды", "Я же говорил", "Козырь бубны"):
+        assert court(f"0 * swap A B\n5-6.5 L: {speech}") == ["! E-SIL-01 L"], speech
+    assert court("0 * swap A B\n5-6.5 H: боярин врёт") == ["! E-NAM-02 H D"]
+
+
 def test_ER_02_an_attack_excuses_words_near_it_and_only_to_its_defender(court):
     assert court("5-6 H: Простите, Ваше благородие.\n21 * attack H on D") == []
     assert court("5-6 H: Простите, Ваше благородие.\n21.2 * attack H on D") == ["! E-LEA-01 H D"]

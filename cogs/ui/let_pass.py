@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from cogs.ui.services import Services
 
 
-async def tell(services: Services, table: int, player: int, law: str) -> None:
-    """Through what he has open at the table, where he sees it at once; else as a private message."""
+async def tell(services: Services, table: int, player: int, law: str, by: str = "ear") -> None:
+    """`by`: who noticed it, the court's ear or a `player`. Through what he has open at the table, where he sees it at once; else as a private message."""
     try:
         sheet = services.hall.table(table).sheet
     except Absent:
@@ -21,6 +21,6 @@ async def tell(services: Services, table: int, player: int, law: str) -> None:
     user = sheet.seats[player].user
     if user is None:
         return
-    words = t(services.locale(sheet.guild), "lesson-spared", law=law)
+    words = t(services.locale(sheet.guild), "lesson-spared", law=law, by=by)
     if not await services.panels.whisper(table, user, words):
         await told_apart(services.client, services.panels, table, user, words)
