@@ -84,6 +84,9 @@ class ClockMoves(msgspec.Struct, frozen=True):
     accused: Callable[[Any, int], int | None] = lambda state, vote: None
     """Whom the vote of this number accuses: he is heard before the others cast theirs (`Pace.hearing`)."""
 
+    rests: Callable[[Any], bool] = lambda state: False
+    """Has something just ended that all should see before Fate goes on? She waits then (`Pace.rest`)."""
+
     lent: Callable[[Move, Move | None], bool] = lambda move, default: False
     """May a robot make such a move for one whose time is up? Otherwise the `default` stands in for him: what binds
     him for long, or cannot be taken back, he says himself."""

@@ -64,6 +64,7 @@ async def page(services: Services, sheet: Sheet, told: GameStory, locale: Locale
     await services.painter.show(made, laurels(pack, sheet, told, locale), in_words=in_words)
     for picture in pack.results.pictures(sheet, told, pack.engine.view(told.state, None), locale):
         await services.painter.show(made, picture, in_words=in_words)
+    made.text(pack.results.verdict(pack.engine.view(told.state, None), locale))
     for player, titles in sorted(pack.results.titles(told).items()):
         words = ", ".join(plain(locale, f"honour-{title}") for title in titles)
         made.text(t(locale, "summary-honour", who=told.names[player], honours=words))

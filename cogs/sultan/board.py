@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 from discord import ButtonStyle
 
 from cogs.pictures import contents
+from cogs.sultan import lesson
 from cogs.texts import Locale, Person, plain, t
-from cogs.ui.actions import ActionButton, ActionId
-from cogs.ui.countdown import time_left
+from cogs.ui.actions import ActionButton, ActionId, ActionTable
+from cogs.ui.countdown import counted_down, time_left
 from cogs.ui.page import Page
+from cogs.ui.request import Request
 from core.hall import Sheet, Table
 from core.shapes import Move
 from core.sultan.moves import SPARE
@@ -18,6 +20,8 @@ from core.sultan.view import View
 
 if TYPE_CHECKING:
     from cogs.ui.services import Services
+
+actions = ActionTable()
 
 ACCENT = 0x1F6F78
 
@@ -28,11 +32,33 @@ async def draw(services: Services, table: Table, locale: Locale) -> Page:
     await services.painter.show(
         page, picture_of(table.sheet, view, locale), in_words=services.in_words(table)
     )
+    for line in lesson.lines(table, view, locale):
+        page.text(line)
     left = time_left(table, asked(view), locale) if table.sheet.phase == "playing" else ""
+    if rests(table):
+        left = counted_down(table, [(table.id, "rest", 0)], locale)
     waits = f"{awaited(table, view, locale)} {left}".strip()
     page.lines(services.recent_events.lines(table.id), 1200, leave=len(waits)).text(waits)
+    if rests(table):
+        go_on(page, table, locale)
     doors(page, table, locale)
     return page
+
+
+def rests(table: Table) -> bool:
+    """Does the end of a round lie open, until all have seen it?"""
+    return (table.id, "rest", 0) in table.dues
+
+
+def go_on(page: Page, table: Table, locale: Locale) -> None:
+    people = table.sheet.played_by_people
+    words = plain(locale, "button-next-round", seen=len(table.seen.intersection(people)), of=len(people))
+    page.row(ActionButton(ActionId("next-round", table.id), words, style=ButtonStyle.success))
+
+
+@actions.on("next-round")
+async def next_round(request: Request) -> None:
+    await request.services.hall.patience.seen(request.table().id, request.user)
 
 
 def doors(page: Page, table: Table, locale: Locale) -> None:
@@ -55,6 +81,8 @@ def awaited(table: Table, view: View, locale: Locale) -> str:
         return t(locale, "board-paused")
     if table.sheet.phase != "playing":
         return ""
+    if rests(table):
+        return t(locale, "sultan-rests", round=view.round)
     if view.window is not None:
         by = Person(table.sheet.seats[view.window.by].name)
         return t(locale, f"sultan-asks-{view.window.question}", by=by)

@@ -8,7 +8,7 @@ import discord
 from discord import ButtonStyle
 
 from cogs.pictures import contents
-from cogs.sultan import board
+from cogs.sultan import board, lesson
 from cogs.texts import Locale, Person, plain, safe, t
 from cogs.texts.refusals import refusal
 from cogs.ui.actions import ActionButton, ActionId, ActionSelect, ActionTable
@@ -79,6 +79,8 @@ async def page(services: Services, table: Table, user: int, locale: Locale) -> P
             dead="yes" if own.dead else "no",
         )
     )
+    if not own.dead:
+        made.text(lesson.team(view, player, locale))
     made.lines(services.own_events.lines(table, player, locale), 800)
     if view.banned:
         made.text(
@@ -86,6 +88,9 @@ async def page(services: Services, table: Table, user: int, locale: Locale) -> P
         )
     if table.sheet.phase == "paused":
         return made.text(t(locale, "board-paused"))
+    if board.rests(table):
+        board.go_on(made.text(board.awaited(table, view, locale)), table, locale)
+        return made
     offered = [move for move in view.moves if not (isinstance(move, moves.Pass) and silence_answers(table))]
     left = time_left(table, (player,), locale) if player in board.asked(view) else ""
     made.text(f"{_asked(table, view, player, locale)} {left}".strip())

@@ -28,7 +28,7 @@ class SultanCog(GameCog):
     """The game's pack, and what its own buttons do."""
 
     pack = PACK
-    action_tables = (card.actions,)
+    action_tables = (board.actions, card.actions)
 
 
 async def setup(bot: ServicesBot) -> None:

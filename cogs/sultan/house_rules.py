@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from cogs.sultan import lesson
 from cogs.texts import Locale, plain
 from cogs.ui.game_packs import HouseRules, Length, Options
 from core.sultan.options import DEFAULTS
 
 PRESETS = {
+    "first": lesson.PRESET,
     "book": {},
     "quick": {"rounds": "3"},
     "long": {"rounds": "8"},
@@ -29,4 +31,6 @@ RULES = HouseRules(
     length=length,
     apart=("rounds", "to_points", "totals"),
     presets=PRESETS,
+    lesson="first",
+    primer=lesson.primer,
 )

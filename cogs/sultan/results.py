@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cogs.pictures import Picture
 from cogs.sultan import board
-from cogs.texts import Locale
+from cogs.texts import Locale, t
 from cogs.ui.game_packs import GameStory, Results
 from core.hall import Sheet
 from core.sultan import events
@@ -17,6 +17,12 @@ def score(view: View, player: int) -> tuple[int | None, str]:
 
 def pictures(sheet: Sheet, story: GameStory, view: View, locale: Locale) -> list[Picture]:
     return [board.picture_of(sheet, view, locale)]
+
+
+def verdict(view: View, locale: Locale) -> str:
+    """S-MAT-01, SR-05: what decided between those with the same points."""
+    tied = view.totals.count(max(view.totals)) if view.totals else 0
+    return t(locale, "sultan-tie", tied=tied) if view.waits_for == "over" and tied > 1 else ""
 
 
 def proof(story: GameStory) -> list[str]:
@@ -34,6 +40,7 @@ RESULTS = Results(
     score=score,
     pictures=pictures,
     proof=proof,
+    verdict=verdict,
     figures=("rounds", "rounds-won", "points"),
     boards=("best", "points"),
 )

@@ -122,6 +122,10 @@ def _no_pictures(sheet: Sheet, story: GameStory, view: Any, locale: Locale) -> l
     return []
 
 
+def _no_verdict(view: Any, locale: Locale) -> str:
+    return ""
+
+
 def _no_titles(story: GameStory) -> dict[int, list[str]]:
     return {}
 
@@ -143,6 +147,8 @@ class Results:
     """The chronicle by deals; None: this game has none."""
     proof: Callable[[GameStory], list[str]] = _no_proof
     """Every seal, and what opens it."""
+    verdict: Callable[[Any, Locale], str] = _no_verdict
+    """From the last view: why the best are the best, where points alone do not say it."""
     figures: tuple[str, ...] = ()
     """What is counted for careers, in the order it is shown."""
     boards: tuple[str, ...] = ("best",)

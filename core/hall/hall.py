@@ -231,8 +231,10 @@ class Hall:
         press: int | None = None,
         by: str = "player",
         notices: Sequence[Notice] = (),
+        on: bool = False,
     ) -> Played:
-        """Make these moves and all of Fate's that follow, as one commit. `begun`: the state of a game that starts."""
+        """Make these moves and all of Fate's that follow, as one commit. `begun`: the state of a game that starts. `on`:
+        what has ended has lain open for long enough, and Fate goes on."""
         game = table.game
         state = table.state if begun is None else begun
         at = max(self.clock.now(), table.at)
@@ -254,12 +256,17 @@ class Hall:
                 )
             )
 
-        def fate() -> None:
-            while (move := game.fate(state, self.chance, people)) is not None:
+        pause = (table.sheet if sheet is None else sheet).pace.rest
+
+        def fate(on: bool = False) -> None:
+            while (on or not (pause and game.clock.rests(state))) and (
+                move := game.fate(state, self.chance, people)
+            ) is not None:
                 add(FATE, move)
+                on = False
 
         with self.span("rules", table.id):
-            fate()
+            fate(on)
             for player, move in moves:
                 add(player, move)
                 fate()
@@ -311,6 +318,8 @@ class Hall:
             table.moved(entry.player, entry.move, after, entry.seq, entry.at, entry.events)
         if pressed is not None:
             table.remember(pressed)
+        if played:
+            table.seen.clear()
         self.patience.arm(table, dues)
         with self.span("tell", table.id):
             for notice in notices:

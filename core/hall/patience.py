@@ -94,6 +94,8 @@ class Patience:
         for vote in counting | _opened(table.game, entries) if pace.votes else ():
             if _counted(table.game, state, vote) is not None:
                 due("count", pace.votes * 1000, vote)
+        if pace.rest and state is not None and table.game.clock.rests(state):
+            due("rest", pace.rest * 1000)
         if pace.length and not sheet.time_up:
             due("end", pace.length * 1000)
         return found
@@ -172,6 +174,8 @@ class Patience:
             elif due.kind == "count":
                 counted = _counted(table.game, table.state, due.player)
                 await self._hall.advance(table, [(FATE, counted)] if counted else [], by="clock")
+            elif due.kind == "rest":
+                await self._hall.advance(table, [], by="clock", on=True)
             elif due.kind == "end":
                 await self._time_up(table)
             elif due.kind == "vote":
@@ -331,6 +335,21 @@ class Patience:
         if table.sheet.seats[player].user is not None or not table.sheet.robots.talk:
             return None
         return lambda occasion: self._hall.words(table, player, occasion)
+
+    async def seen(self, table: int, user: int) -> None:
+        """Somebody has seen what lies open. When all who are here have, the game goes on."""
+
+        async def act(here: Table) -> None:
+            player = here.player_of(user)
+            if (here.id, "rest", 0) not in here.dues:
+                raise Illegal("outdated-button")
+            here.seen.add(player)
+            if here.seen >= set(here.sheet.played_by_people):
+                await self._hall.advance(here, [], on=True)
+            else:
+                self._hall.tell(here, Changed(here.id, "seen", {"player": player}))
+
+        await self._hall.in_turn(table, act)
 
     def hear_first(self, table: Table, move: Move) -> None:
         """KR-24: nobody votes about a person who may still answer."""

@@ -52,6 +52,8 @@ class Pace(msgspec.Struct, frozen=True, omit_defaults=True):
     """A vote of the court is counted after this, whoever has not cast his."""
     hearing: int = 20
     """Whom a vote accuses may answer for so long before it begins, unless he has answered sooner."""
+    rest: int = 30
+    """What has ended lies open for so long, for all to see, unless everybody has said sooner that he has seen it."""
     robots: float = 1.5
     """A robot's pause before its move, so that people can follow."""
     weigh: float = 8

@@ -60,6 +60,8 @@ class Table:
         """Matters that robots sleep over: since when."""
         self.answered: set[int] = set()
         """Votes whose accused has said what he had to say."""
+        self.seen: set[int] = set()
+        """Players who have seen what lies open before the game goes on."""
         self.spared: set[int] = set()
         """In a lesson: players whose first slip was let pass, whoever noticed it."""
         self.happened: list[Event] = []

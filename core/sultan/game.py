@@ -29,7 +29,10 @@ class Sultan:
     options: type[msgspec.Struct] = Options
     length = "rounds"
     mind: Mind | None = mind
-    clock = ClockMoves(close=WindowClosed(), sealed=True, lent=robot.lent)
+    clock = ClockMoves(
+        close=WindowClosed(), sealed=True, lent=robot.lent,
+        rests=lambda state: isinstance(state.phase, Dealing) and state.round > 0,
+    )  # fmt: skip
 
     def new(self, players: int, options: Options | None = None) -> State:
         """Before the first round: it waits for Fate to choose who begins (S-MAT-02: totals brought along)."""

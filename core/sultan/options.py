@@ -65,5 +65,8 @@ class Options(msgspec.Struct, frozen=True):
     max_actions: FromZero = 0
     """After so many actions a round ends without points (SR-25); 0: forty for each player. Once `max_turns`."""
 
+    lesson: Off = "off"
+    """Is it a first game: the table is coached."""
+
 
 DEFAULTS = Options()

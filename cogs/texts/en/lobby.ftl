@@ -102,6 +102,8 @@ preset-knyazi-strict = A strict court
     .about = Five deals, and no indulgence
 preset-knyazi-silent = In silence
     .about = Three deals; the court does not listen at all
+preset-sultan-first = First time
+    .about = Two rounds with advice
 preset-sultan-book = By the book
     .about = Five rounds
 preset-sultan-quick = Half an hour
@@ -178,6 +180,7 @@ rule-sultan-tired-hide-swap = The tired may swap while hiding
 rule-sultan-tired-may-react = The tired may react
 rule-sultan-fortune-hide-swap = The Fortune Teller may swap while hiding
 rule-sultan-repeat-dance = An open Dancer may dance again
+rule-sultan-lesson = A lesson: advice to the table
 rule-sultan-max-actions = Actions in a round, at most (0: forty per player)
 
 option-game = game

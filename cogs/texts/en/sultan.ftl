@@ -1,6 +1,9 @@
 # Sultan for a Moment: the table, one's own card, the moves.
 
 sultan-title = ## 🕌 Sultan for a Moment · round { $round }
+sultan-rests = 🏁 Round { $round } is over: the cards lie open, the points are written down. On, when all have looked.
+button-next-round = Go on ({ $seen } of { $of })
+sultan-tie = ⚖️ { $tied } players have the most points: first is who took two in a round latest; equal in that too, they share the victory.
 sultan-turn = ▶ **{ NAME($who) }** to move.
 sultan-asks-claim = ❔ Will the Sultan show himself? All who are hidden are asked.
 sultan-asks-arrest = ❔ { NAME($by) } makes an arrest. Will the victim submit?

@@ -106,6 +106,8 @@ preset-knyazi-strict = Строгий двор
     .about = Пять партий; поблажек нет
 preset-knyazi-silent = Молча
     .about = Три партии; ни слуха, ни обвинений
+preset-sultan-first = Первый раз
+    .about = Два раунда с подсказками
 preset-sultan-book = По книге
     .about = Пять раундов
 preset-sultan-quick = На полчаса
@@ -182,6 +184,7 @@ rule-sultan-tired-hide-swap = Усталый, скрываясь, меняетс
 rule-sultan-tired-may-react = Усталый отвечает реакциями
 rule-sultan-fortune-hide-swap = Гадалка, скрываясь, меняется картой
 rule-sultan-repeat-dance = Открытая Танцовщица может танцевать снова
+rule-sultan-lesson = Урок: подсказки столу
 rule-sultan-max-actions = Действий в раунде, не больше (0 — сорок на игрока)
 
 option-game = игра

@@ -1,0 +1,33 @@
+# “First time”: what the table is told while it learns.
+
+sultan-lesson-about = 🎓 **Why:** to score with the team whose card lies before you just now. The **Loyalists** (Sultan, Guards) win if the open Sultan lives for a full circle; the **Rebels** (Assassins, Slaves) if an Assassin kills the Sultan or three open Slaves sit in a row. **How:** one action in your turn: peek at a card, exchange, or use your ability, which turns you open. A hidden winner scores one, an open one two. You may lie, but never show your card. Your card and your moves are under “My card”.
+sultan-lesson-acting = 🎓 Whose turn it is presses “My card” and takes one action.
+sultan-lesson-claim = 🎓 Only a card that can answer a question answers; the others wait, and nobody knows who was silent on purpose.
+sultan-lesson-arrest = 🎓 A Guard and the Sultan avoid an arrest by turning open.
+sultan-lesson-murder = 🎓 A Guard nearby may stop the assassin and kill him.
+sultan-lesson-call = 🎓 Every hidden Slave may rise: three open ones in a row win.
+sultan-lesson-dealing = 🎓 The living of the winning team score: one hidden, two open.
+sultan-team = { $card ->
+    [sultan] 🔵 You are with the **Loyalists**: turn open and live for a full circle. If you are killed, the Rebels win.
+    [guard] 🔵 You are with the **Loyalists**: protect the Sultan, arrest, kill the Assassin.
+    [assassin] 🔴 You are with the **Rebels**: find the Sultan and kill him.
+    [slave] 🔴 You are with the **Rebels**: three open Slaves in a row win.
+    [overseer] { $open ->
+        [yes] 🔵 While open, you are with the **Loyalists**.
+       *[no] 🔴 While hidden, you are with the **Rebels**; open, with the Loyalists.
+    }
+    [dancer] { $open ->
+        [yes] 🔴 While open, you are with the **Rebels**.
+       *[no] 🔵 While hidden, you are with the **Loyalists**; open, with the Rebels.
+    }
+    [vizier] { $side ->
+        [loyalists] 🔵 You are with the **Loyalists**: that was chosen.
+        [rebels] 🔴 You are with the **Rebels**: that was chosen.
+       *[none] 🟢 No team yet: hidden, you score if a neighbour took two; your ability chooses a side.
+    }
+   *[seer] { $side ->
+        [loyalists] 🔵 You are with the **Loyalists**: that was foretold.
+        [rebels] 🔴 You are with the **Rebels**: that was foretold.
+       *[none] 🟢 No team yet: you win if you foretell the winner and stay open.
+    }
+}
