@@ -76,6 +76,7 @@ def play(argv: Sequence[str]) -> int:
     parser.add_argument(
         "--new", action="store_true", help="begin afresh: forget the games and the talk of before"
     )
+    parser.add_argument("--port", type=int, help="the page's port; 0 or a taken one: a random one (8420)")
     parser.add_argument("stage", nargs="*", help="further options of `python -m stage`, after --")
     given = parser.parse_args(argv)
     settings = Settings()
@@ -95,6 +96,7 @@ def play(argv: Sequence[str]) -> int:
         str((room.INVITE | room.WISHED).value),
         *doors.switches(),
     ]
+    call += ["--port", str(given.port)] if given.port is not None else []
     call += [*given.stage, "--", sys.executable, "-m", "cogs.program", "run"]
 
     for finding in (*room.sound(), *room.words(settings)):

@@ -46,22 +46,23 @@ def switches() -> list[str]:
 class Visit:
     """What is shown to one visitor."""
 
-    def __init__(self, visitor: FeedGuest) -> None:
-        self.visitor = visitor
+    def __init__(self, visitor: FeedGuest, page: str) -> None:
+        self.visitor, self.page = visitor, page
         self.text, self.voice = visitor.channel(TEXT), visitor.channel(VOICE)
 
     def tells(self, key: str, **args: object) -> None:
         print(plain(self.visitor.locale, key, **args), flush=True)
 
-    async def lays_a_table(self, company: Sequence[FeedGuest] = ()) -> None:
-        """In the place of the one that stands there, whoever of them is its host: the court hears but one table.
+    async def lays_a_table(self) -> None:
+        """In the place of the one that stands there, whoever is its host: the court hears but one table.
 
         The visitor is to be the Tsar, who sits down last the Kholop: both can be charged, which the Jester cannot."""
         visitor = self.visitor
         await visitor.until(lambda: any(visitor.world["commands"].values()))
-        for guest in (visitor, *company):
-            if guest.control("desk") or guest.control("sit"):
-                await self.types("command-end", who=guest)
+        for one in visitor.world["guests"]:
+            if visitor.control("desk") or visitor.control("sit"):
+                async with guest_by_feed(self.page, one["id"]) as guest:
+                    await self.types("command-end", who=guest)
         await visitor.does("join_voice", channel=self.voice)
         before = visitor.control("start")
         await self.types(
@@ -127,7 +128,7 @@ async def show(visit: Visit, talkers: Sequence[FeedGuest], kholop: FeedGuest) ->
     """From nothing to a charge on the visitor's desk, and, where words are heard, to another."""
     visitor = visit.visitor
     visit.tells("door-lays", guests=[Person(guest.name) for guest in (*talkers, kholop)])
-    await visit.lays_a_table((*talkers, kholop))
+    await visit.lays_a_table()
     for guest in (*talkers, kholop):
         await guest.does("join_voice", channel=visit.voice)
         await visit.agrees_to_be_heard(guest)
@@ -157,7 +158,7 @@ async def show(visit: Visit, talkers: Sequence[FeedGuest], kholop: FeedGuest) ->
 
 async def main(act: str, page: str, guest: str) -> int:
     async with guest_by_feed(page, guest) as visitor:
-        visit = Visit(visitor)
+        visit = Visit(visitor, page)
         try:
             if act == SIT:
                 await visit.lays_a_table()

@@ -19,6 +19,7 @@ from cogs.court import paper_forms, pleas
 from cogs.court.court_notes import CourtNotes
 from cogs.court.desk_pages import desk_page, desk_view, show, t_all
 from cogs.court.desk_view import MOST_OPTIONS, DeskView
+from cogs.knyazi import burdens
 from cogs.texts import Person, Raw, has, safe
 from cogs.ui.actions import ActionButton, ActionId, ActionSelect, ActionTable, number
 from cogs.ui.page import Page
@@ -59,6 +60,7 @@ def told(desk: DeskView, charge: Charge, room: int = 200) -> str:
         object=who[charge.object] if charge.object is not None else "",
         law=charge.law,
         words=Raw(marked(charge, room)),
+        decree=burdens.broken(desk.view, charge),
         heard=safe.cut(heard, room) if room else "",
         count=charge.count,
         sure=next(word for word, least in CERTAINTY if charge.confidence >= least),

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import discord
 from discord import app_commands
 
-from cogs.court import charge_pages, desk, desk_pages, paper_forms, pleas
+from cogs.court import charge_pages, desk, desk_pages, paper_forms, petition_pages, pleas
 from cogs.court.court_notes import CourtNotes
 from cogs.texts import command as named
 from cogs.texts import plain
@@ -27,7 +27,13 @@ WRITTEN = ("petition", "denounce")
 class CourtCog(ServicesCog):
     """The desk, and what the court remembers of its charges."""
 
-    action_tables = (desk.actions, charge_pages.actions, paper_forms.actions, pleas.actions)
+    action_tables = (
+        desk.actions,
+        charge_pages.actions,
+        petition_pages.actions,
+        paper_forms.actions,
+        pleas.actions,
+    )
     panel_kinds: ClassVar = {desk_pages.KIND: desk_pages.draw}
 
     async def cog_load(self) -> None:

@@ -8,6 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from cogs.knyazi import burdens
 from cogs.texts import safe, t
 from cogs.ui.privacy_events import PrivacyListener
 from cogs.ui.wording import people
@@ -102,6 +103,7 @@ class CourtNotes(PrivacyListener):
                         entry.at, self._services.cast_of(table)
                     )
                     self._remember(table, event.charge)
+                    self._tell_what_was_broken(table, event)
                 elif isinstance(event, ev.Ruled):
                     self._heard[table.id].pop(event.charge, None)
                 elif isinstance(event, ev.VoteClosed):
@@ -121,6 +123,13 @@ class CourtNotes(PrivacyListener):
         if charge.by >= 0 and not charge.end:
             words = safe.clean(self._services.voice.port.recent_words(table.id, charge.offender))[-HEARD:]
             self._heard[table.id][charge.id] = (int(charge.offender), words)
+
+    def _tell_what_was_broken(self, table: Table, event: ev.Charged) -> None:
+        """E-DEC-01: which decree it was, where all hear of the charge."""
+        words = burdens.broken(table.view(None), event.charge)
+        if words and table.redact(event, None) is not None:
+            locale = self._services.locale(table.sheet.guild)
+            self._services.recent_events.add(table, t(locale, "charged-decree", words=words))
 
     def _call_to_throne(self, table: Table) -> None:
         """Who rules now is told where his desk is; an open one has become the ruler's by itself."""

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import discord
 
-from cogs.court.desk_pages import desk_page
+from cogs.court.desk_pages import desk_page, desk_view, show
 from cogs.court.desk_view import MOST_OPTIONS, SHORT, DeskView
-from cogs.texts import safe
-from cogs.ui.actions import ActionId, ActionSelect
+from cogs.texts import Raw, safe
+from cogs.ui.actions import ActionId, ActionSelect, ActionTable, number
 from cogs.ui.page import Page, clipped
+from cogs.ui.request import Request
 from core.knyazi import moves
-from core.knyazi.court_papers import Petition
+from core.knyazi.court_papers import Charge, Petition
+from core.shapes import Illegal
+
+actions = ActionTable()
 
 STYLES = {
     "granted": discord.ButtonStyle.success,
@@ -39,16 +43,21 @@ def waiting(made: Page, desk: DeskView) -> None:
 
 
 @desk_page("petition")
-def page(desk: DeskView, number: str) -> Page | None:
+def page(desk: DeskView, which: str) -> Page | None:
     """One petition, and the answers that the law leaves (K-ORD-04: a constitutional monarch must hear it)."""
-    found = next((p for p in desk.view.petitions if str(p.id) == number and p.status == "open"), None)
+    found = next((p for p in desk.view.petitions if str(p.id) == which and p.status == "open"), None)
     if found is None or not desk.judge:
         return None
     made = desk.page().text(_told(desk, found, 300))
     answers = [move for move in desk.legal(moves.Answer) if move.petition == found.id]
+    accused = _accused(desk, found)
+    if not accused:
+        made.text(desk.t("petition-how"))
     made.row(
         *(
-            desk.press(
+            desk.press("forgive", f"{found.id}", forgiven(desk, accused), STYLES["granted"])
+            if accused and move.answer == "granted"
+            else desk.press(
                 "paper",
                 desk.table.game.write(move),
                 desk.plain(f"petition-{move.answer}"),
@@ -59,6 +68,31 @@ def page(desk: DeskView, number: str) -> Page | None:
         desk.press("form", f"answer {found.id}", desk.plain("petition-in-words")),
     )
     return made.row(desk.press("desk", "", desk.plain("button-back")))
+
+
+def _accused(desk: DeskView, petition: Petition) -> list[Charge]:
+    """What he who begs stands accused of."""
+    return [charge for charge in desk.open if charge.offender == petition.player]
+
+
+def forgiven(desk: DeskView, charges: list[Charge]) -> str:
+    return desk.plain("petition-forgive", charges=Raw(", ".join(str(charge.id) for charge in charges[::-1])))
+
+
+@actions.on("forgive")
+async def forgive(request: Request) -> None:
+    """K-PET-04: granted to an accused, it pardons: what he is charged with is closed with it, for all to see."""
+    desk = desk_view(request, request.table())
+    wanted = number(request.key.rest)
+    found = next((p for p in desk.view.petitions if p.id == wanted and p.status == "open"), None)
+    if found is None or not desk.judge:
+        raise Illegal("no-such-paper", "K-PET-04", paper=wanted)
+    hall = request.services.hall
+    for charge in _accused(desk, found):
+        await hall.play(desk.table.id, moves.Rule(charge.id, "pardon"), user=request.user)
+        request.services.voice.port.drop_clip(desk.table.id, charge.id)
+    await hall.play(desk.table.id, moves.Answer(found.id, "granted"), user=request.user)
+    await show(request, desk.table)
 
 
 def _told(desk: DeskView, petition: Petition, room: int) -> str:

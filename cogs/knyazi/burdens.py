@@ -11,7 +11,7 @@ from cogs.ui.actions import ActionButton, ActionId
 from cogs.ui.page import Page
 from cogs.ui.panels import HAND
 from core.hall import Table
-from core.knyazi.court_papers import Charge, Vote
+from core.knyazi.court_papers import Assignment, Charge, Decree, Vote
 from core.knyazi.view import View
 
 UNRULED = ("open", "vote")
@@ -28,6 +28,12 @@ def charges(view: View) -> list[Charge]:
     return [charge for charge in view.docket if charge.offender == view.me and charge.status in UNRULED]
 
 
+def broken(view: View, charge: Charge) -> str:
+    """E-DEC-01: the words of the decree, or of the task, that was not kept; nothing once it is no longer in force."""
+    papers: list[Decree | Assignment] = [*view.decrees, *view.assignments]
+    return next((safe.cut(one.words, SHORT) for one in papers if charge.paper and one.id == charge.paper), "")
+
+
 def lines(view: View, locale: Locale) -> list[str]:
     found = [
         t(
@@ -35,6 +41,7 @@ def lines(view: View, locale: Locale) -> list[str]:
             "burden-charge",
             law=charge.law,
             words=safe.cut(charge.words, SHORT),
+            decree=broken(view, charge),
             count=charge.count,
             status=charge.status,
             number=Raw(charge.id),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import discord
 from discord import ButtonStyle
 
 from cogs.lobby import game_options, primer
@@ -16,10 +17,15 @@ ACCENT = 0xB23A2E
 
 
 def page(
-    pack: GamePack, table: Table, locale: Locale, first: bool = False, reading: Reading | None = None
+    pack: GamePack,
+    table: Table,
+    locale: Locale,
+    first: bool = False,
+    reading: Reading | None = None,
+    hears: bool = False,
 ) -> Page:
     """`first`: most of those who sit here play for the first time, and are offered a lesson. `reading`: all are reading
-    what they should know, and then it begins."""
+    what they should know, and then it begins. `hears`: a court will listen, if it has where to."""
     sheet = table.sheet
     page = Page(accent=ACCENT)
     page.text(t(locale, "lobby-title", title=Raw(plain(locale, f"game-title-{sheet.game}"))))
@@ -35,7 +41,9 @@ def page(
     page.text(t(locale, "lobby-count", count=count, fewest=law.fewest, most=law.most))
     page.text(agreed(pack, table, locale))
     if sheet.voice is not None:
-        page.text(t(locale, "lobby-voice", channel=Raw(sheet.voice)))
+        page.text(t(locale, "lobby-voice", channel=Raw(sheet.voice), hears="yes" if hears else "no"))
+    else:
+        page.text(t(locale, "lobby-no-voice", hears="yes" if hears else "no"))
     if sheet.spectators:
         page.text(t(locale, "lobby-watching", count=len(sheet.spectators)))
     page.rule()
@@ -53,6 +61,7 @@ def page(
         ActionButton(ActionId("watch", number), plain(locale, "button-watch")),
         ActionButton(ActionId("more", number), plain(locale, "button-more")),
     )
+    page.text(t(locale, "lobby-host-only", host=Person(host) if host else Person("—")))
     page.row(
         ActionButton(ActionId("robot", number), plain(locale, "button-robot"), disabled=count >= law.most),
         ActionButton(
@@ -69,6 +78,9 @@ def page(
         ),
         ActionButton(ActionId("close", number), plain(locale, "button-close"), style=ButtonStyle.danger),
     )
+    page.choose(
+        ActionId("robots", number), robots_up_to(count, law.most, locale), plain(locale, "robots-up-to")
+    )
     lesson = pack.rules.presets.get(pack.rules.lesson, {})
     if (
         first
@@ -83,6 +95,14 @@ def page(
         )
     page.text(t(locale, "lobby-foot", host=Person(host) if host else Person("—")))
     return page
+
+
+def robots_up_to(count: int, most: int, locale: Locale) -> list[discord.SelectOption]:
+    """As many robots as are wanted, with one press."""
+    return [
+        discord.SelectOption(label=plain(locale, "robots-up-to-count", count=size), value=str(size))
+        for size in range(count + 1, most + 1)
+    ]
 
 
 def agreed(pack: GamePack, table: Table, locale: Locale) -> str:

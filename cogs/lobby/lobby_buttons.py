@@ -8,7 +8,7 @@ from cogs.lobby import host_panel
 from cogs.lobby.host_panel import asked_to_be_heard
 from cogs.lobby.primer import Primer
 from cogs.texts import plain
-from cogs.ui.actions import ActionTable
+from cogs.ui.actions import ActionTable, number
 from cogs.ui.request import Request
 from core.hall import Table
 from core.hall.lobby import ready
@@ -41,6 +41,17 @@ async def watch(request: Request) -> None:
 async def robot(request: Request) -> None:
     table = request.table()
     await request.services.hall.lobby.add_robot(table.id, request.user, robot_name(request, table))
+
+
+@actions.on("robots")
+async def robots(request: Request) -> None:
+    """Robots until so many sit at the table."""
+    table, wanted = request.table(), number(request.value)
+    await request.acknowledge()  # Discord waits three seconds, and robots come one by one
+    while len(table.sheet.seats) < min(wanted, table.game.most):
+        table = await request.services.hall.lobby.add_robot(
+            table.id, request.user, robot_name(request, table)
+        )
 
 
 @actions.on("no-robot")

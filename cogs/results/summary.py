@@ -69,6 +69,8 @@ async def page(services: Services, sheet: Sheet, told: GameStory, locale: Locale
         words = ", ".join(plain(locale, f"honour-{title}") for title in titles)
         made.text(t(locale, "summary-honour", who=told.names[player], honours=words))
     number, here = sheet.id, sheet.phase == "over"
+    if here:
+        made.text(t(locale, "rematch-host"))
     again = ActionButton(
         ActionId("rematch", number), plain(locale, "button-rematch"), style=ButtonStyle.success
     )

@@ -21,19 +21,15 @@ def key_of(code: str) -> str:
 
 
 def refusal(locale: Locale, wrong: Illegal) -> str:
-    """The refusal as a message; its second line names the rule and where to read about it."""
+    """The refusal as a message; its second line names the page of the rules to read about it."""
     key = key_of(wrong.code)
     if not has(locale, key):
         log.warning("no text for a refusal: %s", wrong)
         key = "refusal-unknown"
     data = {name.replace("_", "-"): _told(locale, value) for name, value in wrong.data.items()}
     told = t(locale, key, **data)
-    return f"{told}\n{_rule(locale, wrong.rule)}" if wrong.rule else told
-
-
-def _rule(locale: Locale, rule: str) -> str:
-    topic = rulebook.topic_of(rule)
-    return t(locale, "refusal-rule", rule=rule, topic=topic.title(locale) if topic else "")
+    topic = rulebook.topic_of(wrong.rule) if wrong.rule else None
+    return f"{told}\n{t(locale, 'refusal-rule', topic=topic.title(locale))}" if topic else told
 
 
 def _told(locale: Locale, value: Any) -> Any:

@@ -13,6 +13,7 @@ from cogs.ui.page import Page
 from cogs.ui.request import Request
 from core.hall import Table
 from core.shapes import Illegal
+from speech.session import LATELY
 
 if TYPE_CHECKING:
     from cogs.voice.manager import VoiceManager
@@ -71,6 +72,8 @@ def state(ears: VoiceManager, request: Request) -> Page:
         return page.text(t(locale, "voice-state-no-table")).text(_words(ears, locale))
     page.text(line(ears, table, locale) or t(locale, "voice-not-here"))
     session = ears.sessions.get(table.id)
+    if session is not None and request.user in session.players:
+        page.text(_of_yourself(session, request.user, locale))
     if session is not None:
         numbers = of_session(session)
         page.text(t(locale, "voice-state-packets", **_named(numbers, "packets-")))
@@ -104,6 +107,19 @@ def state(ears: VoiceManager, request: Request) -> Page:
         )
         page.row(button)
     return page
+
+
+def _of_yourself(session: ListeningSession, user: int, locale: Locale) -> str:
+    """Is he who asks heard at all? How much of him lately, and of nobody else."""
+    if user not in session.agreed:
+        return t(locale, "voice-you-not-agreed")
+    heard = session.lately(user)
+    if heard.ago is None:
+        return t(locale, "voice-you-not-heard", minutes=round(LATELY / 60))
+    return t(
+        locale, "voice-you-heard", minutes=round(LATELY / 60), remarks=heard.remarks, words=heard.words,
+        ago=round(heard.ago),
+    )  # fmt: skip
 
 
 def _words(ears: VoiceManager, locale: Locale) -> str:

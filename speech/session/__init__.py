@@ -11,9 +11,10 @@ from speech.session.charge_reporter import ChargeReporter, lay_charge
 from speech.session.court_timeline import CourtTimeline
 from speech.session.ear_thread import EarThread
 from speech.session.ports import Surroundings, Words
-from speech.session.session import ListeningSession
+from speech.session.session import LATELY, ListeningSession
 
 __all__ = [
+    "LATELY",
     "ChargeReporter",
     "CourtTimeline",
     "EarThread",

@@ -7,9 +7,10 @@ it is decrypted; what he takes back is gone from every part at once.
 from __future__ import annotations
 
 import asyncio
+from collections import defaultdict, deque
 from collections.abc import Mapping, Sequence
 from contextvars import Context
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import structlog
@@ -35,8 +36,19 @@ TICK = 0.25
 """Seconds between two looks at what has waited long enough (ER-02)."""
 NOBODY_AFTER = 180.0
 """Seconds in a channel with consenting players and not one voice heard, before the table is told."""
+LATELY = 300.0
+"""Seconds back that somebody is told of what was heard of himself."""
 TEXT = 600
 """Characters of a typed message that are read."""
+
+
+class HeardLately(NamedTuple):
+    """How much was heard of one person lately; never what."""
+
+    remarks: int
+    words: int
+    ago: float | None
+    """Seconds since his voice was heard; None: it was not, lately."""
 
 
 class ListeningSession:
@@ -67,6 +79,8 @@ class ListeningSession:
         """Charges whose remark is still going on: they get its sound when it is over."""
         self._loudness: dict[int, tuple[float, float | None]] = {}
         """How loud each one's last remark was, by its start: the words come later."""
+        self._lately: defaultdict[int, deque[tuple[float, int]]] = defaultdict(lambda: deque(maxlen=200))
+        """By user: when a voice or a remark of his ended, and how many words it was (0: a voice as such)."""
         self._tasks: set[asyncio.Task[Any]] = set()
 
     def now(self) -> float:
@@ -159,6 +173,7 @@ class ListeningSession:
         self.ear.forget(user)
         self.world.words.forget(user)
         self._loudness.pop(user, None)
+        self._lately.pop(user, None)
         self._happened(Consented(self.now(), player, False))
         self.reporter.forget(player)
         self.clips.forget(player)
@@ -243,6 +258,7 @@ class ListeningSession:
                     self.last_voice = fact.end
                     if fact.finished:
                         self._loudness[fact.speaker] = fact.start, fact.loudness
+                        self._lately[fact.speaker].append((fact.end, 0))
                 self._judged(self._judge.voice(msgspec.structs.replace(fact, speaker=player)))
             elif isinstance(fact, Pause):
                 self.world.words.pause(fact, self._hints, self._judge.options.language)
@@ -264,6 +280,7 @@ class ListeningSession:
         start, loudness = self._loudness.get(user, (None, None))
         words = remark(transcript, loudness if start == transcript.start else None)
         if words is not None:
+            self._lately[user].append((transcript.end, len(words.words)))
             self._judged(self._judge.hear(msgspec.structs.replace(words, speaker=player)))
 
     def wrote(self, user: int, text: str) -> None:
@@ -301,6 +318,14 @@ class ListeningSession:
         if self._judge is None:
             return ""
         return " ".join(word.text for word in self._judge.words_of(player, self.now()))
+
+    def lately(self, user: int) -> HeardLately:
+        """Whether he is heard at all: for his own eyes."""
+        found = [(end, words) for end, words in self._lately.get(user, ()) if end > self.now() - LATELY]
+        counts = [words for _, words in found if words]
+        return HeardLately(
+            len(counts), sum(counts), self.now() - max(end for end, _ in found) if found else None
+        )
 
     # -- time ------------------------------------------------------------------------------------
 

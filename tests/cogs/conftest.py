@@ -52,7 +52,7 @@ QUICK_MOTION = 50.0
 """Rate limits hold in all tests; their windows, and those that the bot keeps of itself, are so many times shorter."""
 INVITED = (INVITE | WISHED).value
 """What the bot's own invitation asks for, and nothing more."""
-QUICK = Pace(remind=0, patience=0, sealed=0, robots=0.0)
+QUICK = Pace(remind=0, patience=0, sealed=0, hearing=0, rest=0, robots=0.0)
 """Nobody is hurried in tests, and robots do not dawdle."""
 
 

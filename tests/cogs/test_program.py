@@ -217,6 +217,18 @@ def test_played_at_home_the_bot_holds_what_its_invitation_asks_for_under_discord
     assert not options.no_rate_limits
 
 
+def test_the_port_of_the_page_is_told_by_help_and_goes_to_the_stage(
+    monkeypatch: pytest.MonkeyPatch, capsys: Said
+) -> None:
+    called: list[list[str]] = []
+    monkeypatch.setattr(os, "execve", lambda path, call, env: called.append(call))
+    main(["play", "--port", "9000"])
+    assert arguments(called[0][3:]).port == 9000
+    with pytest.raises(SystemExit):
+        main(["play", "--help"])
+    assert "--port" in capsys.readouterr().out
+
+
 def test_an_evening_goes_on_where_the_last_one_ended_and_new_begins_afresh(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -14,7 +14,8 @@ record-given = The whole game, move by move: to read and to replay.
 proof-given = The seals of the deals and what opens them: check for yourself that no card was changed.
 proof-how-knyazi = The seal was shown at the deal. SHA-256 of the text “order|salt” must equal it.
 proof-how-sultan = The seal was shown at the deal. SHA-256 of the text “cards salt”, with spaces, must equal it.
-rematch-opened = The table is laid again, the seats are kept.
+rematch-opened = The table is laid again, the seats are kept. You are its host now.
+rematch-host = -# “Once more” lays a new table for the same people; who presses it is the host.
 chronicle-by-hand = ✍ { $words }
 
 command-career = career

@@ -39,7 +39,10 @@ desk-petition = ✉ The { ROLE($who) } asks{ $secret ->
 charge = **No. { $number }** · { ROLE($offender) } ({ NAME($offender) }): { LAW($law) }{ GIVEN($object) ->
     [yes] {" "}— to the { ROLE($object) }
    *[no] { "" }
-}.{ GIVEN($words) ->
+}.{ GIVEN($decree) ->
+    [yes] {" "}The order was: “{ $decree }”.
+   *[no] { "" }
+}{ GIVEN($words) ->
     [yes] {" "}“{ $words }”
    *[no] { "" }
 }{ GIVEN($heard) ->
@@ -240,7 +243,9 @@ desk-objection = -# 🙅 The { ROLE($who) } says the decree is void: it { $flaw 
 }. “{ $words }”
 desk-petitions = Petitions: read and answer…
 petition-short = { ROLE($who) }: { $words }
-petition-granted = Grant
+petition-granted = So be it
+petition-forgive = Pardon: no. { $charges }
+petition-how = -# “So be it” is the Tsar's word. A mercy, a decree, blows forgiven: you give them yourself under “Mercies and papers”.
 petition-refused = Refuse
 petition-unheard = Will not hear
 petition-in-words = Answer in words…

@@ -11,7 +11,17 @@ lobby-count = { $count ->
     [one] { $count } person is
    *[other] { $count } people are
 } at the table. The game is for { $fewest } to { $most }.
-lobby-voice = We play in the voice channel <#{ $channel }>.
+lobby-voice = We play in the voice channel <#{ $channel }>{ $hears ->
+    [yes] : when we start the court listens there, to those who agree.
+   *[no] .
+}
+lobby-no-voice = 🔇 The table is not bound to a voice channel{ $hears ->
+    [yes] : the court has nowhere to listen. Let the host enter one before “Start”, or choose it under “Settle”.
+   *[no] : the table makes no sounds. The host chooses a channel under “Settle”.
+}
+lobby-host-only = -# These buttons are the host's ({ NAME($host) }):
+robots-up-to = Add robots until at the table there are…
+robots-up-to-count = { $count } at the table
 lobby-watching = { $count ->
     [one] { $count } spectator is watching.
    *[other] { $count } spectators are watching.

@@ -70,7 +70,10 @@ own-knyazi-reigns = 👑 You are the Tsar! All that is the Tsar's is under “Co
 own-knyazi-rules = ✝️ The court's affairs are yours now: all under “Court”.
 own-knyazi-mob-at-mercy = ⛓ The rebels are in your hands: { LIST($players) }. Blows and tasks are at “Court”.
 
-burden-charge = 📣 **Charge no. { $number }, against you:** { LAW($law) }.{ GIVEN($words) ->
+burden-charge = 📣 **Charge no. { $number }, against you:** { LAW($law) }.{ GIVEN($decree) ->
+    [yes] {" "}The order was: “{ $decree }”.
+   *[no] { "" }
+}{ GIVEN($words) ->
     [yes] {" "}What was said: “{ $words }”.
    *[no] { "" }
 }{ $count ->

@@ -1,10 +1,7 @@
 # Why not, and what instead. The key is the code of the refusal; the bot names the rule beneath by itself.
 
 refusal-unknown = That cannot be done.
-refusal-rule = -# Rule { $rule }{ GIVEN($topic) ->
-    [yes] , “{ $topic }”. More: /rules
-   *[no] { "" }
-}
+refusal-rule = -# In the rules: “{ $topic }”. More: /rules
 
 ## Buttons, tables, seats
 
@@ -105,7 +102,7 @@ refusal-no-deal-now = This is not the time to deal.
 refusal-no-shuffling-now = This is not the time to shuffle.
 refusal-no-casting-now = The roles are dealt already.
 refusal-nothing-to-collect = The discard is tidy; nothing to collect.
-refusal-another-s-work = That is another's work! The Kholop deals, the Sweeper collects, the Executioner strikes. It may cost the rank.
+refusal-another-s-work = That is another's work! The Kholop deals, the Sweeper collects, the Executioner strikes. At this table another's hand is only stayed: no charge is laid.
 refusal-no-trump-now = The trump is not named now: it stands until the deal or the reign ends.
 refusal-not-the-tsar = That is for the Tsar.
 refusal-no-such-suit = There are four suits: Fieldfolk, Hillfolk, Woodfolk, Seafolk.

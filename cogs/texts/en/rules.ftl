@@ -165,7 +165,7 @@ topic-obedience =
     If the host turned it on, the laws hold for the channel's messages too; the Kholop and the Sweeper may write.
     .title = Keeping decrees
 topic-hands =
-    The buttons “deal”, “collect”, “strike” are there for all to see, but they are the Kholop's, the Sweeper's (without one, the Kholop's) and the Executioner's work. Press another's, and it may cost you your rank.
+    The buttons “deal”, “collect”, “strike” are there for all to see, but they are the Kholop's, the Sweeper's (without one, the Kholop's) and the Executioner's work. Press another's, and it may cost you your rank; the host may choose that it is only refused.
     .title = Another's work
 
 topic-sultan-game =

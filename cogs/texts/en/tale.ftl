@@ -301,6 +301,7 @@ event-knyazi-vote-closed = { $carried ->
        *[other] **All stays as it was.**
     }
 }
+charged-decree = 📜 The order was: “{ $words }”.
 accused-answers = 🙏 The { ROLE($who) } answers those who judge: “{ $words }”
 event-knyazi-awaits-visa = 🖋 A paper lies on the Clerk's desk. Without a visa it is nothing!
 event-knyazi-countersigned = 🖋 The visa is given. The paper is on its way.

@@ -38,6 +38,15 @@ voice-spared-nickname = 🏷 Only those who agreed bear their rank in their name
 voice-spared-mute = 🤐 Only those who agreed are muted. Other Kholops are bound by the law alone: for a word they answer to the Tsar.
 voice-cannot-give-back = ↩️ The bot lacks the permission to give back a voice or a name. Give it «Mute Members» and «Manage Nicknames» again: it tries once a minute.
 voice-call = Call the court
+voice-you-not-agreed = **You.** The court does not hear you: you have not agreed. To agree: `/privacy`.
+voice-you-not-heard = **You.** Not a sound in { $minutes } minutes. Look at your microphone and your voice channel.
+voice-you-heard = **You.** Your voice was heard { $ago } s ago. Understood in { $minutes } minutes: { $remarks ->
+    [one] { $remarks } remark
+   *[other] { $remarks } remarks
+}, { $words ->
+    [one] { $words } word
+   *[other] { $words } words
+}.
 voice-state-packets = **Sound.** { $taken } packets: { $heard } heard, { $lost } lost on the way, { $refused } not opened for want of consent, { $bad } damaged. Voices { $voices }, remarks { $remarks }.
 voice-state-charges = **Cases.** Charges { $laid }, suspicions { $suspicions }, repeated { $repeated }, taken back { $withdrawn }, not admitted by law { $refused }, lost { $dropped }.
 voice-state-mended = **Mended.** Speakers known by their key: { $named }. Times the channel was joined anew because nobody was heard: { $rejoined }.

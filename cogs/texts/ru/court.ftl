@@ -41,7 +41,10 @@ desk-petition = ✉ { ROLE($who) } просит{ $secret ->
 charge = **№ { $number }** · { ROLE($offender) } ({ NAME($offender) }): { LAW($law) }{ GIVEN($object) ->
     [yes] {" "}— тогда это { ROLE($object) }
    *[no] { "" }
-}.{ GIVEN($words) ->
+}.{ GIVEN($decree) ->
+    [yes] {" "}Велено: «{ $decree }».
+   *[no] { "" }
+}{ GIVEN($words) ->
     [yes] {" "}«{ $words }»
    *[no] { "" }
 }{ GIVEN($heard) ->
@@ -244,7 +247,9 @@ desk-objection = -# 🙅 { ROLE($who) }: указ негоден, он { $flaw -
 }. «{ $words }»
 desk-petitions = Челобитные: прочесть и ответить…
 petition-short = { ROLE($who) }: { $words }
-petition-granted = Исполнить
+petition-granted = Быть по сему
+petition-forgive = Простить: № { $charges }
+petition-how = -# «Быть по сему» — это слово Царя. Милость, указ и прощение ударов даёшь сам: «Милости и бумаги».
 petition-refused = Отказать
 petition-unheard = Не слушать
 petition-in-words = Ответить словами…

@@ -71,7 +71,10 @@ own-knyazi-reigns = 👑 Ты Царь! Всё царское — под кно�
 own-knyazi-rules = ✝️ Дела двора теперь за тобой: всё под кнопкой «Двор».
 own-knyazi-mob-at-mercy = ⛓ Бунтовщики в твоей воле: { LIST($players) }. Удары и поручения — во «Дворе».
 
-burden-charge = 📣 **Дело № { $number } — на тебя:** { LAW($law) }.{ GIVEN($words) ->
+burden-charge = 📣 **Дело № { $number } — на тебя:** { LAW($law) }.{ GIVEN($decree) ->
+    [yes] {" "}Велено: «{ $decree }».
+   *[no] { "" }
+}{ GIVEN($words) ->
     [yes] {" "}Сказано было: «{ $words }».
    *[no] { "" }
 }{ $count ->

@@ -306,6 +306,7 @@ event-knyazi-vote-closed = { $carried ->
        *[other] **Всё остаётся как было.**
     }
 }
+charged-decree = 📜 Велено было: «{ $words }».
 accused-answers = 🙏 { ROLE($who) } отвечает тем, кто судит: «{ $words }»
 event-knyazi-awaits-visa = 🖋 Бумага легла на стол Чиновника. Без визы не действует!
 event-knyazi-countersigned = 🖋 Виза поставлена. Бумага пошла.

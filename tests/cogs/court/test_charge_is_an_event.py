@@ -46,7 +46,41 @@ async def test_who_explains_himself_on_his_hand_has_his_hand_again(playing: Play
         await anna.press("Двор")
         await anna.press("Указ")
         await anna.fill({"words": "всем кланяться"})
-        await anna.sees("Двор: Царь")
+        await anna.sees("Царский стол")
+
+
+async def test_K_PET_04_what_an_accused_begs_for_is_granted_by_pardoning_him(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Борис", "Вера"]) as house:
+        anna, boris, vera = house.guest("Аня"), house.guest("Борис"), house.guest("Вера")
+        table = await court(house, FIVE, 5)
+        await lay_charge(house.hall, table.id, charge(2))
+        await plays(house, table, 'C petition words="это кота так зовут"')
+        await anna.press("Двор")
+        await anna.choose("Челобитные: прочесть и ответить…", "petition 2")
+        await anna.press("Простить: № 1")
+        await boris.sees("Палач может дышать")
+        await boris.sees("Челобитная исполнена")
+        view = table.view(0)
+        assert [one.status for one in view.docket] == ["pardoned"]
+        assert [one.status for one in view.petitions] == ["granted"]
+        await plays(house, table, 'B petition words="прошу милости"')
+        await anna.choose("Челобитные: прочесть и ответить…", "petition 3")
+        await anna.press("Быть по сему")
+        await boris.sees("Шпион кланяется")
+        assert not vera.looks("Простить")
+
+
+async def test_E_DEC_01_a_charge_says_which_decree_was_broken(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Борис", "Вера"]) as house:
+        anna, boris, vera = house.guest("Аня"), house.guest("Борис"), house.guest("Вера")
+        table = await court(house, FIVE, 5)
+        await plays(house, table, 'A decree words="кланяться в пояс"', 'A decree words="молчать"')
+        await vera.press("Моя рука")
+        await anna.press("Двор")
+        await lay_charge(house.hall, table.id, charge(2, "E-DEC-01", paper=1))
+        await boris.sees("📜 Велено было: «кланяться в пояс»")
+        await vera.sees("Велено: «кланяться в пояс»")
+        await anna.until(lambda: "Велено: «кланяться в пояс»" in desk_of(anna), "is not told on the desk")
 
 
 async def test_what_was_ruled_stands_on_the_culprits_hand(playing: Playing) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cogs.court import charge_pages, desk, desk_pages, paper_forms, pleas
+from cogs.court import charge_pages, desk, desk_pages, paper_forms, petition_pages, pleas
 from cogs.ui.actions import ActionId
 from speech.session import lay_charge
 from tests.cogs.conftest import Playing
@@ -31,7 +31,10 @@ TRIES = {
     ],
     "object": ["=1"],
     "form": [f"{form} {about}" for form in paper_forms.FORMS for about in (1, 2)],
-    "plea": ["nonsense"],
+    "plea": ["nonsense", "repent"],
+    "defend": [""],
+    "defended": [""],
+    "forgive": ["1", "2"],
     "announce": [""],
     "filled": ["rule-blows 1", "answer 2", "decree 0"],
 }
@@ -46,7 +49,11 @@ def forged(table: int) -> Iterator[tuple[str, list[str] | None]]:
 
 
 def test_every_verb_and_every_page_of_the_desk_is_tried() -> None:
-    verbs = {verb for room in (desk, charge_pages, paper_forms, pleas) for verb in room.actions.handlers}
+    verbs = {
+        verb
+        for room in (desk, charge_pages, petition_pages, paper_forms, pleas)
+        for verb in room.actions.handlers
+    }
     assert set(TRIES) == verbs
     assert desk_pages.DESK_PAGES[desk_pages.FRONT] is desk.front
     assert {page.partition(" ")[0] for page in TRIES["desk"]} >= set(desk_pages.DESK_PAGES)

@@ -150,7 +150,7 @@ async def test_K_ORD_04_a_constitution_annuls_blows_by_vote(playing: Playing) ->
         await inna.fill(words="воды бы")
         await anna.sees("воды бы")
         await anna.choose("Челобитные: прочесть и ответить…", f"petition {table.view(0).petitions[0].id}")
-        assert anna.looks("Исполнить")
+        assert anna.looks("Быть по сему")
         assert not anna.looks("Не слушать")
 
 

@@ -69,3 +69,49 @@ async def test_who_never_chose_knyazi_gets_its_court_when_he_does(playing: Playi
         await anya.choose(re.compile("set-game"), "Из грязи в князи")
         (table,) = house.hall.tables.values()
         assert table.sheet.options["etiquette"] == "auto"
+
+
+async def test_robots_are_called_as_many_as_wanted_with_one_press_and_what_is_the_hosts_says_so(
+    playing: Playing,
+) -> None:
+    async with playing(guests=["Аня", "Борис"]) as house:
+        anya, boris = house.guest("Аня"), house.guest("Борис")
+        await anya.slash("играть", игра="Из грязи в князи")
+        await boris.sees("Эти кнопки — хозяина (Аня)")
+        assert boris.looks("Стол не привязан к голосовому каналу: звуков стола не будет")
+        await boris.press("Сесть")
+        await boris.choose("Позвать роботов, чтобы за столом стало…", "до 6 за столом")
+        (table,) = house.hall.tables.values()
+        await boris.sees("Это решает хозяин стола")
+        assert len(table.sheet.seats) == 2
+        await anya.choose("Позвать роботов, чтобы за столом стало…", "до 6 за столом")
+        await boris.sees("За столом 6")
+        assert len({seat.name for seat in table.sheet.seats}) == 6
+
+
+async def test_a_table_without_a_voice_channel_says_before_the_start_that_nobody_will_be_heard(
+    playing: Playing,
+) -> None:
+    async with playing(guests=["Аня"], settings={"hear": True, "model": "none"}) as house:
+        anya, palace = house.guest("Аня"), house.stage.channel("Палата")
+        await anya.slash("играть", игра="Из грязи в князи")
+        await anya.sees("слуху негде слушать")
+        (table,) = house.hall.tables.values()
+        await house.hall.lobby.bind(table.id, voice=palace.id)
+        await anya.sees("слух сядет туда, когда начнём")
+        assert not anya.looks("негде слушать")
+
+
+async def test_once_more_says_who_is_host_then(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Борис"]) as house:
+        anya, boris = house.guest("Аня"), house.guest("Борис")
+        await anya.slash("играть", игра="Из грязи в князи", роботы=2)
+        await boris.press("Сесть")
+        await anya.press("Начать")
+        await boris.sees("партия 1")
+        (table,) = house.hall.tables.values()
+        await house.hall.lobby.end(table.id, None)
+        await boris.sees("хозяином станет тот, кто нажал")
+        await boris.press("Ещё раз")
+        await boris.sees("Хозяин теперь ты")
+        await anya.sees("Эти кнопки — хозяина (Борис)")

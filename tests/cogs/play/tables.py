@@ -14,7 +14,7 @@ from stage.entities import Message
 from stage.limits import walk
 from tests.cogs.conftest import House
 
-STILL = Pace(remind=0, patience=0, window=0, sealed=0, robots=3600)
+STILL = Pace(remind=0, patience=0, window=0, sealed=0, rest=0, robots=3600)
 """Nobody moves unless told to: robots think for an hour."""
 
 KNYAZI = ("tsar", "tsarevich", "confessor", "boyar", "voevoda", "merchant", "spy", "clerk", "executioner", "jester",

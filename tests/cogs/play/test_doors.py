@@ -85,6 +85,20 @@ async def test_the_show_begins_as_often_as_it_is_pressed_though_all_were_asked_l
         assert len(tables) == 3, "a table of its own each time"
 
 
+async def test_a_table_whose_host_is_none_of_the_shows_own_is_ended_too(playing: Playing) -> None:
+    async with playing(guests=[*GUESTS, "Даша"], settings=HEARS) as house:
+        dasha, boris = house.guest("Даша"), house.guest("Борис")
+        await dasha.slash("играть", игра="Из грязи в князи", роботы=4)
+        await dasha.press("Начать")
+        await boris.sees("партия 1")
+        await opened(house, 1, "Борис")
+        await boris.until(lambda: told(house) == plain("ru", "door-sits"), "has no table of his own", 60)
+        live = [
+            t for t in house.hall.tables_in(house.stage.guild.id) if t.sheet.phase in ("lobby", "playing")
+        ]
+        assert [[seat.name for seat in t.sheet.seats if seat.user] for t in live] == [["Борис"]]
+
+
 async def test_a_machine_without_a_voice_says_what_to_do_instead(playing: Playing) -> None:
     async with playing(guests=GUESTS, settings=HEARS) as house:
         house.stage.feed.lines.speaker = None

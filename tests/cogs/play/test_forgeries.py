@@ -26,7 +26,7 @@ PICKS: tuple[list[str], ...] = (
     [], ["x"], ["-1"], ["²"], [LONG], ["chess"], ["theocracy", "anarchy", "oligarchy", "tyranny"], ["P3", "P3"],
     ["absolutism+absolutism"], ["same " + "1," * 40], ["ideas " + "1," * 40],
 )  # fmt: skip
-FINAL = {"forget-me", "close", "end-now", "rematch", "repost", "stand", "robot", "no-robot"}
+FINAL = {"forget-me", "close", "end-now", "rematch", "repost", "stand", "robot", "robots", "no-robot"}
 """What would do what it says, and leave no table to try the rest at."""
 
 

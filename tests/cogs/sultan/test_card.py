@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from tests.cogs.conftest import Playing
+from tests.cogs.play.evening import gathered
 from tests.cogs.play.tables import STILL, table_at
 
 CIRCLE = """
@@ -94,3 +95,34 @@ async def test_the_forced_is_told_what_he_is_forced_to(playing: Playing) -> None
             await house.hall.play(table.id, "pass", player=min(left))
         await vera.sees("Даша заставляет тебя: убить")
         await vera.sees("Убить…")
+
+
+async def test_the_card_names_the_team_it_plays_for_as_it_lies(playing: Playing) -> None:
+    """S-GEN-01, S-DAN-01, S-VIZ-01: Sultan, Assassin, Vizier, and the Dancer, hidden."""
+    teams = {"Боря": "Ты за **Сторонников**", "Вера": "Ты за **Мятежников**", "Даша": "Команды пока нет",
+             "Зоя": "Пока ты под покровом, ты за **Сторонников**"}  # fmt: skip
+    async with playing(guests=list(teams)) as house:
+        seats = {NAMES.index(name): name for name in teams}
+        await table_at(house, "sultan", 7, SEVEN, seats, names=NAMES)
+        for name, team in teams.items():
+            guest = house.guest(name)
+            await guest.sees("Моя карта")
+            card = await guest.press("Моя карта")
+            assert team in card.text
+
+
+async def test_a_table_of_newcomers_is_taught(playing: Playing) -> None:
+    names = ["Аня", "Боря", "Вера", "Гена", "Даша"]
+    async with playing(guests=names) as house:
+        await gathered(house, "sultan", tuple(names))
+        anya = house.guest("Аня")
+        await anya.sees("Первый раз: сыграть с подсказками")
+        await anya.press("Первый раз: сыграть с подсказками")
+        await anya.loses("сыграть с подсказками")
+        await anya.press("Начать")
+        for name in names:
+            await house.guest(name).sees("Понятно")
+            await house.guest(name).press("Понятно")
+        await anya.sees("раунд 1")
+        assert anya.looks("🎓 **Зачем:** набрать очки")
+        assert anya.looks("🎓 Кто ходит, жмёт «Моя карта»")

@@ -14,7 +14,7 @@ from data import DurableJournal, Store
 from data.journal import TTL
 from tests.core.hall.tiny import GAMES
 
-QUICK = Pace(robots=0)
+QUICK = Pace(hearing=0, rest=0, robots=0)
 
 
 class HandClock:

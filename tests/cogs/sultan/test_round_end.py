@@ -1,0 +1,84 @@
+"""Between two rounds the last one lies open, with its points, until all have looked; and why a tie was won."""
+
+from __future__ import annotations
+
+import msgspec
+
+from tests.cogs.conftest import Playing
+from tests.cogs.play.tables import STILL, table_at
+from tests.cogs.sultan.test_card import NAMES
+from tests.core.hall.house import HandClock
+
+ABOUT_TO_WIN = """
+round 1
+first A
+turn A
+seat A assassin hidden
+seat B sultan hidden
+seat C slave hidden
+seat D slave hidden
+seat E slave hidden
+spare guard
+act A
+"""
+LAST = "totals 0,0,0,0,2\ntwos 0,0,0,0,1\n" + ABOUT_TO_WIN.replace("round 1", "round 2").strip()
+
+
+async def test_a_round_lies_open_until_all_have_looked(playing: Playing) -> None:
+    clock = HandClock()
+    async with playing(guests=["Аня", "Боря"], clock=clock) as house:
+        pace = msgspec.structs.replace(STILL, rest=30)
+        table = await table_at(
+            house, "sultan", 5, ABOUT_TO_WIN, {0: "Аня", 1: "Боря"}, names=NAMES[:5], pace=pace, rounds="2"
+        )
+        anya, boris = house.guest("Аня"), house.guest("Боря")
+        await boris.sees("Моя карта")
+        await house.hall.play(table.id, "murder B", user=anya.id)
+        while table.waiting():  # the question whether the Sultan shows himself
+            if -1 in table.waiting():
+                break
+            for player in table.waiting():
+                await house.hall.play(table.id, "pass", player=player)
+        await boris.sees("Раунд 1 окончен: карты открыты")
+        await boris.sees("Победили Мятежники")
+        await boris.sees("Дальше (0 из 2)")
+        assert boris.looks("Даша: Раб"), "all cards lie open"
+        await boris.press("Моя карта")
+        await boris.sees("Раунд 1 окончен")
+        await boris.press("Дальше (0 из 2)")
+        await anya.sees("Дальше (1 из 2)")
+        assert table.view(None).round == 1
+        await anya.press("Дальше (1 из 2)")
+        await boris.sees("раунд 2")
+        assert not boris.looks("Дальше")
+
+
+async def test_who_does_not_look_is_waited_for_no_longer_than_the_table_rests(playing: Playing) -> None:
+    clock = HandClock()
+    async with playing(guests=["Аня", "Боря"], clock=clock) as house:
+        pace = msgspec.structs.replace(STILL, rest=30)
+        resting = ABOUT_TO_WIN.replace("act A", "dealing")
+        table = await table_at(
+            house, "sultan", 5, resting, {0: "Аня", 1: "Боря"}, names=NAMES[:5], pace=pace, rounds="2"
+        )
+        boris = house.guest("Боря")
+        await boris.sees("Дальше (0 из 2)")
+        clock.skip(29)
+        await house.bot.services.boards.settle()
+        assert table.view(None).round == 1
+        clock.skip(1)
+        await boris.sees("раунд 2")
+
+
+async def test_why_a_tie_was_won_is_told(playing: Playing) -> None:
+    """S-MAT-01: Anya has two points of this round, Dasha had two of the round before."""
+    async with playing(guests=["Аня", "Боря"]) as house:
+        table = await table_at(house, "sultan", 5, LAST, {0: "Аня", 1: "Боря"}, names=NAMES[:5], rounds="2")
+        anya, boris = house.guest("Аня"), house.guest("Боря")
+        await boris.sees("Моя карта")
+        await house.hall.play(table.id, "murder B", user=anya.id)
+        while table.sheet.phase == "playing":
+            for player in table.waiting():
+                await house.hall.play(table.id, "pass", player=player)
+        await boris.sees("🏁 Итоги")
+        await boris.sees("Очков поровну у")
