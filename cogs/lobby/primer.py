@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 actions = ActionTable()
 
-READING = 40
-"""Seconds to read in: then it begins, whoever has said nothing."""
+READING = 25
+"""Seconds to read sixty words in: then it begins, whoever has said nothing."""
 
 
 @dataclass(eq=False)

@@ -7,7 +7,7 @@ from cogs.ui.game_packs import Options
 from core.hall import Table
 from core.sultan.view import View
 
-PRESET = {"rounds": "2", "to_points": "0", "lesson": "on"}
+PRESET = {"rounds": "2", "lesson": "on"}
 
 
 def primer(options: Options) -> str:

@@ -3,14 +3,14 @@
 button-lesson = First time: play with advice
 button-rehearse = Rehearse the court
 lesson-about = 🎓 **Why:** to rise to the throne. **How:** you attack your senior, who sits above you. If your cards are beaten, the turn goes on; if they are taken, you change places. **Never:** call anybody by name. Here are ranks, and seniors have titles: “Your Majesty”. The Kholop is silent. The first slip of each costs nothing and is told in a whisper. Your cards and your part are under “My hand”; try the court under “Rehearse the court”.
-lesson-step-turn = 🎓 Whose turn it is lays one card, or several of the same rank, under the neighbour above.
+lesson-step-turn = 🎓 Whose turn it is opens “My hand” and lays one card, or several of the same rank, under the neighbour above.
 lesson-step-bonus = 🎓 A victory raises by one rank; one may attack again at once, from higher up.
 lesson-step-defend = 🎓 A card is beaten by a higher one of its suit, or by a trump. Otherwise: “I take”.
 lesson-step-more = 🎓 Beaten. Cards of a rank that lies there may be thrown in, or one stops.
 lesson-step-window = 🎓 Others may throw in, if the ruler permits it.
 lesson-step-permitted = 🎓 Permission is given: as many cards are thrown in as were permitted.
-lesson-step-trump = 🎓 A trump beats every other suit; the Tsar chooses it.
-lesson-step-dealing = 🎓 The Kholop deals, and nobody else: nobody does another's work.
+lesson-step-trump = 🎓 A trump beats every other suit; the Tsar chooses it under “My hand”.
+lesson-step-dealing = 🎓 The Kholop deals, and nobody else: the button “Deal the cards” is under the table.
 lesson-above = 🪑 Above you sits the { ROLE($character) }: say “{ TITLE($character) }”.
 lesson-spared = 🎓 { $by ->
     [player] You were denounced: { LAW($law) }. The first time does not count, and the table is not told.

@@ -31,7 +31,7 @@ TRIES = {
     ],
     "object": ["=1"],
     "form": [f"{form} {about}" for form in paper_forms.FORMS for about in (1, 2)],
-    "plea": ["nonsense", "repent"],
+    "plea": ["nonsense"],
     "defend": [""],
     "defended": [""],
     "forgive": ["1", "2"],

@@ -112,7 +112,7 @@ async def test_KR_24_a_charge_against_the_tsar_goes_to_the_vote(playing: Playing
         await lay_charge(house.hall, table.id, charge(0, words="Боря, ну ты и плут", span=(0, 4)))
         await boris.sees("Обвинён тот, кто судит сам")
         assert "Дел на столе нет" in desk_of(anna)
-        assert "№ 2: виновен" not in desk_of(anna)
+        assert "[№ 2: виновен]" not in desk_of(anna)
         unlocked(house)
         await anna.forges(ActionId("paper", table.id, None, "cast-vote 2 no").id("b"))
         assert table.view(None).votes[0].nays == 0

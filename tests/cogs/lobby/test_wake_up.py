@@ -65,7 +65,7 @@ async def test_who_does_not_stir_is_called_and_the_call_goes_once_he_has_moved(p
 async def test_a_call_to_a_question_that_closes_sooner_names_its_own_end(playing: Playing) -> None:
     """All may throw in for half a minute; each of them has a hundred seconds of his own."""
     clock = HandClock()
-    asked = TURN.replace("turn: C", "turn: C\n    bout: C B\n    table: P3/P8\n    stage: window")
+    asked = TURN.replace("turn: C", "turn: C\n    bout: C B\n    table: P5/P6\n    stage: window")
     async with playing(guests=["Аня", "Борис"], clock=clock) as house:
         table = await woken(
             house, {0: "Аня", 2: "Борис"}, asked, pace=msgspec.structs.replace(WAKE, window=30)

@@ -73,7 +73,7 @@ async def test_a_lesson_begins_when_all_have_understood_or_after_a_while(playing
         (table,) = house.hall.tables.values()
         await vera.press("Встать")
         await gleb.sees("Прочли: 2 из 3")
-        clock.skip(39)
+        clock.skip(24)
         await vera.press("Сесть")
         await gleb.sees("Прочли: 2 из 4")
         assert table.sheet.phase == "lobby"
