@@ -424,7 +424,7 @@ async def hunt(games: int, seed: int = 1, first: int = 0) -> SecretHunt:
             await connect(f"sqlite:///{folder}/slovo.db") as store,
             Hall(
                 GAMES, DurableJournal(store), SteadyClock(), chance,
-                pace=Pace(remind=0, patience=0, window=0, robots=0.0),
+                pace=Pace(remind=0, patience=0, window=0, hearing=0, rest=0, robots=0.0),
             ) as hall,
         ):  # fmt: skip
             painter = NotingPainter()

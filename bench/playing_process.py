@@ -172,7 +172,7 @@ class Players:
 
 async def serve(given: argparse.Namespace) -> int:
     """One process of the playing_process."""
-    pace = Pace(remind=0, patience=0, window=0, robots=given.pause)
+    pace = Pace(remind=0, patience=0, window=0, hearing=0, rest=0, robots=given.pause)
     async with await connect(given.db) as store:
         journal = DurableJournal(store, ttl=int(given.ttl * 1000))
         hall = Hall(GAMES, journal, SteadyClock(), SystemRandom(), pace=pace, beat=given.beat)

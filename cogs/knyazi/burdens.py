@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from discord import ButtonStyle
 
@@ -34,7 +34,9 @@ def broken(view: View, charge: Charge) -> str:
     return next((safe.cut(one.words, SHORT) for one in papers if charge.paper and one.id == charge.paper), "")
 
 
-def lines(view: View, locale: Locale) -> list[str]:
+def lines(view: View, locale: Locale, answered: Container[int] = ()) -> list[str]:
+    """`answered`: the votes whose accused has spoken."""
+    vote = vote_on(view, view.me)
     found = [
         t(
             locale,
@@ -43,7 +45,7 @@ def lines(view: View, locale: Locale) -> list[str]:
             words=safe.cut(charge.words, SHORT),
             decree=broken(view, charge),
             count=charge.count,
-            status=charge.status,
+            status="answered" if vote is not None and vote.id in answered else charge.status,
             number=Raw(charge.id),
         )
         for charge in charges(view)[-3:]

@@ -79,7 +79,9 @@ def page(
         ActionButton(ActionId("close", number), plain(locale, "button-close"), style=ButtonStyle.danger),
     )
     page.choose(
-        ActionId("robots", number), robots_up_to(count, law.most, locale), plain(locale, "robots-up-to")
+        ActionId("robots", number),
+        robots_up_to(max(count + 1, law.fewest), law.most, locale),
+        plain(locale, "robots-up-to"),
     )
     lesson = pack.rules.presets.get(pack.rules.lesson, {})
     if (
@@ -97,11 +99,11 @@ def page(
     return page
 
 
-def robots_up_to(count: int, most: int, locale: Locale) -> list[discord.SelectOption]:
+def robots_up_to(least: int, most: int, locale: Locale) -> list[discord.SelectOption]:
     """As many robots as are wanted, with one press."""
     return [
         discord.SelectOption(label=plain(locale, "robots-up-to-count", count=size), value=str(size))
-        for size in range(count + 1, most + 1)
+        for size in range(least, most + 1)
     ]
 
 

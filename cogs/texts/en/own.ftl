@@ -74,12 +74,13 @@ burden-charge = 📣 **Charge no. { $number }, against you:** { LAW($law) }.{ GI
     [yes] {" "}The order was: “{ $decree }”.
    *[no] { "" }
 }{ GIVEN($words) ->
-    [yes] {" "}What was said: “{ $words }”.
+    [yes] {" "}Its words: “{ $words }”.
    *[no] { "" }
 }{ $count ->
     [1] { "" }
    *[other] {" "}×{ $count }.
 }{ $status ->
+    [answered] {" "}You have answered; the others decide.
     [vote] {" "}The others decide, but you may answer first.
    *[open] {" "}Until it is ruled on, you may answer.
 }

@@ -312,11 +312,11 @@ event-knyazi-taken-back = 📄 Paper No. { $paper } is withdrawn and waits for i
 ## The court
 
 event-knyazi-charged = 📣 **Word and deed!** Against the { ROLE($offender) }: { LAW($law) }.{ GIVEN($words) ->
-    [yes] {" "}Heard: “{ $words }”.
+    [yes] {" "}The denunciation: “{ $words }”.
    *[no] { "" }
 }
     .v2 = 📣 Word and deed! The { ROLE($offender) } is accused: { LAW($law) }.{ GIVEN($words) ->
-    [yes] {" "}Word for word: “{ $words }”.
+    [yes] {" "}The denunciation: “{ $words }”.
    *[no] { "" }
 }
 event-knyazi-withdrawn = { $count ->

@@ -317,11 +317,11 @@ event-knyazi-taken-back = 📄 Бумага № { $paper } отозвана: в�
 ## Суд
 
 event-knyazi-charged = 📣 **Слово и дело!** На { ROLE($offender, case: "acc") }: { LAW($law) }.{ GIVEN($words) ->
-    [yes] {" "}Слышали: «{ $words }».
+    [yes] {" "}В доносе: «{ $words }».
    *[no] { "" }
 }
     .v2 = 📣 Слово и дело государево! Под судом { ROLE($offender) }: { LAW($law) }.{ GIVEN($words) ->
-    [yes] {" "}Дословно: «{ $words }».
+    [yes] {" "}В доносе: «{ $words }».
    *[no] { "" }
 }
 event-knyazi-withdrawn = { $count ->

@@ -74,7 +74,7 @@ async def in_the_lobby(house: House) -> None:
     await anya.press("Позвать робота")
     await anya.sees("🤖")
     await anya.press("Прогнать робота")
-    await anya.choose("Позвать роботов, чтобы за столом стало…", "до 3 за столом")
+    await anya.choose("Позвать роботов, чтобы за столом стало…", "до 5 за столом")
     await anya.press("Настроить")
     await anya.choose(re.compile("set-game"), "Из грязи в князи")
     await anya.choose("Готовый набор правил", "По книге")
