@@ -45,7 +45,7 @@ async def plea(request: Request) -> None:
 
 
 def _vote(request: Request, table: Table) -> Vote | None:
-    player = request.player(table)
+    player = request.begun(table, "knyazi")
     return burdens.vote_on(table.view(player), player)
 
 
