@@ -126,6 +126,8 @@ KNYAZI = (
     Scene("a suspicion whispered to the spy", 5, FIVE + "turn: C", (NAMED + " suspicion=yes",), hands="B", desks="AB", options=LAW),
     Scene("a suspicion cried out", 5, FIVE + "turn: C", (NAMED + " suspicion=yes", "B cry-out 1"), hands="B", desks="A", options=LAW),
     Scene("a denunciation of the Tsar, and the vote", 5, FIVE + "turn: C", ('B denounce A E-NAM-01 "Вася"',), hands="AB", desks="AB", options=LAW),
+    Scene("a denunciation of the Tsar, and his answer", 5, FIVE + "turn: C", ('B denounce A E-NAM-01 "Вася"',), hands="A", desks="B",
+          presses=("A plea deny",), options=LAW),
     Scene("the Tsar condemned", 5, FIVE + "turn: C", ('B denounce A E-NAM-01 "Вася"', *(f"{p} cast-vote 2 yes" for p in "BCD")), hands="AB", options=LAW),
     Scene("a whisper decreed", 5, FIVE + "turn: B", ('A decree "Всем говорить шёпотом" "голова болит" {"kind":"whisper"}',), hands="B", desks="AB", options=LAW),
     Scene("an objection", 5, FIVE + "turn: B", ('A decree "Мещанам играть стоя" "так надо"', 'B object 1 not-uniform "не для всех"'), desks="AB", options=LAW),
