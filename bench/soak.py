@@ -20,7 +20,7 @@ from core.shapes import FATE, Chance
 from data.journal import DurableJournal
 from data.store import connect
 
-NEVER = Pace(remind=0, patience=0, window=0, robots=1_000_000)
+NEVER = Pace(remind=0, patience=0, window=0, rest=0, robots=1_000_000)
 """The hall's own robots sleep: the command asks them itself and calls `hall.play`, which is what is measured."""
 
 

@@ -46,7 +46,7 @@ def moves(tables: int, each: int, url: str | None = None) -> float:
 
 
 async def _moves(tables: int, each: int, url: str) -> float:
-    never = Pace(remind=0, patience=0, window=0, robots=1_000_000)
+    never = Pace(remind=0, patience=0, window=0, rest=0, robots=1_000_000)
     chance: Chance = SystemRandom()
     made = 0
     async with (

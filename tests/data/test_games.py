@@ -24,7 +24,7 @@ from data.guilds import UNLISTED, ConsentBook
 from data.schema import Charges, Chronicle, Rulings, Spoken, rows
 from tests.core.hall.house import HandClock, hall_over
 
-STILL = Pace(remind=0, patience=0, window=30, robots=1_000_000, length=0)
+STILL = Pace(remind=0, patience=0, window=30, rest=0, robots=1_000_000, length=0)
 SHORT = {"knyazi": {"deals": "2", "etiquette": "auto"}, "sultan": {"rounds": "2"}}
 BOTH = pytest.mark.parametrize("game", ["knyazi", "sultan"])
 
@@ -208,7 +208,9 @@ async def test_the_clock_can_end_a_game_and_close_its_windows(
 ) -> None:
     async with hall_over(store, clock, games=GAMES) as hall:
         table = await begun(hall, game)
-        await hall.lobby.set_pace(table.id, 10, Pace(remind=0, patience=0, window=30, robots=1e6, length=600))
+        await hall.lobby.set_pace(
+            table.id, 10, Pace(remind=0, patience=0, window=30, rest=0, robots=1e6, length=600)
+        )
         chance, closed = Seeded(9), False
         for _ in range(400):
             if table.sheet.phase != "playing" or closed:
