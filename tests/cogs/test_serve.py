@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import signal
 from pathlib import Path
 from typing import Any
 
@@ -77,6 +78,43 @@ async def test_the_last_sessions_of_the_day_are_not_spent_and_a_new_day_is_waite
         await stage.until_bot(60)
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
+
+
+async def never(_: object) -> None:
+    await asyncio.Event().wait()
+
+
+async def test_a_start_whose_answer_never_comes_is_made_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole, asked = discord.http.HTTPClient.application_info, []
+
+    def hangs_once(http: Any) -> Any:
+        asked.append(http)
+        return never(http) if len(asked) == 1 else whole(http)
+
+    monkeypatch.setattr(discord.http.HTTPClient, "application_info", hangs_once)
+    monkeypatch.setattr(bot, "LONGEST", 5.0)
+    async with running_stage(bot_permissions=INVITED) as stage:
+        running = asyncio.create_task(serve(settings(stage, tmp_path)))
+        await stage.until_bot(60)
+        signal.raise_signal(signal.SIGTERM)
+        assert await asyncio.wait_for(running, 60) == 0
+
+
+async def test_whoever_is_told_to_stop_waits_for_no_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Any] = []
+    monkeypatch.setattr(
+        discord.http.HTTPClient, "application_info", lambda http: asked.append(http) or never(http)
+    )
+    monkeypatch.setattr(bot, "LONGEST", 3600.0)
+    async with running_stage(bot_permissions=INVITED) as stage:
+        running = asyncio.create_task(serve(settings(stage, tmp_path)))
+        await until(lambda: asked, 60)
+        signal.raise_signal(signal.SIGTERM)
+        assert await asyncio.wait_for(running, 60) == 0
 
 
 def synced(stage: Stage) -> list[Any]:

@@ -84,6 +84,30 @@ async def test_a_deleted_table_is_put_back(playing: Playing) -> None:
         await anya.until(lambda: any("Моя рука" in str(m.data) for m in anya.messages()), "sees no table")
 
 
+async def test_a_table_deleted_before_its_own_answer_came_is_put_back(
+    playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with playing(guests=NAMES) as house:
+        table = await begun(house)
+        anya, tables = house.guest("Аня"), house.bot.services.boards
+        whole, deleted = discord.PartialMessageable.send, []
+
+        async def overtaken(self: discord.PartialMessageable, **page: Any) -> Any:
+            posted = await whole(self, **page)
+            if not deleted:
+                deleted.append(posted.id)
+                delete(house.stage.world, house.stage.world.messages[posted.id])
+                await until(lambda: posted.id in tables._deleted)
+            return posted
+
+        monkeypatch.setattr(discord.PartialMessageable, "send", overtaken)
+        tables.repost(table)
+        await until(lambda: deleted)
+        await tables.settle()
+        await anya.until(lambda: len(shown(anya)) == 1, "sees it twice, or not at all")
+        assert shown(anya)[0].id == table.sheet.anchors["board"][1] != deleted[0]
+
+
 async def test_a_table_deleted_among_many_messages_is_put_back(playing: Playing) -> None:
     async with playing(guests=NAMES) as house:
         await begun(house)
