@@ -100,7 +100,7 @@ def _fill(
         given = [o["value"] for o in field.get("options") or () if o.get("default")]
     many = list(given) if isinstance(given, list | tuple) else [given]
     if kind == RADIO:
-        picked = pick(label, field, many) if many else []
+        picked = pick(label, field, many)
         if required and not picked:
             raise ClientRefusal("bad_option", f"«{label}» must be chosen", label)
         return {"value": picked[0] if picked else None}

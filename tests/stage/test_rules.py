@@ -161,6 +161,9 @@ def test_forms_have_five_fields_with_own_ids() -> None:
     assert codes(modal_problems({"components": [label("a", max_length=3, value="четыре")]})) == [
         "BASE_TYPE_BAD_LENGTH"
     ]
+    fields = [{"type": 4, "custom_id": name, "style": 1, "label": "x"} for name in "ab"]
+    assert modal_problems({"components": [row(fields[0]), row(fields[1])]}) == []
+    assert codes(modal_problems({"components": [row(*fields)]})) == ["COMPONENT_LAYOUT_WIDTH_EXCEEDED"]
 
 
 def test_names_and_options_of_commands() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -130,3 +131,21 @@ async def test_a_doubt_that_was_settled_while_the_caretaker_waited_is_none(
         while table.lock.locked() or table.lock._waiters:  # type: ignore[attr-defined]
             await asyncio.sleep(0.001)
         assert len(heard.of(Resumed)) == (meanwhile == "reread")
+
+
+async def test_a_table_whose_opening_is_in_doubt_is_brought_in_if_the_journal_has_it(store: Store) -> None:
+    async with hall_over(store, HandClock(), beat=0.01) as hall:
+        create = hall.journal.create
+
+        async def loses_its_answer(*given: Any) -> Any:
+            await create(*given)
+            raise Doubt("database-unreachable")
+
+        hall.journal.create = loses_its_answer  # type: ignore[method-assign]
+        back = asyncio.Event()
+        hall.subscribe(lambda table, notice: back.set() if isinstance(notice, Resumed) else None)
+        with pytest.raises(Doubt):
+            await hall.lobby.open("stones", host=10, name="Аня")
+        await asyncio.wait_for(back.wait(), 60)
+        [table] = hall.tables.values()
+        assert table.sheet.host == 10
