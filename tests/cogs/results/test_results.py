@@ -1,6 +1,7 @@
 """What people see when a game is over."""
 
 import asyncio
+import re
 
 import pytest
 
@@ -23,7 +24,11 @@ async def test_a_finished_game_is_summed_up_and_played_once_more(
         refused = await boris.forges(f"b:record:{table.id}:")
         assert "📎" not in refused.text, "a record shows everybody's secrets: not while the game is played"
         await asyncio.wait_for(played_out(house, table), 60)
-        await anya.sees("🏁 Итоги")
+        shown = await anya.sees("🏁 Итоги")
+        [summary] = [line for line in shown.splitlines() if "summary.png" in line]
+        assert all(seat.name in summary for seat in table.sheet.seats)
+        scores = [int(score) for score in re.findall(r"(\d+) оч", summary)]
+        assert scores == sorted(scores, reverse=True), "the best first"
         await anya.press("Запись игры")
         await anya.sees(f"{table.sheet.game}.txt")
         await anya.press("Честно ли сдавали")
