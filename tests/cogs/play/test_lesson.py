@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from cogs.knyazi import lesson
 from cogs.ui import let_pass
 from tests.cogs.conftest import House, Playing
 from tests.cogs.play.evening import gathered
@@ -134,6 +135,9 @@ async def test_sixty_words_for_all_a_card_for_each_and_a_line_at_each_step(playi
         await guest.sees("Это твоя рука")
         await guest.press("🎴 Сдать карты")
         await guest.sees("🎓 Козырь бьёт любую другую масть")
+        view = table.game.view(table.state, None)
+        coached = [bool(lesson.lines(table, replace(view, bouts=n), "ru")) for n in range(5)]
+        assert coached == [True, True, True, False, False], "after three bouts they know"
 
 
 async def test_the_court_is_tried_by_anybody_and_nothing_of_it_happens(playing: Playing) -> None:
