@@ -115,3 +115,19 @@ async def test_once_more_says_who_is_host_then(playing: Playing) -> None:
         await boris.press("Ещё раз")
         await boris.sees("Хозяин теперь ты")
         await anya.sees("Эти кнопки — хозяина (Борис)")
+
+
+async def test_a_table_without_a_voice_channel_takes_its_hosts_when_it_begins(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Борис"]) as house:
+        anya, boris = house.guest("Аня"), house.guest("Борис")
+        await anya.slash("играть", игра="Султан на миг", роботы=4)
+        (table,) = house.hall.tables.values()
+        assert table.sheet.voice is None, "she sat nowhere when she opened it"
+        await boris.sees("Начать")
+        await boris.join_voice("Палата")
+        await boris.press("Начать")
+        assert table.sheet.voice is None, "only the host says where a table speaks"
+        await anya.join_voice("Палата")
+        await anya.press("Начать")
+        await anya.until(lambda: table.sheet.phase == "playing", "does not see it begin")
+        assert table.sheet.voice == house.stage.channel("Палата").id
