@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from core.hall import Robots
 from tests.cogs.conftest import Playing
 
@@ -131,3 +133,25 @@ async def test_a_table_without_a_voice_channel_takes_its_hosts_when_it_begins(pl
         await anya.press("Начать")
         await anya.until(lambda: table.sheet.phase == "playing", "does not see it begin")
         assert table.sheet.voice == house.stage.channel("Палата").id
+
+
+@pytest.mark.parametrize(
+    ("game", "fewest", "most"),
+    [("Из грязи в князи", 4, 12), ("Султан на миг", 5, 15)],
+    ids=["knyazi", "sultan"],
+)
+async def test_a_table_begins_with_as_many_as_the_law_allows(
+    playing: Playing, game: str, fewest: int, most: int
+) -> None:
+    async with playing(guests=["Аня"]) as house:
+        anya = house.guest("Аня")
+        await anya.slash("играть", игра=game, роботы=fewest - 2)
+        assert "[Начать ✗]" in await anya.sees("Начать")
+        await anya.press("Позвать робота")
+        await anya.sees("[Начать]")
+        (table,) = house.hall.tables.values()
+        for _ in range(most - fewest):
+            await house.hall.lobby.add_robot(table.id, table.sheet.host, f"Робот {len(table.sheet.seats)}")
+        shown = await anya.sees(f"Робот {most - 1}")
+        assert "[Начать]" in shown
+        assert "[Позвать робота ✗]" in shown
