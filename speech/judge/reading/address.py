@@ -128,11 +128,7 @@ def _inside(line: Line, mention: Mention, first: int, last: int, mentions: list[
             other_subject = 1.0
         elif line.listed(index, "pronouns", "you") or line.listed(index, "pronouns", "thou"):
             oblique_you = 1.0
-            about_you = (
-                about_you
-                or (index > first and line.listed(index - 1, "address", "having"))
-                or _yours(line, mention, index)
-            )
+            about_you = about_you or (index > first and line.listed(index - 1, "address", "having"))
         if not line.listed(index, "respect", "not_orders"):
             told_after = told_after or (index >= mention.last and (
                 line.listed(index, "pronouns", "you") or line.listed(index, "pronouns", "thou")
@@ -163,8 +159,6 @@ def _inside(line: Line, mention: Mention, first: int, last: int, mentions: list[
         return YES if edge else UNCLEAR
     if not edge:
         return NO if they > 0.5 else UNCLEAR
-    if _greeting(line, mention, first, last):
-        return YES
     if mention.first == first and line.listed(mention.last, "address", "interrogatives"):
         return YES  # «достопочтенный купец почём козыри»
     if predicate and mention.first == first and not question:
@@ -196,20 +190,6 @@ def _may_do(line: Line, mention: Mention, verb: int) -> bool:
             if agrees and (not done or done & agrees):
                 return False
     return True
-
-
-def _yours(line: Line, mention: Mention, index: int) -> bool:
-    """«батюшка воевода ваша утка стынет»."""
-    if index != mention.last or not line.listed(index, "pronouns", "your") or index + 1 >= len(line):
-        return False
-    facts = line.facts(index + 1)
-    return facts.noun > 0.5 and facts.nominative > 0.4
-
-
-def _greeting(line: Line, mention: Mention, first: int, last: int) -> bool:
-    """Nothing but words that go before an address stand with it: «да господин чиновник», «спасибо …»."""
-    return all(line.listed(index, "address", "openers") for index in range(first, last)
-               if not mention.first <= index < mention.last)  # fmt: skip
 
 
 def _opening(line: Line, first: int, last: int) -> bool:

@@ -16,12 +16,7 @@ _PROPER = 0.6
 
 def name_here(line: Line, mention: Mention, mentions: list[Mention]) -> float:
     """How surely the name of somebody spoken of is meant for a player of this table, at most."""
-    if (
-        _famous(line, mention)
-        or _introduced(line, mention)
-        or _by_the_water(line, mention, mentions)
-        or _surname_first(line, mention, mentions)
-    ):
+    if _famous(line, mention) or _introduced(line, mention) or _by_the_water(line, mention, mentions):
         return NOBODY
     if (
         _in_strange_company(line, mention, mentions)
@@ -61,7 +56,6 @@ def rank_here(line: Line, mention: Mention, mentions: list[Mention]) -> float:
         or _like_a_surname(line, mention, mentions)
         or (mention.nominative and line.listed(mention.first - 1, "negation", "not"))
         or (line.listed(after, "respect", "origin") and line.listed(after + 1, "pronouns", "i"))
-        or (mention.nominative and any(_kinsman(line, at) for at in range(*line.clause(mention.first))))
     ) or any(
         strange(line, at, mentions) and (line.facts(at).place < _PROPER or _preposed(line, at))
         for at in others
@@ -94,15 +88,6 @@ def _like_a_surname(line: Line, mention: Mention, mentions: list[Mention]) -> bo
         and line.ends(at, "surnames")
         and not line.means(at, "game", "words")
         and not line.means(at, "game", "cards")
-    )
-
-
-def _kinsman(line: Line, at: int) -> bool:
-    """«муж у неё чиновник»: who of the family holds the office."""
-    return (
-        line.means(at, "address", "kinship")
-        and line.facts(at).nominative > 0.4
-        and not line.opens(at, at + 1)
     )
 
 
@@ -177,12 +162,6 @@ def _by_the_water(line: Line, mention: Mention, mentions: list[Mention]) -> bool
         for at in range(*line.sentence(mention.first))
         if not mention.first <= at < mention.last
     )
-
-
-def _surname_first(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
-    """«Есенин Сергей»."""
-    before = _beside(line, mention, -1)
-    return before is not None and line.facts(before).surname > 0.9 and strange(line, before, mentions)
 
 
 def _hyphened(line: Line, mention: Mention) -> bool:
@@ -337,16 +316,8 @@ def _defined(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
             return False
         if line.listed(at, "address", "telling") or line.dashed(at):
             rest = range(at, min(last, at + 4))
-            return any(
-                strange(line, one, mentions) or line.tokens[one].quoted or _thing_named(line, one)
-                for one in rest
-            )
+            return any(strange(line, one, mentions) or line.tokens[one].quoted for one in rest)
     return False
-
-
-def _thing_named(line: Line, at: int) -> bool:
-    sort = _sort(line, at)
-    return sort.startswith("N.nomn.s") and not line.facts(at).alive and not line.means(at, "game", "words")
 
 
 def _comes_from(line: Line, mention: Mention, mentions: list[Mention]) -> bool:

@@ -63,15 +63,14 @@ def _hear_called(line: Line, mention: Mention, told: float) -> None:
     word = facts.known and "nomn" in facts.cases
     if word and ((plainly and his) or _ordered(line, mention)) and told > 0.9 and ruled == 1:
         mention.here = max(mention.here, 0.9 * told)
-    hailed = (mention.form == "called" and _hailed(line, mention)) or _called_twice(line, mention)
-    if hailed and told > 0.9 and ruled == 1:
+    if mention.form == "called" and _hailed(line, mention) and told > 0.9 and ruled == 1:
         mention.here = max(mention.here, 0.9 * told)
     if _span(line, mention) == (mention.first, mention.last):
         # With a kinship word or a surname of nobody's he is somebody else, unless plainly spoken to (ER-12).
         mention.address = (
             1.0 if told >= (PERHAPS if ruled == 1 else SURELY) else 0.5 if told >= PERHAPS else 0.0
         )
-        if ruled == 0 or (ruled < 1 and mention.homonym and not _somebody_spoken_to(line, mention)):
+        if ruled == 0 or (ruled < 1 and mention.homonym):
             mention.address = min(mention.address, 0.5)
 
 
@@ -87,28 +86,6 @@ def _see_strangers(line: Line, mention: Mention, mentions: list[Mention]) -> Non
         mention.here = 0.0
     elif not called:
         mention.here = min(mention.here, elsewhere.name_here(line, mention, mentions))
-
-
-def _called_twice(line: Line, mention: Mention) -> bool:
-    """«кость, а кость»."""
-    word, last = line.norms[mention.first], mention.last
-    return any(
-        line.norms[at : at + 2] == [again, word]
-        for at in (last, mention.first - 2) if at >= 0
-        for again in line.pack.listed("address", "turning")
-    ) or (line.listed(mention.first - 1, "address", "turning") and line.norms[mention.first - 2 : mention.first - 1] == [word])  # fmt: skip
-
-
-def _somebody_spoken_to(line: Line, mention: Mention) -> bool:
-    """«иди сюда роза»: an order, or «ты», anywhere in the sentence."""
-    for at in range(*line.sentence(mention.first)):
-        facts = line.facts(at)
-        order = facts.order_one + facts.order_many + facts.verb_thou + facts.verb_you > 0.5
-        if at != mention.first and (
-            order or line.listed(at, "pronouns", "thou") or line.listed(at, "pronouns", "you")
-        ):
-            return True
-    return False
 
 
 def _hailed(line: Line, mention: Mention) -> bool:

@@ -7,7 +7,7 @@ here: a gerund with what it is done to («варя борщ»), a river with its
 from __future__ import annotations
 
 from speech.judge.grammar import Facts
-from speech.judge.reading.mentions import Kind, Mention
+from speech.judge.reading.mentions import Mention
 from speech.judge.reading.tokens import Line
 
 SELDOM, OFTEN = 0.1, 0.4
@@ -79,7 +79,7 @@ def _with_object(line: Line, at: int) -> bool:
         others = any(line.listed(index, "pronouns", "subject_other") for index in own)
         if not others and any(_finite(line, index) or _orders(line, index) for index in own):
             return False  # «коля дрова рубит»
-        if before is not None and line.facts(before).does and not _has_object(line, before):
+        if before is not None and line.facts(before).does:
             return False  # «купил коля дрова»
     elif not (_thing(line, before) and at + 1 == line.clause(at)[1]):
         return False
@@ -89,14 +89,6 @@ def _with_object(line: Line, at: int) -> bool:
 def _orders(line: Line, index: int) -> bool:
     facts = line.facts(index)
     return facts.order_one + facts.order_many > 0.5
-
-
-def _has_object(line: Line, verb: int) -> bool:
-    """«спину сорвал»."""
-    before = _next(line, verb, -1)
-    return (
-        before is not None and "accs" in line.facts(before).cases and "nomn" not in line.facts(before).cases
-    )
 
 
 def _coordinated(line: Line, at: int, sorts: set[str]) -> bool:
@@ -218,7 +210,7 @@ def namesake(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
     if not ends and any(line.means(at - 1, "pronouns", "whose") for at in kin(line, mention)):
         return True  # but «где твоя жена, Лёва»
     before = [at for at in range(max(0, mention.first - 2), mention.first) if line.joined(at, mention.last)]
-    if any(line.means(at, "address", "namesakes") and not _done_to(line, mention, at) for at in before):
+    if any(line.means(at, "address", "namesakes") for at in before):
         return True
     if _saints(line, mention, mentions) or _named_so(line, mention):
         return True
@@ -234,8 +226,6 @@ def namesake(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
         or _of_a_place(line, mention)
         or _bears_it(line, mention)
         or _performed(line, mention)
-        or _travelled(line, mention)
-        or _in_a_tale(line, mention, mentions)
     )
 
 
@@ -256,19 +246,6 @@ def _named_so(line: Line, mention: Mention) -> bool:
     return any(line.means(at, "address", "called") for at in near) and any(
         line.facts(at).alive and "accs" in line.facts(at).cases and line.facts(at).person < 0.3 for at in near
     )
-
-
-def _done_to(line: Line, mention: Mention, thing: int) -> bool:
-    """«фильм игорь видел»: a thing that he does something to."""
-    cases = line.facts(thing).cases
-    if (
-        line.facts(thing).alive
-        or line.facts(thing).noun < 0.5
-        or not {"nomn", "accs"} <= cases
-        or not mention.nominative
-    ):
-        return False
-    return any(line.facts(at).transitive for at in range(mention.last, line.clause(mention.first)[1]))
 
 
 def kin(line: Line, mention: Mention) -> list[int]:
@@ -340,25 +317,6 @@ def _performed(line: Line, mention: Mention) -> bool:
     first, last = line.clause(mention.first)
     near = range(max(first, mention.first - 4), min(last, mention.last + 4))
     return any(line.means(at, "dividing", "performing") for at in near)
-
-
-def _travelled(line: Line, mention: Mention) -> bool:
-    """«плыли по Лене»: a river, a town."""
-    before = _next(line, mention.first, -1)
-    clause = range(*line.clause(mention.first))
-    return line.listed(-1 if before is None else before, "dividing", "along") and any(
-        line.means(at, "dividing", "travelling") for at in clause
-    )
-
-
-def _in_a_tale(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
-    """ER-19: «в опере царь Борис»."""
-    ranked = any(other.kind is Kind.RANK and other.last == mention.first for other in mentions)
-    return ranked and any(
-        line.means(at, "dividing", "tales")
-        for at in range(*line.sentence(mention.first))
-        if not mention.first <= at < mention.last
-    )
 
 
 def quoted_title(line: Line, mention: Mention) -> bool:
