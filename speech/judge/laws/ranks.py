@@ -27,7 +27,7 @@ def _finding(case: Case, mention: Mention) -> Finding:
         return found.but(excuse)
     if mention.note == "feminine":
         found = found.lowered(SUSPECTED, "feminine-form")
-    if _in_a_tale(case, mention) or mention.here < 1:
+    if mention.here < 1:
         found = found.lowered(SUSPECTED, "in-a-tale")
     if _generic(case, mention):
         found = found.lowered(SUSPECTED, "generic")
@@ -49,35 +49,7 @@ def _excuse(case: Case, mention: Mention, holder: int | None) -> str:
         return "plural"
     if mention.beside == mention.character or mention.note == "titled":
         return "with-title"
-    if _another_by_name(case, mention):
-        return "namesake"
-    if mention.address < 1 and _shown(case, mention):
-        return "in-a-tale"
     return "former-office" if _former(case, mention) else ""
-
-
-def _another_by_name(case: Case, mention: Mention) -> bool:
-    """ER-19: «царь Пётр», «купец Калашников»: with a name that is nobody's here he is nobody here."""
-    line = case.reading.line
-    if mention.address == 1 or any(other.first == mention.last for other in case.reading.mentions):
-        return False
-    facts = line.facts(mention.last) if line.joined(mention.first, mention.last + 1) else None
-    return facts is not None and facts.known and facts.person > 0.6
-
-
-def _in_a_tale(case: Case, mention: Mention) -> bool:
-    """ER-19: a tsar of fairy tale, film or history, perhaps."""
-    line = case.reading.line
-    sentence = range(*line.sentence(mention.first))
-    return mention.address < 1 and any(line.means(at, "dividing", "tales") for at in sentence)
-
-
-def _shown(case: Case, mention: Mention) -> bool:
-    """ER-19: «смотрел кино про шпиона»."""
-    line = case.reading.line
-    before = range(line.sentence(mention.first)[0], mention.first)
-    tale, seen = (any(line.means(at, "dividing", name) for at in before) for name in ("tales", "performing"))
-    return tale and seen
 
 
 def _former(case: Case, mention: Mention) -> bool:

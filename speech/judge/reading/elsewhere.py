@@ -45,7 +45,8 @@ def rank_here(line: Line, mention: Mention, mentions: list[Mention]) -> float:
     """ER-19: the same of a bare rank."""
     if (
         _told_by_origin(line, mention)
-        or (mention.nominative and _somebody_after(line, mention, mentions))
+        or _somebody_after(line, mention, mentions)
+        or _shown(line, mention)
         or any(_placed(line, at) for at in range(*line.sentence(mention.first)))
     ):
         return NOBODY
@@ -53,6 +54,7 @@ def rank_here(line: Line, mention: Mention, mentions: list[Mention]) -> float:
     after = mention.last
     doubtful = (
         _indefinite(line, mention)
+        or any(line.means(at, "dividing", "tales") for at in others)
         or _like_a_surname(line, mention, mentions)
         or (mention.nominative and line.listed(mention.first - 1, "negation", "not"))
         or (line.listed(after, "respect", "origin") and line.listed(after + 1, "pronouns", "i"))
@@ -61,6 +63,13 @@ def rank_here(line: Line, mention: Mention, mentions: list[Mention]) -> float:
         for at in others
     )
     return DOUBT if doubtful else SURE
+
+
+def _shown(line: Line, mention: Mention) -> bool:
+    """ER-19: «смотрел кино про шпиона»."""
+    before = range(line.sentence(mention.first)[0], mention.first)
+    tale, seen = (any(line.means(at, "dividing", name) for at in before) for name in ("tales", "performing"))
+    return tale and seen
 
 
 def strange(line: Line, at: int, mentions: list[Mention]) -> bool:
@@ -295,6 +304,10 @@ def _somebody_after(line: Line, mention: Mention, mentions: list[Mention]) -> bo
     if after is None or any(other.first == after for other in mentions):
         return False
     facts = line.facts(after)
+    if facts.known and facts.person > _PROPER:
+        return True
+    if not mention.nominative:
+        return False
     if line.tokens[after].capital or facts.person > 0.3 or facts.place > 0.3:
         return not facts.does
     more = after + 1 < line.clause(after)[1]

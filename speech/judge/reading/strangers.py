@@ -328,6 +328,8 @@ def quoted_title(line: Line, mention: Mention) -> bool:
         first -= 1
     if ":" in line.tokens[first].before or last - first > 4:
         return False
-    rest = any(not line.tokens[at].quoted for at in range(*line.sentence(first)))
-    alone = rest and mention.note != "nick" and not (last < len(line) and line.tokens[last].quoted)
-    return last - first > 1 or alone or (first > 0 and line.facts(first - 1).noun > 0.5)
+    alone = mention.note != "nick" and not (last < len(line) and line.tokens[last].quoted)
+    played = (
+        alone and mention.form == "oblique" and "accs" in line.facts(mention.first).named
+    )  # «Катюшу» пели
+    return last - first > 1 or played or (first > 0 and line.facts(first - 1).noun > 0.5)
