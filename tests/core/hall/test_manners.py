@@ -13,7 +13,7 @@ from core.hall import Changed, Hall, Moved, Pace, Table
 from core.knyazi import events as ev
 from core.knyazi import moves
 from core.knyazi.game import game
-from core.shapes import EAR, may
+from core.shapes import EAR, Illegal, may
 from data import Store
 from tests.core.hall.house import HandClock, Listening, hall_over
 
@@ -173,3 +173,30 @@ def test_the_leading_parts_fall_to_who_sat_down_first_and_last() -> None:
     assert set(cast_of({1, 4, 6}, leaders="seated")) == {(1, 6)}
     assert {tsar for tsar, _ in cast_of({3}, leaders="seated")} == {3}
     assert len(set(cast_of(set(), leaders="seated"))) > 40
+
+
+@pytest.mark.parametrize("answered", [False, True])
+async def test_KR_24_robots_too_hear_the_accused_first(store: Store, answered: bool) -> None:
+    """The one other person has voted at once: the robots would follow him as soon as they have slept over it."""
+    clock = HandClock()
+    async with hall_over(store, clock, games={"knyazi": game}, pace=Pace(robots=0.5)) as hall:
+        options = {"leaders": "seated", "etiquette": "honour"}
+        table = await hall.lobby.open("knyazi", host=10, name="A", options=options)
+        await hall.lobby.join(table.id, 11, "B")
+        for robot in "CDE":
+            await hall.lobby.add_robot(table.id, 10, robot)
+        await hall.lobby.start(table.id, 10)
+        await hall.play(table.id, 'denounce A E-NAM-01 words="x"', player=1)
+        (vote,) = table.view(None).votes
+        with pytest.raises(Illegal, match="accused-is-heard-first"):
+            await hall.play(table.id, f"cast-vote {vote.id} yes", user=11)
+        await hall.play(table.id, f"cast-vote {vote.id} yes", player=1)
+        if answered:
+            table.answered.add(vote.id)
+        for _ in range(19):
+            await clock.pass_by(1)
+        assert bool(table.view(None).votes) is not answered
+        for _ in range(6):
+            await clock.pass_by(1)
+        assert not table.view(None).votes
+        assert table.view(None).seats[0].player != 0
