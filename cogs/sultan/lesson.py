@@ -18,7 +18,8 @@ def lines(table: Table, view: View, locale: Locale) -> list[str]:
     """What is told to all, the same whatever cards they hold."""
     if view.options.lesson == "off" or view.round > 1 or table.sheet.phase != "playing":
         return []
-    told = [t(locale, "sultan-lesson-about")] if not view.actions else []
+    first = not view.actions and view.waits_for == "acting"
+    told = [t(locale, "sultan-lesson-about")] if first else []
     step = view.window.question if view.window is not None else view.waits_for
     return told + ([t(locale, f"sultan-lesson-{step}")] if has(locale, f"sultan-lesson-{step}") else [])
 
