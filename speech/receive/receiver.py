@@ -113,7 +113,6 @@ class Receiver:
         self._failing: Counter[int] = Counter()
         self._counts: Counter[str] = Counter()
         self._gone: Counter[str] = Counter()
-        self._key: tuple[Any, bytes] = (None, b"")
         self._lock = threading.Lock()
         self.last_packet: float | None = None
         """When anybody's sound last came, opened or not."""
@@ -182,7 +181,7 @@ class Receiver:
             raise Broken("no_consent")
         if call.mode != MODE:
             raise Broken("unknown_mode")
-        frame = open_packet(data, head, self._bytes_of(call.secret_key))
+        frame = open_packet(data, head, bytes(call.secret_key))
         if frame != SILENCE:
             frame = self._unseal(user, frame, call)
         with self._lock:
@@ -201,7 +200,7 @@ class Receiver:
         tried = set(self.unnamed()).difference(self._owners.values()) if call.mode == MODE else ()
         session: Seals | None = call.dave_session
         if tried and session is not None and session.ready:
-            frame = open_packet(data, head, self._bytes_of(call.secret_key))
+            frame = open_packet(data, head, bytes(call.secret_key))
             for user in tried if frame.endswith(SEALED) else ():
                 if self.consent(user):
                     with contextlib.suppress(Exception):
@@ -210,12 +209,6 @@ class Receiver:
                         self._counts["named_by_key"] += 1
                         return user
         raise Broken("unknown_speaker")
-
-    def _bytes_of(self, key: Any) -> bytes:
-        """discord.py keeps the key as a list; a new list comes with every new session."""
-        if self._key[0] is not key:
-            self._key = key, bytes(key)
-        return self._key[1]
 
     def _unseal(self, user: int, frame: bytes, call: CallKeys) -> bytes:
         """Break the end-to-end seal. Until the group is formed, and after a downgrade, there is none."""

@@ -261,7 +261,8 @@ FORCED = ("vizier open", "dancer open tired", "assassin", "sultan", "guard", "sl
         (("vizier", "slave open tired", *FORCED[2:]), 'ask call B "call"', "A", "not-his-turn-nor-forced"),
         (("vizier dead", "slave open tired", *FORCED[2:]), 'ask call B "call"', "A", "dead"),
         (("vizier open", "slave open", *FORCED[2:]), 'ask call B "call"', "A", "not-his-turn-nor-forced"),
-        # S-DIE-02: the dead have no turn, and force nobody.
+        # S-DIE-02: the dead have no turn, force nobody, and are not forced.
+        (("vizier open", "dancer dead", *FORCED[2:]), "act B", "A", "dead"),
         (("vizier", "dancer dead", *FORCED[2:]), "act B", "B", "dead"),
         (("dancer open tired", "vizier dead", *FORCED[2:]), "act A", "B", "dead"),
         # S-GRD-01, S-OVR-04, S-VIZ-04: in his own turn nobody uses anything in Prison, in Shackles, or tired.
