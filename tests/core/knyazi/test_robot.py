@@ -4,6 +4,7 @@ import pytest
 
 from core.chance import Seeded
 from core.knyazi import moves
+from core.knyazi.events import Frozen
 from core.knyazi.game import game
 from core.knyazi.options import Options
 from core.selfplay import robot_move, self_play
@@ -183,3 +184,11 @@ def test_a_novice_plays_whatever_card_now_and_then_and_nothing_else_without_a_th
     assert tried.count(wise) == pytest.approx(1000 * (2 + 1 / len(attacks)) / 3, abs=40)
     waits = game.view(at(text), 1)
     assert {game.mind.novice(waits, Seeded(seed)) for seed in range(30)} == {game.robot(waits, Seeded(1))}  # type: ignore[union-attr]
+
+
+def test_K_ETQ_05_robots_among_the_mob_say_nothing_and_the_jester_only_jokes() -> None:
+    seven = "\n".join(f"hand {p}: P{n} G{n}" for n, p in enumerate("ABCDEFG", 3)) + "\ntrump: M\nturn: G"
+    view = game.view(at(seven, 7), None)
+    said = [[what for _, what in game.mind.remarks(view, Frozen(player))] for player in range(7)]  # type: ignore[union-attr, arg-type]
+    assert [seat.character for seat in view.seats][4:] == ["jester", "sweeper", "kholop"]
+    assert said == [["out"]] * 4 + [["joke"], [], []]
