@@ -111,12 +111,12 @@ async def test_hearing_goes_on_after_a_move_to_another_channel_and_back() -> Non
 async def test_a_client_that_only_listens_is_heard_by_the_voice_server_and_goes_on_hearing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Discord sends no voice to a client of which nothing came by UDP for a minute; here for half a second."""
-    monkeypatch.setattr("speech.receive.client.KEEP_ALIVE", 0.1)
-    async with hearing(1, silent_after=0.5) as (stage, ears):
+    """Discord sends no voice to a client of which nothing came by UDP for a minute; here for two seconds."""
+    monkeypatch.setattr("speech.receive.client.KEEP_ALIVE", 0.2)
+    async with hearing(1, silent_after=2) as (stage, ears):
         (guest,) = stage.guests
         sent = stage.server.sessions[stage.guild_id, stage.bot_id].socket.counts
-        await until(lambda: sent["keep-alives"] > 8)
+        await until(lambda: sent["keep-alives"] > 11)
         await say(stage)
         assert ears.seconds(guest.user_id) == pytest.approx(0.7, abs=0.05)
         assert ears.receiver.counts().reasons.get("not_rtp", 0) == 0, (
