@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cogs.texts import t
-from cogs.ui.private_word import told_apart
+from cogs.ui.private_word import told_at_once
 from core.hall import Absent
 
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 async def tell(services: Services, table: int, player: int, law: str, by: str = "ear") -> None:
-    """`by`: who noticed it, the court's ear or a `player`. Through what he has open at the table, where he sees it at once; else as a private message."""
+    """`by`: who noticed it, the court's ear or a `player`."""
     try:
         sheet = services.hall.table(table).sheet
     except Absent:
@@ -22,5 +22,4 @@ async def tell(services: Services, table: int, player: int, law: str, by: str = 
     if user is None:
         return
     words = t(services.locale(sheet.guild), "lesson-spared", law=law, by=by)
-    if not await services.panels.whisper(table, user, words):
-        await told_apart(services.client, services.panels, table, user, words)
+    await told_at_once(services.client, services.panels, table, user, words)

@@ -25,3 +25,9 @@ async def told_apart(
             return None
 
     return await tried(tell)
+
+
+async def told_at_once(client: discord.Client, panels: Panels, table: int, user: int, words: str) -> None:
+    """Through what he has open at the table, where he sees it at once; else as a private message."""
+    if not await panels.whisper(table, user, words):
+        await told_apart(client, panels, table, user, words)

@@ -192,6 +192,8 @@ async def test_a_denunciation_in_a_lesson_is_let_pass_once_and_the_vote_hears_th
 
         await boris.slash("донос", **DENOUNCED)
         await vera.sees("Сначала он ответит")
+        await anya.sees("Судят тебя, и судят все остальные")
+        assert not boris.looks("Судят тебя")
         await boris.press("Двор")
         await boris.press("№ 2: виновен")
         await boris.sees("Сначала слово тому, кого судят")
