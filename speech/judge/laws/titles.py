@@ -123,7 +123,7 @@ def _target(case: Case, mention: Mention, owner: int | None) -> tuple[int | None
         return owner, "reply"
     if _asked_about(case, asker, mention.character):
         return None, ""
-    if case.reading.third_person(case.character_of(asker), asker) or _about_him(case):
+    if case.reading.third_person(case.character_of(asker), asker):
         return None, ""
     return asker, "reply"
 
@@ -134,13 +134,6 @@ def _titled_already(case: Case, player: int) -> bool:
     near = [case.reading, *case.memory.readings(case.start - NEAR, case.end + NEAR)]
     return any(mention.kind is Kind.TITLE and mention.character == character and reading.remark.speaker == case.speaker
                for reading in near for mention in reading.addresses)  # fmt: skip
-
-
-def _about_him(case: Case) -> bool:
-    """«Ваше величество, он меня допрашивает»: the asker is spoken of; «вот она» is something shown."""
-    line = case.reading.line
-    return any(line.listed(at, "pronouns", "about_him") and not line.listed(at - 1, "pronouns", "showing")
-               for at in range(len(line)))  # fmt: skip
 
 
 def _asked_about(case: Case, asker: int, character: str | None) -> bool:

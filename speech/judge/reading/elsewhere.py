@@ -8,6 +8,7 @@ epithet of the famous, a person beside it whom nobody knows, a place, a book. Wh
 from __future__ import annotations
 
 from speech.judge.reading.mentions import Kind, Mention
+from speech.judge.reading.strangers import strange_surname
 from speech.judge.reading.tokens import Line
 
 SURE, DOUBT, NOBODY = 1.0, 0.6, 0.0
@@ -45,6 +46,7 @@ def rank_here(line: Line, mention: Mention, mentions: list[Mention]) -> float:
     """ER-19: the same of a bare rank."""
     if (
         _told_by_origin(line, mention)
+        or any(other.first == mention.last and strange_surname(line, other, mentions) for other in mentions)
         or _somebody_after(line, mention, mentions)
         or _shown(line, mention)
         or any(_placed(line, at) for at in range(*line.sentence(mention.first)))

@@ -42,8 +42,8 @@ def weigh(line: Line, mentions: list[Mention]) -> list[Mention]:
             mention.here = frequency(learned.weighed(evidence(learned, line, mention)))
             if not mention.nominative and line.listed(mention.first - 1, "address", "inside"):
                 mention.here = min(mention.here, 0.6)  # «во Владимире»: one is in a town, not in a player
-            if signs.writing(line, mention.first) == "Middle":
-                mention.here = max(mention.here, 0.6)  # nobody writes a thing so
+            if signs.writing(line, mention.first) == "Middle" or _with_somebody(line, mention.first):
+                mention.here = max(mention.here, 0.6)  # nobody writes a thing so, nor sets one beside you
             if _after_his_rank(line, mention, mentions):
                 mention.here, mention.homonym = max(mention.here, 0.95), False
         if mention.nominative:
@@ -86,6 +86,13 @@ def _see_strangers(line: Line, mention: Mention, mentions: list[Mention]) -> Non
         mention.here = 0.0
     elif not called:
         mention.here = min(mention.here, elsewhere.name_here(line, mention, mentions))
+
+
+def _with_somebody(line: Line, at: int) -> bool:
+    """«и тебя и серёжку»."""
+    return line.listed(at - 1, "dividing", "joining") and any(
+        line.listed(at - 2, "pronouns", who) for who in ("thou", "you", "i", "they")
+    )
 
 
 def _hailed(line: Line, mention: Mention) -> bool:
