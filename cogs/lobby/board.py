@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 import discord
 from discord import ButtonStyle
 
@@ -23,9 +25,11 @@ def page(
     first: bool = False,
     reading: Reading | None = None,
     hears: bool = False,
+    early: Set[int] = frozenset(),
 ) -> Page:
     """`first`: most of those who sit here play for the first time, and are offered a lesson. `reading`: all are reading
-    what they should know, and then it begins. `hears`: a court will listen, if it has where to."""
+    what they should know, and then it begins. `hears`: a court will listen, if it has where to. `early`: who has read it before
+    the host pressed."""
     sheet = table.sheet
     page = Page(accent=ACCENT)
     page.text(t(locale, "lobby-title", title=Raw(plain(locale, f"game-title-{sheet.game}"))))
@@ -48,8 +52,8 @@ def page(
         page.text(t(locale, "lobby-watching", count=len(sheet.spectators)))
     page.rule()
     number = table.id
-    if reading is not None:
-        primer.show(page, pack.rules.primer(sheet.options), table, reading, locale)
+    if words := pack.rules.primer(sheet.options):
+        primer.show(page, words, table, reading, early, locale)
     page.row(
         ActionButton(
             ActionId("sit", number),

@@ -70,10 +70,12 @@ class LobbyCog(ServicesCog):
 
     async def _board(self, table: Table, locale: Locale) -> Page:
         pack = self.services.games.of(table)
-        reading = self.services.part(Primer).of(table)
+        primer = self.services.part(Primer)
         auto = table.sheet.options.get("etiquette") == "auto"
         hears = self.services.settings.hear and pack.court and auto
-        return board.page(pack, table, locale, self._first(table), reading, hears)
+        return board.page(
+            pack, table, locale, self._first(table), primer.of(table), hears, primer.early(table)
+        )
 
     def _first(self, table: Table) -> bool:
         """Do most of those who sit here play for the first time? Who is not known yet is looked up beside the table."""

@@ -1,9 +1,12 @@
-"""Before a lesson: sixty words for all. The game begins when everybody has said «Понятно», or after a while."""
+"""Before a lesson: sixty words for all, from the moment it is agreed. The game begins when everybody has said «Понятно»,
+or a while after the host has pressed «Начать»."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections import defaultdict
+from collections.abc import Set
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -40,10 +43,15 @@ class Primer:
     def __init__(self, services: Services) -> None:
         self._services, self._hall = services, services.hall
         self._open: dict[int, Reading] = {}
+        self._early: defaultdict[int, set[int]] = defaultdict(set)
+        """By table: who had understood before the host pressed."""
         self.end = services.hall.subscribe(self._told)
 
     def of(self, table: Table) -> Reading | None:
         return self._open.get(table.id)
+
+    def early(self, table: Table) -> frozenset[int]:
+        return frozenset(self._early.get(table.id, ()))
 
     def wanted(self, table: Table) -> str:
         """The key of the words, where this game, as it is agreed, has some."""
@@ -52,19 +60,27 @@ class Primer:
     def begin(self, table: Table) -> None:
         if table.id in self._open:
             raise Illegal("outdated-button")
-        reading = self._open[table.id] = Reading(self._hall.clock.now() + READING * 1000)
+        reading = self._open[table.id] = Reading(
+            self._hall.clock.now() + READING * 1000, self._early.pop(table.id, set())
+        )
+        self._look(table, reading)
         self._services.later(self._waits(table.id, reading))
         self._services.boards.changed(table)
 
     def understood(self, table: Table, user: int) -> None:
         reading = self.of(table)
-        if reading is None:
+        if reading is not None:
+            reading.understood.add(user)
+            self._look(table, reading)
+        elif table.sheet.phase == "lobby" and self.wanted(table):
+            self._early[table.id].add(user)
+        else:
             raise Illegal("outdated-button")
-        reading.understood.add(user)
-        self._look(table, reading)
         self._services.boards.changed(table)
 
     def _told(self, table: Table, notice: Notice) -> None:
+        if isinstance(notice, Gone) or table.sheet.phase != "lobby":
+            self._early.pop(table.id, None)
         if (reading := self.of(table)) is None:
             return
         if isinstance(notice, Gone) or table.sheet.phase != "lobby" or not self.wanted(table):
@@ -87,14 +103,15 @@ class Primer:
             self._services.boards.changed(self._hall.table(table))
 
 
-def show(page: Page, words: str, table: Table, reading: Reading, locale: Locale) -> None:
-    """What is to be read, who has, and how long the others still have."""
+def show(
+    page: Page, words: str, table: Table, reading: Reading | None, early: Set[int], locale: Locale
+) -> None:
+    """What is to be read, who has, and how long the others still have, once the host has pressed."""
     page.text(t(locale, words))
     people = table.sheet.people
-    count = len(reading.understood.intersection(people))
-    page.text(
-        t(locale, "primer-waits", count=count, of=len(people), at=Raw(f"<t:{reading.until // 1000}:R>"))
-    )
+    read = early if reading is None else reading.understood
+    at = "" if reading is None else Raw(f"<t:{reading.until // 1000}:R>")
+    page.text(t(locale, "primer-waits", count=len(read & set(people)), of=len(people), at=at))
     page.row(
         ActionButton(
             ActionId("understood", table.id), plain(locale, "button-understood"), style=ButtonStyle.success

@@ -54,7 +54,10 @@ button-no-robot = Remove a robot
 button-settle = Settle
 button-start = Start
 button-understood = Understood
-primer-waits = -# It begins when all have said “Understood”, or { $at }. Have read: { $count } of { $of }.
+primer-waits = -# { GIVEN($at) ->
+    [yes] It begins when all have said “Understood”, or { $at }.
+   *[no] Read it while people gather: then it begins at once.
+} Have read: { $count } of { $of }.
 button-close = Close
 button-back = Back
 

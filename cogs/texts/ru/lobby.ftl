@@ -58,7 +58,10 @@ button-no-robot = Прогнать робота
 button-settle = Настроить
 button-start = Начать
 button-understood = Понятно
-primer-waits = -# Начнём, когда все скажут «Понятно», или { $at }. Прочли: { $count } из { $of }.
+primer-waits = -# { GIVEN($at) ->
+    [yes] Начнём, когда все скажут «Понятно», или { $at }.
+   *[no] Прочти, пока собираются: тогда начнём сразу.
+} Прочли: { $count } из { $of }.
 button-close = Закрыть
 button-back = Назад
 

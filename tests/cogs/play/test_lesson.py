@@ -83,6 +83,22 @@ async def test_a_lesson_begins_when_all_have_understood_or_after_a_while(playing
         assert table.sheet.phase == "playing"
 
 
+async def test_who_reads_while_the_others_gather_is_not_waited_for(playing: Playing) -> None:
+    async with playing(guests=NAMES, clock=HandClock()) as house:
+        await gathered(house, "knyazi", NAMES)
+        anna, gleb = house.guest("Аня"), house.guest("Глеб")
+        await anna.sees("Первый раз: сыграть с подсказками")
+        assert not gleb.looks("Понятно")
+        await anna.press("Первый раз: сыграть с подсказками")
+        await gleb.sees("Прочти, пока собираются")
+        for count, name in enumerate(NAMES, 1):
+            await house.guest(name).press("Понятно")
+            await gleb.sees(f"Прочли: {count} из 4")
+        assert not gleb.looks("· партия 1"), "the host begins"
+        await anna.press("Начать")
+        await gleb.sees("· партия 1")
+
+
 async def test_who_alone_is_left_to_understand_is_not_waited_for_once_he_stands_up(playing: Playing) -> None:
     async with playing(guests=NAMES, clock=HandClock()) as house:
         await gathered(house, "knyazi", NAMES)
