@@ -312,7 +312,9 @@ class Panels(PrivacyListener):
         del self._open[panel.place]
         if old is not None:
             self._open[old.place] = old
-            old.dirty = True
+            if old.opening:
+                return
+            old.doubt()  # what did not come may have come all the same
             if old.ending is None or old.ending.cancelled():
                 self._begin(old)
             self._stir(old)

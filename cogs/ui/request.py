@@ -148,17 +148,18 @@ class Request:
             if self.from_private:
                 await self.acknowledge()
             else:
-                self._announced = await self._stands(
-                    lambda: self.interaction.response.defer(ephemeral=True, thinking=True)
-                )
+                defer = self.interaction.response.defer
+                taken = await self._answer(lambda: defer(ephemeral=True, thinking=True))
+                self._announced = taken or await self._is_for_one()
         return await drawing
 
     async def say(self, key: str, /, **args: Any) -> None:
         """A short private sentence."""
         await self.show(Page().text(t(self.locale, key, **args)))
 
-    async def show(self, page: Page) -> None:
-        """A private message of its own."""
+    async def show(self, page: Page, *, follows: bool = False) -> None:
+        """A private message of its own. `follows`: it goes on to follow the game, and stands in the place of whatever
+        another process that was told of this press may have said to it."""
         asked = self.interaction
         sent: dict[str, Any] = {"view": page.view(), "allowed_mentions": NOBODY}
         if self._announced:
@@ -170,18 +171,18 @@ class Request:
             )
             self.apart = beside.id
         else:
-            stands = await self._stands(
-                lambda: asked.response.send_message(files=page.attachments(), ephemeral=True, **sent)
-            )
-            if self._taken:
-                self._announced = stands  # but what it shows may be another's
+            send = asked.response.send_message
+            if await self._answer(lambda: send(files=page.attachments(), ephemeral=True, **sent)):
+                return
+            if follows or not self._lost:  # else it is as good as said
+                self._announced = follows and await self._is_for_one()
                 await self.show(page)
 
     async def redraw(self, page: Page) -> None:
         """The same message, drawn anew, when the press came from a private one; else a private message."""
         asked = self.interaction
         if not self.from_private:
-            await self.show(page)
+            await self.show(page, follows=True)
         elif self.answered:
             await _in_time(asked.edit_original_response(view=page.view(), attachments=page.attachments()))
         else:
@@ -218,10 +219,8 @@ class Request:
     def answered(self) -> bool:
         return self._taken or self.interaction.response.is_done()
 
-    async def _stands(self, answer: Callable[[], Awaitable[Any]]) -> bool:
-        """Make a private first answer. False: another has answered, and what he wrote may be what all see."""
-        if await self._answer(answer):
-            return True
+    async def _is_for_one(self) -> bool:
+        """Discord has an answer that may be ours: is it for one person's eyes? Else what is written over it, all see."""
         return self._lost and (await _in_time(self.interaction.original_response())).flags.ephemeral
 
     async def _answer(self, answer: Callable[[], Awaitable[Any]]) -> bool:

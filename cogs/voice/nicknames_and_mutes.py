@@ -283,6 +283,7 @@ class NicknamesAndMutes:
             if kind == NICKNAME:
                 before = await self._hands.nickname(guild.id, user)
             wanted = renamed(what, ours) if kind == NICKNAME else what
+            self._made.pop((guild.id, user, kind), None)  # until it is known that it came
             await self._effects.put(Effect(guild.id, user, kind, before, wanted, table))
             if kind == NICKNAME:
                 self._hung.setdefault(guild.id, {}).setdefault(user, before)

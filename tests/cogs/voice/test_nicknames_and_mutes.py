@@ -103,6 +103,33 @@ async def test_a_new_rank_that_got_lost_on_the_way_does_not_make_the_old_one_his
         await until(lambda: nick(court, kholop.name) is None, 15)
 
 
+async def test_a_rank_that_came_though_its_answer_was_lost_gives_way_to_the_old_one_again(
+    playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    edit = HTTPClient.edit_member
+
+    async def loses_its_answer(client: HTTPClient, *given: Any, **named: Any) -> Any:
+        done = await edit(client, *given, **named)
+        if named.get("nick") == "Шут":
+            raise ConnectionResetError
+        return done
+
+    async with playing(guests=NAMES, bot_permissions=WIDE) as house:
+        await choose(house, nicknames="on")
+        await willing(house, *NAMES)
+        table = await opened(house, {}, NAMES)
+        court = Court(house, table)
+        kholop, nicknames = court.who("kholop"), house.bot.services.voice.port.nicknames  # type: ignore[union-attr]
+        await until(lambda: nick(court, kholop.name) == f"Холоп · {kholop.name}", 15)
+        (noted,) = await nicknames._book.find(house.stage.guild.id, kholop.id)
+        monkeypatch.setattr(HTTPClient, "edit_member", loses_its_answer)
+        guild = house.bot.get_guild(house.stage.guild.id)
+        with pytest.raises(ConnectionResetError):
+            await nicknames._put(guild, kholop.id, "nickname", "Шут", table.id, noted)
+        nicknames.look(guild.id)
+        await until(lambda: nick(court, kholop.name) == f"Холоп · {kholop.name}", 15)
+
+
 async def test_a_request_that_hangs_holds_nobody_up(
     playing: Playing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
