@@ -149,7 +149,7 @@ def run(tree: Path, tests: Sequence[str], plugin: Calls | Chosen, told: Connecti
     for stream in (0, 1, 2):
         os.dup2(silence, stream)
     words = ["-q", "--maxfail", "0" if isinstance(plugin, Calls) else "1", "-p", "no:cacheprovider", "-p", "no:xdist", "--rootdir", str(tree),
-             "-m", "not slow and not browser and not postgres and not nats and not gpu", *tests]  # fmt: skip
+             "-m", "not slow and not browser and not postgres and not gpu", *tests]  # fmt: skip
     code = int(pytest.main(words, plugins=[plugin]))
     told.send((code, vars(plugin) if isinstance(plugin, Calls) else {}))
     os._exit(0)

@@ -311,3 +311,12 @@ def test_a_game_for_others_than_five_to_fifteen_is_refused() -> None:
     for players in (4, 16):
         with pytest.raises(Malformed):
             game.new(players)
+
+
+def test_S_SET_before_the_first_deal_there_is_nothing_on_the_table() -> None:
+    state = game.new(6)
+    assert not any(
+        (state.open, state.dead, state.prison, state.chains, state.tired, state.round, state.actions)
+    )
+    assert (state.cards, state.exchanges, state.result) == ((), (), None)
+    assert game.legal(state, 0) == []
