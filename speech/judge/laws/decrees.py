@@ -89,7 +89,8 @@ def _silence(case: Case, decree: Decreed) -> Finding | None:
         return found.but("asks-leave")
     if any(player is not None and case.answers(player) for player in rulers):
         return found.but("answers-ruler")
-    if case.speaker in rulers and (reading.question or _rules(case)):
+    asks = reading.question or (reading.second_person and _has_question_word(case))
+    if case.speaker in rulers and (asks or _rules(case)):
         return found.but("rulers-business")
     if any(
         player is not None and player != case.speaker and case.may_have_spoken(player, 12.0)
@@ -97,6 +98,14 @@ def _silence(case: Case, decree: Decreed) -> Finding | None:
     ):
         return found.lowered(0.6, "ruler-may-have-asked")
     return found
+
+
+def _has_question_word(case: Case) -> bool:
+    """«шпион сколько у вас карт»: no mark was heard, and he is named first."""
+    line = case.reading.line
+    return not line.marked and any(
+        line.listed(at, "address", "interrogatives") for at in range(min(3, len(line)))
+    )
 
 
 def _rules(case: Case) -> bool:

@@ -26,6 +26,8 @@ def name_here(line: Line, mention: Mention, mentions: list[Mention]) -> float:
         or _equated(line, mention)
         or _in_its_day(line, mention)
         or _of_an_office(line, mention, mentions)
+        or _titled(line, mention, mentions)
+        or _of_a_work(line, mention)
         or _abroad(line, mention, mentions)
     ):
         return DOUBT
@@ -38,6 +40,7 @@ def name_here(line: Line, mention: Mention, mentions: list[Mention]) -> float:
         or _defined(line, mention, mentions)
         or _comes_from(line, mention, mentions)
         or _is_a_thing(line, mention)
+        or _none_of_it(line, mention)
     )
     return DOUBT if doubtful else SURE
 
@@ -58,6 +61,8 @@ def rank_here(line: Line, mention: Mention, mentions: list[Mention]) -> float:
         _indefinite(line, mention)
         or any(line.means(at, "dividing", "tales") for at in others)
         or _like_a_surname(line, mention, mentions)
+        or _of_a_work(line, mention)
+        or _said_of(line, mention, mentions)
         or (mention.nominative and line.listed(mention.first - 1, "negation", "not"))
         or (line.listed(after, "respect", "origin") and line.listed(after + 1, "pronouns", "i"))
     ) or any(
@@ -88,11 +93,13 @@ def strange(line: Line, at: int, mentions: list[Mention]) -> bool:
 
 
 def _like_a_surname(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
-    """«купец третьяков», «сеня горбунков»: by its sound, though the dictionary knows none, or thinks of things."""
+    """«сеня горбунков», «артур конан дойль»: by its sound, though the dictionary knows none, or thinks of things."""
     at = _beside(line, mention, 1)
     if at is None or not mention.nominative or any(other.first == at for other in mentions):
         return False
     facts, sort = line.facts(at), _sort(line, at)
+    if not facts.known and facts.person > _PROPER and facts.order_one < 0.05:
+        return True
     odd = sort.startswith("N.gent.p") if facts.known else sort.startswith(("N.", "A.nomn.s"))
     return (
         odd
@@ -204,11 +211,8 @@ def _entitled(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
     ):
         return False
     facts = line.facts(before)
-    ours = (line.means(before, "address", "kinship") or line.means(before, "respect", "anybody") or facts.lemmas & line.pack.insults
-            or (line.means(before, "game", "words") and not (facts.alive and line.means(before, "game", "cards")))
-            or line.opens(before, before + 1))  # fmt: skip
     if (
-        ours
+        _ours(line, before)
         or not facts.known
         or not _sort(line, before).startswith(("N.nomn.s", "N.accs.s"))
         or "nomn" not in facts.cases
@@ -217,8 +221,84 @@ def _entitled(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
     return facts.alive or not any(line.facts(at).transitive for at in range(*line.clause(before)))
 
 
+def _ours(line: Line, at: int) -> bool:
+    """What anybody at the table is called beside his name: «дядя», «игрок», «дурак»."""
+    facts = line.facts(at)
+    return bool(
+        line.means(at, "address", "kinship")
+        or line.means(at, "respect", "anybody")
+        or facts.lemmas & line.pack.insults
+        or (line.means(at, "game", "words") and not (facts.alive and line.means(at, "game", "cards")))
+        or line.opens(at, at + 1)
+    )
+
+
+def _none_of_it(line: Line, mention: Mention) -> bool:
+    """«рому здесь не держат»: what there may be some of, and nobody in particular does not."""
+    if line.tokens[mention.first].capital or not any(
+        sort.startswith("N.gen2") for sort, _ in line.facts(mention.first).sorts
+    ):
+        return False
+    return any(
+        line.listed(at - 1, "negation", "not")
+        and any(sort in ("V.3p", "V.past.p") for sort, _ in line.facts(at).sorts)
+        for at in range(mention.last, line.clause(mention.first)[1])
+    )
+
+
+def _titled(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
+    """«у короля артура», «рыцари артура»: who he is, in his own case, or whose; «топтыгин он же миша»."""
+    before = _beside(line, mention, -1)
+    if before is None:
+        return False
+    if line.listed(before, "dividing", "same") and line.listed(before - 1, "address", "resuming"):
+        return True
+    if (
+        mention.nominative
+        or mention.form == "owner"
+        or any(other.last == mention.first for other in mentions)
+    ):
+        return False
+    facts, named = line.facts(before), line.facts(mention.first).named
+    someone = _sort(line, before).startswith("N.") and _sort(line, before).endswith(".l")
+    card = line.means(before, "game", "cards") and not line.listed(before - 1, "address", "having")
+    return someone and not card and not _ours(line, before) and bool(facts.cases & named or "gent" in named)
+
+
+def _of_a_work(line: Line, mention: Mention) -> bool:
+    """«книжку тимур и его команда», «В «Игре престолов» палач пугает»."""
+    before = _beside(line, mention, -1)
+    if before is not None and mention.kind is Kind.NAME and mention.nominative:
+        work = line.means(before, "dividing", "tales") and "accs" in line.facts(before).cases
+        if work:
+            return True
+    there = line.listed(mention.first - 1, "address", "interrogatives")  # «люблю «Конька», где царь сварился»
+    return not line.tokens[mention.first].quoted and any(
+        _in_a_title(line, at, there and at < mention.first) for at in range(*line.sentence(mention.first))
+    )
+
+
+def _in_a_title(line: Line, at: int, there: bool) -> bool:
+    """Whether quotation marks open here on what is no speech, and it is told what goes on in it."""
+    token, facts = line.tokens[at], line.facts(at)
+    begins = token.quoted and not (at and line.tokens[at - 1].quoted) and ":" not in token.before
+    inside = line.listed(at - 1, "dividing", "locating") or (there and not facts.nominative)
+    return begins and token.text[:1].isupper() and facts.oblique > 0 and inside
+
+
+def _said_of(line: Line, rank: Mention, mentions: list[Mention]) -> bool:
+    """«начальник наш царь и бог», «мой кот — боярин»: what somebody else is, not who."""
+    at = rank.first - 1
+    while line.listed(at, "pronouns", "owners"):
+        at -= 1
+    if at < 0 or not rank.nominative or any(other.first <= at < other.last for other in mentions):
+        return False
+    sort = _sort(line, at)
+    return sort.startswith("N.nomn.s") and sort.endswith(".l") and not _ours(line, at)
+
+
 def _bynamed(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
-    """«лада калина», «артур конан дойль», «саша белый из бригады»: a word of no other use behind the name."""
+    """«лада калина», «саша белый из бригады»: a word of no other use behind the name."""
     after = _beside(line, mention, 1)
     if after is None or any(other.first == after for other in mentions) or mention.form == "owner":
         return False
@@ -359,9 +439,4 @@ def _is_a_thing(line: Line, mention: Mention) -> bool:
 def _told_by_origin(line: Line, mention: Mention) -> bool:
     """«венецианский купец», «русского царя»."""
     before = _beside(line, mention, -1)
-    return (
-        before is not None
-        and line.ends(before, "relational")
-        and _sort(line, before).startswith("A.")
-        and mention.kind is Kind.RANK
-    )
+    return before is not None and line.ends(before, "relational") and _sort(line, before).startswith("A.")

@@ -24,7 +24,8 @@ def another_word(line: Line, mention: Mention) -> bool:
     return (
         (_gerund(line, at, sorts) and (_with_object(line, at) or _by_means(line, at)))
         or _coordinated(line, at, sorts & {"GRND", "AS.f", "AS.m", "AS.s"})
-        or ("V.1s" in sorts and _by_means(line, at))
+        or ("V.1s" in sorts and (_by_means(line, at) or _i_do(line, at) or _twice(line, at)))
+        or ("V.impr.s" in sorts and _bidden(line, at))
         or _complemented(line, at)
         or (
             mention.address < 1
@@ -115,15 +116,48 @@ def _gerund(line: Line, at: int, sorts: set[str]) -> bool:
 
 
 def _by_means(line: Line, at: int) -> bool:
-    """«машу рукой», «машу им платком»: with what, and nobody else does anything there."""
+    """«машу рукой», «платком им машу»: with what, and nothing else is done there."""
     first, last = line.clause(at)
+    around = [one for one in range(first, last) if one != at and abs(one - at) <= 4]
     means = any(
         line.facts(one).cases == {"ablt"} and line.facts(one).noun > 0.5 and not _prepositional(line, one)
-        for one in range(at + 1, min(last, at + 4))
-    )
+        and not line.means(one, "game", "words")
+        for one in around
+    )  # fmt: skip
     return means and not any(
-        line.facts(one).verb_they > 0.5 or _orders(line, one) for one in range(first, last) if one <= at + 4
+        _done(line, one) and (one > at or line.facts(one).verb_i < 0.5)  # «стою и машу платком»
+        for one in around
     )
+
+
+def _twice(line: Line, at: int) -> bool:
+    """«машу машу»."""
+    return any(line.norms[at : at + 1] == line.norms[one : one + 1] for one in (at - 1, at + 1) if one >= 0)
+
+
+def _done(line: Line, index: int) -> bool:
+    return _finite(line, index) or _orders(line, index) or line.facts(index).infinitive > 0.5
+
+
+def _i_do(line: Line, at: int) -> bool:
+    """«я не юлю а говорю», but «я юлю вчера видела»: what «я» does, if nothing else is done."""
+    before = at - 1 - line.listed(at - 1, "negation", "not")
+    if not line.listed(before, "pronouns", "subject_i") or not line.joined(before, at + 1):
+        return False
+    for one in range(at + 1, line.clause(at)[1]):
+        if line.listed(one, "address", "openers"):
+            break
+        if _done(line, one) or line.means(one, "game", "cards"):
+            return False
+    return True
+
+
+def _bidden(line: Line, at: int) -> bool:
+    """«не маши», «сам маши»: told to do it, or not to; but «не маши карта»."""
+    if not (line.listed(at - 1, "negation", "not") or line.listed(at - 1, "dividing", "oneself")):
+        return False
+    after = line.facts(at + 1) if line.joined(at - 1, at + 2) else None
+    return after is None or after.noun < 0.5 or after.cases == {"ablt"}
 
 
 def _prepositional(line: Line, at: int) -> bool:
@@ -180,9 +214,9 @@ def _poured(line: Line, at: int) -> bool:
 
 def _dear(line: Line, at: int) -> bool:
     """«мне люба только тройка», «не люба мне эта масть»: what somebody likes."""
-    near = range(max(0, at - 2), min(len(line), at + 3))
-    return any(line.listed(index, "pronouns", "to_whom") for index in near) and not any(
-        _finite(line, index) or _orders(line, index) for index in range(*line.clause(at)) if index in near
+    clause = range(*line.clause(at))
+    return any(line.listed(index, "pronouns", "to_whom") for index in clause) and not any(
+        _finite(line, index) or _orders(line, index) for index in clause if abs(index - at) <= 3
     )
 
 
@@ -212,7 +246,7 @@ def namesake(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
     before = [at for at in range(max(0, mention.first - 2), mention.first) if line.joined(at, mention.last)]
     if any(line.means(at, "address", "namesakes") for at in before):
         return True
-    if _saints(line, mention, mentions) or _named_so(line, mention):
+    if _saints(line, mention, mentions) or _named_so(line, mention) or _is_a_name(line, mention):
         return True
     if mention.form == "nominative" and any(line.means(at, "address", "called") for at in before):
         # «меня зовут Дарья» is somebody here, though it may be a jest.
@@ -239,13 +273,39 @@ def _saints(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
 
 
 def _named_so(line: Line, mention: Mention) -> bool:
-    """«кота мы назвали Юрой»."""
+    """«кота мы назвали Юрой», «это кот прошёл, его Юрой зовут»."""
     if mention.form != "oblique" or "ablt" not in line.facts(mention.last - 1).named:
         return False
-    near = range(max(line.clause(mention.first)[0], mention.first - 4), mention.first)
-    return any(line.means(at, "address", "called") for at in near) and any(
-        line.facts(at).alive and "accs" in line.facts(at).cases and line.facts(at).person < 0.3 for at in near
+    first, last = line.clause(mention.first)
+    near = range(max(first, mention.first - 4), min(last, mention.last + 4))
+    return any(line.means(at, "address", "called") for at in near) and (
+        any(
+            line.facts(at).alive and "accs" in line.facts(at).cases and line.facts(at).person < 0.3
+            for at in near
+            if at < mention.first
+        )
+        or (
+            any(line.listed(at, "pronouns", "his") for at in near)
+            and any(_creature(line, at) for at in range(line.sentence(first)[0], mention.first))
+        )
     )
+
+
+def _creature(line: Line, at: int) -> bool:
+    """«кот», «ящерица»: somebody, but by no name, and nothing that a player is called."""
+    ours = line.means(at, "respect", "anybody") or line.means(at, "game", "words")
+    return line.facts(at).alive and line.facts(at).person < 0.1 and line.facts(at).noun > 0.5 and not ours
+
+
+def _is_a_name(line: Line, mention: Mention) -> bool:
+    """«Антон — имя для хомяка», «юра это кличка», «степан хорошее имя»."""
+    at = mention.last + line.listed(mention.last, "address", "telling")
+    if at < len(line) and any(sort.startswith("A.") for sort, _ in line.facts(at).sorts[:1]):
+        at += 1
+    told = at > mention.last or line.dashed(at)
+    if not (told and line.means(at, "address", "called") and line.facts(at).noun > 0.5):
+        return False
+    return not any(_done(line, one) for one in range(at, line.clause(at)[1]))
 
 
 def kin(line: Line, mention: Mention) -> list[int]:
@@ -255,7 +315,21 @@ def kin(line: Line, mention: Mention) -> list[int]:
 
 
 def strange_surname(line: Line, mention: Mention, mentions: list[Mention]) -> float:
-    """«Александр Пушкин», when no Пушкин plays: how surely a surname or patronymic stands behind the name."""
+    """«Александр Пушкин», «пушкина александра», when no Пушкин plays: how surely a surname stands beside the name."""
+    at = mention.first - 1
+    free = line.joined(at, mention.last) and not any(other.first <= at < other.last for other in mentions)
+    if free and line.facts(at).surname > 0.6 and _same_case(line, at, mention):
+        return line.facts(at).surname
+    return _surname_behind(line, mention, mentions)
+
+
+def _same_case(line: Line, at: int, mention: Mention) -> bool:
+    facts, cases = line.facts(at), line.facts(mention.first).named
+    own = facts.named if facts.known else facts.cases
+    return own == {"nomn"} if mention.nominative else bool(own & cases - {"nomn"})
+
+
+def _surname_behind(line: Line, mention: Mention, mentions: list[Mention]) -> float:
     at = mention.last
     if (
         mention.form == "owner"
@@ -273,6 +347,8 @@ def strange_surname(line: Line, mention: Mention, mentions: list[Mention]) -> fl
         return 1.0
     if facts.known:
         return facts.surname if facts.surname > OFTEN else 0.0
+    if line.ends(at, "relational") and _same_case(line, at, mention):
+        return 0.9  # «андрея болконского»: no word, but the ending of a surname
     return facts.surname if facts.surname > 0.05 else 0.0
 
 
@@ -326,7 +402,8 @@ def quoted_title(line: Line, mention: Mention) -> bool:
         return False
     while first > 0 and line.tokens[first - 1].quoted:
         first -= 1
-    if ":" in line.tokens[first].before or last - first > 4:
+    speech = last - first > 4 and any(_done(line, at) for at in range(first, last))
+    if ":" in line.tokens[first].before or speech:
         return False
     alone = mention.note != "nick" and not (last < len(line) and line.tokens[last].quoted)
     played = (
