@@ -293,7 +293,8 @@ def _named_so(line: Line, mention: Mention) -> bool:
 
 def _creature(line: Line, at: int) -> bool:
     """«кот», «ящерица»: somebody, but by no name, and nothing that a player is called."""
-    ours = line.means(at, "respect", "anybody") or line.means(at, "game", "words")
+    lists = (("respect", "anybody"), ("game", "words"), ("address", "kinship"))
+    ours = any(line.means(at, *one) for one in lists)
     return line.facts(at).alive and line.facts(at).person < 0.1 and line.facts(at).noun > 0.5 and not ours
 
 
