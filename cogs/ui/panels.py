@@ -175,8 +175,11 @@ class Panels(PrivacyListener):
     async def whisper(self, table: int, user: int, words: str) -> bool:
         """Tell one person something through whatever he has open at the table. False: nothing is."""
         for panel in self._of(table, user):
+            # The press that opens a page has no answer yet, and nothing may stand beside that.
+            if (standing := next((one for one in panel.line if not one.opening), None)) is None:
+                continue
             try:
-                await panel.message.say(words)
+                await standing.message.say(words)
                 return True
             except Exception as wrong:
                 if not (passing(wrong) or isinstance(wrong, discord.HTTPException)):

@@ -122,3 +122,28 @@ async def test_the_table_and_the_hands_in_words(playing: Playing) -> None:
         assert anya.looks("• Царь (Робот A): 3 карты")
         assert anya.looks("Поляне: 3.")
         assert "🖼" not in anya.screen()
+
+
+async def test_a_word_that_comes_while_a_press_is_answered_goes_by_what_stands_already(
+    playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord takes nothing by the token of a press that has no answer yet; the stage counts it as broken rules."""
+    async with playing(guests=["Аня", "Борис"]) as house:
+        table, anya, _ = await opened(house)
+        all_panels, drawing, drawn = house.bot.services.panels, asyncio.Event(), asyncio.Event()
+        draw = all_panels.draws["hand"]
+
+        async def held(*given: Any) -> Any:
+            drawing.set()
+            await drawn.wait()
+            return await draw(*given)
+
+        monkeypatch.setitem(all_panels.draws, "hand", held)
+        monkeypatch.setattr("cogs.ui.request.PROMPT", 60)
+        pressing = asyncio.create_task(anya.press("8 Горян"))
+        await drawing.wait()
+        assert await all_panels.whisper(table.id, anya.id, "Тебя зовут.")
+        await anya.sees("Тебя зовут.")
+        drawn.set()
+        await pressing
+        await anya.sees("2 карты")
