@@ -8,10 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 from tests.described import Described
 
 os.environ["SLOVO_FETCH"] = "no"  # no test asks the network for weights by the way
+
+settings.register_profile("any machine", deadline=None)
+settings.load_profile("any machine")
 
 VALIDATED: Counter[str] = Counter()
 """Requests held against Discord's API description, here and by the workers."""

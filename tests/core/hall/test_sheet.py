@@ -46,7 +46,7 @@ def _begin(sheet: Sheet) -> Sheet:
     return msgspec.structs.replace(sheet, phase="playing")
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(st.lists(_deeds(), max_size=60))
 def test_the_sheet_stays_whole(deeds: list[tuple[Any, ...]]) -> None:
     sheet = Sheet(game="stones")

@@ -226,14 +226,12 @@ class Table(RuleBasedStateMachine):
 
 
 Table.TestCase.settings = settings(
-    max_examples=25, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck)
+    max_examples=25, stateful_step_count=25, suppress_health_check=list(HealthCheck)
 )
 TestTable = Table.TestCase
 
 
 @pytest.mark.slow
 def test_the_same_for_longer() -> None:
-    longer = settings(
-        max_examples=150, stateful_step_count=60, deadline=None, suppress_health_check=list(HealthCheck)
-    )
+    longer = settings(max_examples=150, stateful_step_count=60, suppress_health_check=list(HealthCheck))
     run_state_machine_as_test(Table, settings=longer)

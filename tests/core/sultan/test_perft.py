@@ -54,7 +54,7 @@ def compare(players: int, seed: int, rules: Options, robots: bool, depth: int) -
             assert mine == [ways(Naive(state), deep) for deep in range(1, depth + 1)]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.integers(5, 15), st.integers(0, 2**32), options, st.booleans())
 def test_a_naive_reading_of_the_rules_counts_the_same(
     players: int, seed: int, rules: Options, robots: bool
@@ -63,7 +63,7 @@ def test_a_naive_reading_of_the_rules_counts_the_same(
 
 
 @pytest.mark.slow
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(5, 9), st.integers(0, 2**32), options, st.booleans())
 def test_a_naive_reading_of_the_rules_counts_the_same_further_on(
     players: int, seed: int, rules: Options, robots: bool

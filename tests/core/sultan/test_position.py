@@ -22,7 +22,7 @@ SEATS = ("seat A sultan hidden", "seat B guard open", "seat C assassin hidden", 
 BEGUN = ("round 1", "first A", "turn A")
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(players=st.integers(5, 15), seed=st.integers(0, 2**32), rules=options, end=st.integers(1, 400))
 def test_any_position_is_written_and_read_and_written_the_same(
     players: int, seed: int, rules: Options, end: int
@@ -39,7 +39,7 @@ def test_any_position_is_written_and_read_and_written_the_same(
             break
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(players=st.integers(5, 15), seed=st.integers(0, 2**32), rules=options)
 def test_a_record_replays_to_the_same_state_byte_for_byte(players: int, seed: int, rules: Options) -> None:
     start = game.new(players, rules)
@@ -144,7 +144,7 @@ def test_what_is_no_move_is_refused_when_read_or_when_played(text: str) -> None:
         game.apply(play.state, 0, move)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.lists(st.text(max_size=30), max_size=14))
 def test_no_lines_whatever_end_in_anything_but_a_refusal(lines: list[str]) -> None:
     """Or in a position, where by chance they are one («choose» is)."""
@@ -225,7 +225,7 @@ words = st.sampled_from(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.lists(st.lists(words, min_size=1, max_size=6).map(" ".join), max_size=14), st.booleans())
 def test_no_words_of_the_notation_end_in_anything_but_a_position_or_a_refusal(
     lines: list[str], seated: bool

@@ -35,7 +35,7 @@ def imaginable(players: int) -> list[Move]:
     return said
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(**tables)
 def test_what_is_listed_is_legal_and_nothing_else_and_the_rest_changes_nothing(
     players: int, seed: int, rules: Options
@@ -59,7 +59,7 @@ def test_what_is_listed_is_legal_and_nothing_else_and_the_rest_changes_nothing(
         assert msgspec.json.encode(state) == before
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(**tables)
 def test_the_cards_are_conserved_and_every_mark_has_its_owner(
     players: int, seed: int, rules: Options
@@ -95,7 +95,7 @@ def _check_marks(state: State) -> None:
         assert state.phase.accepted & ~state.phase.answered == 0
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(**tables)
 def test_every_round_and_every_game_ends(players: int, seed: int, rules: Options) -> None:
     rounds, last = 0, None
@@ -110,7 +110,7 @@ def test_every_round_and_every_game_ends(players: int, seed: int, rules: Options
         game.apply(last, FATE, m.First(0))
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(players=st.integers(5, 15), seed=st.integers(0, 2**32), points=st.integers(1, 9))
 def test_SR_06_a_game_to_points_ends_with_the_round_that_reaches_them(
     players: int, seed: int, points: int
@@ -127,7 +127,7 @@ def test_SR_06_a_game_to_points_ends_with_the_round_that_reaches_them(
     assert all(totals[player] == max(totals) for player in outcome.best)
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(**tables)
 def test_what_stands_in_for_the_silent_is_legal(players: int, seed: int, rules: Options) -> None:
     for _, _, state, _ in self_play(game, game.new(players, rules), players, Seeded(seed), random_move):
@@ -137,7 +137,7 @@ def test_what_stands_in_for_the_silent_is_legal(players: int, seed: int, rules: 
             assert default is None or may(game, state, player, default)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(**tables)
 def test_the_laws_offer_what_they_allow_and_count_on_whom_the_table_waits_for(
     players: int, seed: int, rules: Options

@@ -40,7 +40,7 @@ def reshuffled(state: State, viewer: int | None, seed: int) -> State:
     return msgspec.structs.replace(state, cards=tuple(cards))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(**tables)
 def test_no_view_depends_on_a_card_that_lies_face_down(players: int, seed: int, rules: Options) -> None:
     """By content: whatever lies there instead, the viewer, his moves and the waiting are the same."""
@@ -51,7 +51,7 @@ def test_no_view_depends_on_a_card_that_lies_face_down(players: int, seed: int, 
         assert game.waiting(reshuffled(state, None, seed)) == game.waiting(state)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(**tables)
 def test_S_SET_04_a_view_shows_ones_own_card_and_the_open_ones_and_no_other(
     players: int, seed: int, rules: Options
@@ -64,7 +64,7 @@ def test_S_SET_04_a_view_shows_ones_own_card_and_the_open_ones_and_no_other(
                 assert place.card == (state.cards[at] if known else None)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(**tables)
 def test_SR_08_asking_is_the_same_from_outside_whoever_could_react(
     players: int, seed: int, rules: Options
@@ -85,7 +85,7 @@ def test_SR_08_asking_is_the_same_from_outside_whoever_could_react(
         before = state
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(**tables)
 def test_SR_08_an_answer_is_sealed_until_the_window_shuts(players: int, seed: int, rules: Options) -> None:
     """Yes or no: as long as the window waits, nobody else can tell."""
@@ -119,7 +119,7 @@ def secret_swaps(state: State) -> tuple[int, list[Move]]:
     return phase.player, [move for move in game.legal(state, phase.player) if isinstance(move, Hide)]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(**tables)
 def test_S_HID_02_a_secret_swap_changes_no_third_view(players: int, seed: int, rules: Options) -> None:
     """All but the actor and his partner see the same, whichever partner was chosen, or none."""
@@ -135,7 +135,7 @@ def test_S_HID_02_a_secret_swap_changes_no_third_view(players: int, seed: int, r
                 assert game.waiting(after) == game.waiting(unaware[0][0])
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(**tables)
 def test_the_notebook_holds_what_was_true_and_only_what_its_owner_learned(
     players: int, seed: int, rules: Options
@@ -155,7 +155,7 @@ def test_the_notebook_holds_what_was_true_and_only_what_its_owner_learned(
         before = state
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(**tables)
 def test_S_SET_03_the_seal_shows_nothing_of_the_deal(players: int, seed: int, rules: Options) -> None:
     chance = Seeded(seed)
@@ -169,7 +169,7 @@ def test_S_SET_03_the_seal_shows_nothing_of_the_deal(players: int, seed: int, ru
     assert deal.salt not in seen
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(**tables)
 def test_a_robots_choice_comes_from_its_view_alone(players: int, seed: int, rules: Options) -> None:
     """Two tables that look the same to it, and the same luck: the same choice, lawful on both."""

@@ -69,7 +69,7 @@ events = st.one_of(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.lists(remarks() | voices() | events, max_size=14), st.frozensets(PLAYERS))
 def test_any_evening_keeps_the_promises(happenings, silent):
     consent = frozenset(range(12)) - silent
@@ -96,7 +96,7 @@ def test_any_evening_keeps_the_promises(happenings, silent):
     assert len({one.charge.id for one in said}) == len(said)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.lists(remarks() | voices(), max_size=10), PLAYERS)
 def test_forgetting_leaves_nothing_of_anybody(happenings, player):
     judge = Judge(Court(cast_for(12)), {number: (f"Имя{number}",) for number in range(12)})
