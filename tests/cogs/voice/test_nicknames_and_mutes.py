@@ -10,9 +10,10 @@ from discord.http import HTTPClient
 
 from data.guilds import TOUCH, ConsentBook
 from stage.errors import Refusal
+from stage.guest import Guest
 from stage.permissions import BOT, P
 from stage.testing import until
-from tests.cogs.conftest import Playing
+from tests.cogs.conftest import House, Playing
 from tests.cogs.voice.conftest import NAMES, Court, Listening, opened
 
 WIDE = BOT | P.MANAGE_NICKNAMES | P.MUTE_MEMBERS | P.CHANGE_NICKNAME
@@ -81,18 +82,24 @@ async def test_what_was_done_before_a_kill_is_undone_after_it(playing: Playing) 
         await until(lambda: not member.mute)
 
 
+async def kholop_by_rank(house: House) -> tuple[Any, Court, Guest, Any, Any]:
+    """A game whose players bear their ranks as names; and what is noted of the Kholop's."""
+    await choose(house, nicknames="on")
+    await willing(house, *NAMES)
+    table = await opened(house, {}, NAMES)
+    court = Court(house, table)
+    kholop, nicknames = court.who("kholop"), house.bot.services.voice.port.nicknames  # type: ignore[union-attr]
+    await until(lambda: nick(court, kholop.name) == f"Холоп · {kholop.name}", 15)
+    (noted,) = await nicknames._book.find(house.stage.guild.id, kholop.id)
+    return table, court, kholop, nicknames, noted
+
+
 async def test_a_new_rank_that_got_lost_on_the_way_does_not_make_the_old_one_his_own_name(
     playing: Playing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cogs.voice.nicknames_and_mutes.AGAIN", 0.2)
     async with playing(guests=NAMES, bot_permissions=WIDE) as house:
-        await choose(house, nicknames="on")
-        await willing(house, *NAMES)
-        table = await opened(house, {}, NAMES)
-        court = Court(house, table)
-        kholop, nicknames = court.who("kholop"), house.bot.services.voice.port.nicknames  # type: ignore[union-attr]
-        await until(lambda: nick(court, kholop.name) == f"Холоп · {kholop.name}", 15)
-        (noted,) = await nicknames._book.find(house.stage.guild.id, kholop.id)
+        table, court, kholop, nicknames, noted = await kholop_by_rank(house)
         edit = ("PATCH", "/guilds/{guild_id}/members/{user_id}")
         house.stage.rest.troubles[edit] = Refusal(500, 0, "out of order")
         await nicknames._put(
@@ -115,13 +122,7 @@ async def test_a_rank_that_came_though_its_answer_was_lost_gives_way_to_the_old_
         return done
 
     async with playing(guests=NAMES, bot_permissions=WIDE) as house:
-        await choose(house, nicknames="on")
-        await willing(house, *NAMES)
-        table = await opened(house, {}, NAMES)
-        court = Court(house, table)
-        kholop, nicknames = court.who("kholop"), house.bot.services.voice.port.nicknames  # type: ignore[union-attr]
-        await until(lambda: nick(court, kholop.name) == f"Холоп · {kholop.name}", 15)
-        (noted,) = await nicknames._book.find(house.stage.guild.id, kholop.id)
+        table, court, kholop, nicknames, noted = await kholop_by_rank(house)
         monkeypatch.setattr(HTTPClient, "edit_member", loses_its_answer)
         guild = house.bot.get_guild(house.stage.guild.id)
         with pytest.raises(ConnectionResetError):
