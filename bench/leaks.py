@@ -21,32 +21,28 @@ import re
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from functools import cache, partial
-from itertools import product
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
 import msgspec
 import structlog
 
+from bench.knowing import Knowing, texts
 from cogs import pictures
 from cogs.app.assembly import drawn
 from cogs.app.bot import Slovo
 from cogs.lobby import robot_talk
 from cogs.pictures import contents, describe
 from cogs.settings import Settings
-from cogs.texts import Person, plain
-from cogs.texts.people import CASES
 from cogs.ui import boards, panel
 from cogs.ui.page import Picture
 from cogs.ui.painter import Painter
 from core.games import GAMES
 from core.hall import Hall, Moved, Notice, Pace, SteadyClock, Table
-from core.knyazi.cards import card_text, cover_text
+from core.knyazi.cards import card_text
 from core.shapes import Illegal
-from core.sultan.cast import CHARACTERS
-from core.sultan.moves import Hunt
 from data import DurableJournal, connect
 from stage.events import StageEvent
 from stage.guest import Guest
@@ -55,74 +51,11 @@ from stage.testing import connector, running_stage, until
 
 PEOPLE = 5
 """Guests at a table; the other seats are robots'."""
-SUITS = {"Полян": "P", "Горян": "G", "Древлян": "D", "Морян": "M"}
-CARD = re.compile(rf"(\d+) ({'|'.join(SUITS)})\b")
-GROUP = re.compile(rf"({'|'.join(SUITS)})е(?:, козырь)?: ((?:\d+(?:, )?)+)")
-CODE = re.compile(r"\b([PGDM])(\d{1,2})\b")
-EMOJI = re.compile(r"\bk_([pgdm])(\d{1,2})_")
 ALTS: dict[type, Any] = {
     contents.TablePicture: describe.table_alt, contents.HandPicture: describe.hand_alt, contents.SultanTable: describe.sultan_alt,
     contents.SultanCard: describe.sultan_card_alt, contents.CareerChart: describe.careers_alt,
     contents.SummaryPicture: describe.summary_alt,
 }  # fmt: skip
-
-
-def cards_in(text: str) -> set[str]:
-    """Every card that a text names, in words, in notation, or as an emoji."""
-    found = {SUITS[suit] + rank for rank, suit in CARD.findall(text)}
-    for suit, ranks in GROUP.findall(text):
-        found |= {SUITS[suit] + rank for rank in re.findall(r"\d+", ranks)}
-    found |= {suit + rank for suit, rank in CODE.findall(text)}
-    return found | {suit.upper() + rank for suit, rank in EMOJI.findall(text)}
-
-
-@cache
-def roles() -> dict[str, str]:
-    """Every form of every character's name in «Султан на миг»."""
-    return {plain("ru", f"character-{one}", case=case): one for one in CHARACTERS for case in CASES}
-
-
-ROLE = re.compile(rf"\b({'|'.join(sorted(roles(), key=len, reverse=True))})\b")
-DENIED = re.compile(rf"\bне (видно|{'|'.join(roles())})\b")
-"""«не Раб», «Надсмотрщика не видно»: what somebody is not."""
-SOUGHT = re.compile(r"Искать \w+: (\w+)")
-"""«Искать Раба: Qab»: what somebody may try, not what he would find. Nothing to whom it is offered, and to him alone."""
-FORCED = re.compile(r"🎭 \*\*\w+ заставляет тебя: искать или заковать Раба\.")
-"""What a forced Надсмотрщик may do: nothing new to who knows that he is one."""
-OWN = re.compile(r"\*\*\w+\*\* — ")
-"""How one's own card is told."""
-
-
-@cache
-def forms(names: tuple[str, ...]) -> tuple[re.Pattern[str], dict[str, set[int]]]:
-    """What finds these names in a text, in whatever case, and whose each form is."""
-    whose: dict[str, set[int]] = {}
-    for at, name in enumerate(names):
-        for case in CASES if name else ():
-            whose.setdefault(Person(name).called(case), set()).add(at)
-    some = "|".join(map(re.escape, sorted(whose, key=len, reverse=True))) or "(?!)"
-    return re.compile(rf"\b({some})\b"), whose
-
-
-def texts(data: Any) -> Iterator[str]:
-    """Every string in what was received."""
-    if isinstance(data, str):
-        yield data
-    elif isinstance(data, dict):
-        for key, value in data.items():
-            if key not in (
-                "url",
-                "proxy_url",
-                "id",
-                "attachment_id",
-                "timestamp",
-                "edited_timestamp",
-                "token",
-            ):
-                yield from texts(value)
-    elif isinstance(data, list):
-        for value in data:
-            yield from texts(value)
 
 
 class NotingPainter(Painter):
@@ -136,100 +69,6 @@ class NotingPainter(Painter):
         name = f"{type(sight).__name__} {hash(sight)}".encode()
         self.sights[name] = sight
         return Picture("picture.webp", name, ALTS[type(sight)](sight))
-
-
-class Knowing:
-    """What one guest, or whoever only watches (None), may know of one table: it only grows."""
-
-    def __init__(self, table: Table, player: int | None) -> None:
-        self.table, self.player = table, player
-        self.cards: set[str] = set()
-        self.roles: set[tuple[int, str]] = set()
-        """Which place was seen to be which character."""
-        self.hunted: set[int] = set()
-        """In whom he may look for a Slave, by the law's own list."""
-
-    def learn(self, notice: Moved | None = None) -> None:
-        view: Any = self.table.view(self.player)
-        if self.table.sheet.game == "knyazi":
-            self.cards |= {card_text(card) for card in (*view.hand, *view.discard)}
-            if view.bout is not None:
-                self.cards |= {card_text(card) for card in view.bout.open}
-                self.cards |= {
-                    word(one)
-                    for pair in view.bout.beaten
-                    for word, one in zip((card_text, cover_text), pair, strict=True)
-                }
-        else:
-            offered = [] if self.player is None else self.table.legal(self.player)
-            self.hunted |= {move.player for move in offered if isinstance(move, Hunt)}
-            for place, one in enumerate(view.places):
-                self._seen(place, one.card)
-            for note in view.notebook:
-                self._seen(note.place, note.card)
-            if view.result is not None:
-                for place, card in enumerate(view.result.cards):
-                    self._seen(place, card)
-        for event in self.table.told(notice.entries, self.player) if notice is not None else ():
-            for name in ("cards", "order", "dealt"):
-                values = getattr(event, name, None) or ()
-                for place, one in enumerate(values if isinstance(values, tuple) else (values,)):
-                    if isinstance(one, str) and one in CHARACTERS:
-                        self._seen(place, one)
-                    elif isinstance(one, int) and self.table.sheet.game == "knyazi":
-                        self.cards.add(card_text(one))
-            for name in ("card", "given", "drawn", "cover"):
-                value = getattr(event, name, None)
-                if isinstance(value, int) and self.table.sheet.game == "knyazi":
-                    self.cards.add(cover_text(value))
-                elif isinstance(value, str) and value in CHARACTERS:
-                    for who in ("player", "by", "target", "victim", "guard", "assassin"):
-                        if isinstance(seat := getattr(event, who, None), int):
-                            self._seen(seat, value)
-
-    def _seen(self, place: int, card: str | None) -> None:
-        if card is not None and 0 <= place < self.table.players:
-            self.roles.add((place, card))
-
-    def wrong(self, text: str, private: bool) -> str:
-        """What a text gives away; empty if nothing."""
-        if self.table.sheet.game == "knyazi":
-            return " ".join(sorted(cards_in(text) - self.cards))
-        pattern, whose = forms(tuple(seat.name for seat in self.table.sheet.seats))
-        for line in re.split(r"\n|\. ", text):
-            about = set().union(*(whose[form] for form in pattern.findall(line)))
-            if private and self.player is not None and OWN.match(line):
-                about.add(self.player)
-            if line.rstrip("» ").endswith("?"):
-                continue  # whoever asks, tells nothing
-            if (sought := SOUGHT.fullmatch(line.strip())) and whose.get(sought[1], set()) & self.hunted:
-                continue
-            if private and FORCED.match(line) and (self.player, "overseer") in self.roles:
-                continue
-            said = {roles()[word] for word in ROLE.findall(line)}
-            if (
-                about
-                and said
-                and not DENIED.search(line)
-                and not any(pair in self.roles for pair in product(about, said))
-            ):
-                return f"«{line.strip()}»"
-        return ""
-
-    def seen(self, sight: pictures.Picture) -> str:
-        """What a picture gives away."""
-        match sight:
-            case contents.SultanTable():
-                for at, place in enumerate(sight.places):
-                    for card in (place.character, place.remembered):
-                        if card is not None and (at, card) not in self.roles:
-                            return f"{place.name} is {card}"
-                return ""
-            case contents.SultanCard():
-                return "" if (self.player, sight.character) in self.roles else sight.character
-            case contents.TablePicture() | contents.HandPicture():
-                return " ".join(sorted(cards_in(repr(sight)) - self.cards))
-        return ""
 
 
 class SecretHunt:

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -70,13 +71,12 @@ def options_of(game: Game, given: Mapping[str, str]) -> Any:
 
     What an option was called once, it is still read by: the options have it in `former`.
     """
-    fields = {field.name for field in msgspec.structs.fields(game.options)}
-    kinds, former = get_type_hints(game.options, include_extras=True), getattr(game.options, "former", {})
+    kinds, former = _kinds(game.options), getattr(game.options, "former", {})
     read: dict[str, Any] = {}
     for given_name, text in given.items():
         name = former.get(given_name, given_name)
-        if name not in fields:
-            raise Malformed("unknown-option", text=name, known=sorted(fields))
+        if name not in kinds:
+            raise Malformed("unknown-option", text=name, known=sorted(kinds))
         if name in read:
             raise Malformed("given-twice", field=name)
         kind, value = kinds[name], text.split() if get_origin(kinds[name]) is tuple else text
@@ -88,6 +88,13 @@ def options_of(game: Game, given: Mapping[str, str]) -> Any:
             choice: dict[str, Any] = {"known": list(get_args(kind))} if get_origin(kind) is Literal else {}
             raise Malformed("unknown-option-value", option=name, text=text, **choice) from None
     return game.options(**read)
+
+
+@cache
+def _kinds(options: type) -> dict[str, Any]:
+    """What each option holds."""
+    hints = get_type_hints(options, include_extras=True)
+    return {field.name: hints[field.name] for field in msgspec.structs.fields(options)}
 
 
 def option_texts(options: Any) -> dict[str, str]:

@@ -84,6 +84,9 @@ _HELD = (
 )
 
 
+_NO_DUES = DUES.delete().where(DUES.c.table_id.in_(sa.bindparam("tables", expanding=True)))
+
+
 def held_now(connection: sa.Connection, tables: Sequence[int]) -> set[Lease]:
     """The leases of these tables. None of them changes hands before this transaction is over."""
     return {Lease(*row) for row in connection.execute(_HELD, {"tables": list(tables)})}
@@ -131,7 +134,7 @@ def _everything(connection: sa.Connection, commits: Sequence[Commit]) -> set[int
     ended = [c.lease.table for c in good if c.sheet is not None and c.sheet.phase in ("over", "closed")]
     closed = [c.lease.table for c in good if c.sheet is not None and c.sheet.phase == "closed"]
     if timed:
-        connection.execute(DUES.delete().where(DUES.c.table_id.in_(timed)))
+        connection.execute(_NO_DUES, {"tables": timed})
     for table_of, values in ((MOVES, moves), (SPOKEN, spoken), (PRESSES, presses), (DUES, dues)):
         if values:
             connection.execute(table_of.insert(), values)

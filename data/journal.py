@@ -308,26 +308,30 @@ def _under(lease: Lease) -> sa.ColumnElement[bool]:
     )
 
 
+# Built once: to put a statement together takes longer than to carry it out.
+_THESE: sa.BindParameter[int] = sa.bindparam("tables", expanding=True)
+_MOVES_OF = (
+    sa.select(MOVES, SPOKEN.c.text, SPOKEN.c.speaker)
+    .join(SPOKEN, sa.and_(SPOKEN.c.table_id == MOVES.c.table_id, SPOKEN.c.seq == MOVES.c.seq), isouter=True)
+    .where(MOVES.c.table_id.in_(_THESE))
+    .order_by(MOVES.c.table_id, MOVES.c.seq)
+)
+_DUES_OF = DUES.select().where(DUES.c.table_id.in_(_THESE))
+_PRESSES_OF = PRESSES.select().where(PRESSES.c.table_id.in_(_THESE)).order_by(PRESSES.c.at)
+
+
 def _loaded(connection: sa.Connection, tables: Sequence[int]) -> Mapping[int, Loaded]:
     """These tables, each with everything; six statements however many there are."""
     found = sheets.read(connection, tables)
     entries: dict[int, list[JournalEntry]] = {table: [] for table in found}
     dues: dict[int, list[Due]] = {table: [] for table in found}
     presses: dict[int, list[Press]] = {table: [] for table in found}
-    said = sa.and_(SPOKEN.c.table_id == MOVES.c.table_id, SPOKEN.c.seq == MOVES.c.seq)
-    moves = (
-        sa.select(MOVES, SPOKEN.c.text, SPOKEN.c.speaker)
-        .join(SPOKEN, said, isouter=True)
-        .where(MOVES.c.table_id.in_(found))
-        .order_by(MOVES.c.table_id, MOVES.c.seq)
-    )
-    for table, seq, player, text, at, _token, spoken, speaker in connection.execute(moves):
+    these = {"tables": list(found)}
+    for table, seq, player, text, at, _token, spoken, speaker in connection.execute(_MOVES_OF, these):
         entries[table].append(JournalEntry(seq, player, text, at, spoken or "", speaker))
-    for row in connection.execute(DUES.select().where(DUES.c.table_id.in_(found))):
+    for row in connection.execute(_DUES_OF, these):
         dues[row.table_id].append(Due(row.table_id, row.kind, row.at, row.span, row.player))
-    for row in connection.execute(
-        PRESSES.select().where(PRESSES.c.table_id.in_(found)).order_by(PRESSES.c.at)
-    ):
+    for row in connection.execute(_PRESSES_OF, these):
         presses[row.table_id].append(Press(row.id, row.first, row.last))
     return {
         table: Loaded(sheet, tuple(entries[table]), tuple(dues[table]), tuple(presses[table]))

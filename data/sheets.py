@@ -28,6 +28,14 @@ class _Agreed(msgspec.Struct, omit_defaults=True):
     wills: dict[int, str] = {}
 
 
+# Built once: to put a statement together takes longer than to carry it out.
+_THESE: sa.BindParameter[int] = sa.bindparam("tables", expanding=True)
+_HERE: sa.BindParameter[int] = sa.bindparam("here")
+_UPDATE = TABLES.update().where(TABLES.c.id == _HERE)
+_NO_SEATS, _NO_GUESTS = (people.delete().where(people.c.table_id == _HERE) for people in (SEATS, GUESTS))
+_SEATS_OF = SEATS.select().where(SEATS.c.table_id.in_(_THESE)).order_by(SEATS.c.table_id, SEATS.c.number)
+_GUESTS_OF = GUESTS.select().where(GUESTS.c.table_id.in_(_THESE)).order_by(GUESTS.c.table_id, GUESTS.c.place)
+_TABLES_OF = TABLES.select().where(TABLES.c.id.in_(_THESE)).order_by(TABLES.c.id)
 _COLUMNS = tuple(column.name for column in TABLES.columns if column.name not in ("agreed", "counted"))
 
 
@@ -46,9 +54,10 @@ def insert(connection: sa.Connection, sheet: Sheet) -> int:
 
 def update(connection: sa.Connection, sheet: Sheet) -> None:
     """The sheet as it is now; the people are written anew."""
-    connection.execute(TABLES.update().where(TABLES.c.id == sheet.id).values(_row(sheet)))
-    connection.execute(SEATS.delete().where(SEATS.c.table_id == sheet.id))
-    connection.execute(GUESTS.delete().where(GUESTS.c.table_id == sheet.id))
+    here = {"here": sheet.id}
+    connection.execute(_UPDATE, here | _row(sheet))
+    connection.execute(_NO_SEATS, here)
+    connection.execute(_NO_GUESTS, here)
     _people(connection, sheet.id, sheet)
 
 
@@ -80,18 +89,14 @@ def _people(connection: sa.Connection, table: int, sheet: Sheet) -> None:
 
 def read(connection: sa.Connection, tables: Sequence[int]) -> dict[int, Sheet]:
     """The sheets of these tables; those that there are."""
+    these = {"tables": list(tables)}
     seats: dict[int, list[Seat]] = {}
-    for row in connection.execute(
-        SEATS.select().where(SEATS.c.table_id.in_(tables)).order_by(SEATS.c.table_id, SEATS.c.number)
-    ):
+    for row in connection.execute(_SEATS_OF, these):
         seats.setdefault(row.table_id, []).append(Seat(row.user, row.name, row.away, row.left, row.missed))
     guests: dict[int, list[tuple[int, str, int]]] = {}
-    for row in connection.execute(
-        GUESTS.select().where(GUESTS.c.table_id.in_(tables)).order_by(GUESTS.c.table_id, GUESTS.c.place)
-    ):
+    for row in connection.execute(_GUESTS_OF, these):
         guests.setdefault(row.table_id, []).append((row.user, row.standing, row.player))
-    found = connection.execute(TABLES.select().where(TABLES.c.id.in_(tables)).order_by(TABLES.c.id))
-    own = [dict(row) for row in found.mappings()]
+    own = [dict(row) for row in connection.execute(_TABLES_OF, these).mappings()]
     return {row["id"]: _sheet(row, seats.get(row["id"], []), guests.get(row["id"], [])) for row in own}
 
 

@@ -26,21 +26,24 @@ MAX_UPLOAD = 10 * 1024 * 1024
 COMMAND_NAME = re.compile(r"^[-_ʼ\w]{1,32}$")
 
 
-def walk(components: Iterable[JSON], path: Path = ("components",)) -> Iterator[tuple[JSON, Path]]:
+def walk(components: Iterable[JSON], path: Path = ("components",)) -> list[tuple[JSON, Path]]:
     """Every component, nested ones included, with its path in the body."""
+    found: list[tuple[JSON, Path]] = []
     for index, component in enumerate(components):
-        yield from _inside(component, (*path, index))
+        _inside(component, (*path, index), found)
+    return found
 
 
-def _inside(component: JSON, path: Path) -> Iterator[tuple[JSON, Path]]:
+def _inside(component: JSON, path: Path, found: list[tuple[JSON, Path]]) -> None:
     if not isinstance(component, dict):
         return
-    yield component, path
+    found.append((component, path))
     for key in ("accessory", "component"):
         if isinstance(inner := component.get(key), dict):
-            yield from _inside(inner, (*path, key))
+            _inside(inner, (*path, key), found)
     if isinstance(inner := component.get("components"), list):
-        yield from walk(inner, (*path, "components"))
+        for index, one in enumerate(inner):
+            _inside(one, (*path, "components", index), found)
 
 
 def message_problems(
@@ -117,7 +120,8 @@ def component_problems(
                     else "Only attachment:// references are supported."
                 )
                 add(Problem((*where, "url"), "URL_TYPE_INVALID_URL", words))
-        problems += _emoji_problems(component, path, emoji_exists)
+        if component.get("emoji") or kind == STRING_SELECT:
+            problems += _emoji_problems(component, path, emoji_exists)
         if custom_id := component.get("custom_id"):
             if custom_id in seen:
                 words = "Component custom id cannot be duplicated"

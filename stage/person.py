@@ -75,8 +75,11 @@ class StagePerson:
 
     def messages(self, channel: Channel | None = None) -> list[Message]:
         """Oldest first."""
-        places = [channel] if channel is not None else list(self.channels())
-        found = [m for place in places for m in list(place.messages.values()) if self.can_see(m)]
+        found: list[Message] = []
+        for place in [channel] if channel is not None else list(self.channels()):
+            sees = self.world.permissions(self.id, place) & P.VIEW_CHANNEL
+            readers = (None, self.id) if sees else (self.id,)
+            found += [message for message in place.messages.values() if message.ephemeral_for in readers]
         return sorted(found, key=lambda m: m.id)
 
     @property

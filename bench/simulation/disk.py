@@ -38,6 +38,8 @@ class Disk:
         self.full = False
         self.writing = False
         """Is the transaction that is going on one that writes?"""
+        self.writes_next = False
+        """Will the next one?"""
 
     def open(self) -> sqlite3.Connection:
         """The file, as whoever had it open before left it. Who opens it while another has it, shares it with him: their
@@ -107,9 +109,27 @@ class SimulatedStore(Sqlite):
         # what SQLAlchemy has once compiled it need not compile for every start
         engine.dialect, engine._compiled_cache = first.dialect, first._compiled_cache
         engine.pool._dialect = first.dialect
+        # an event at each BEGIN has SQLAlchemy look for events at each statement, which costs more than the statement
+        sa.event.remove(engine, "begin", self._begin)
+        engine._has_events = False
+        engine.dialect.do_begin = _begin  # type: ignore[method-assign, assignment]
+        self._disk = disk
+
+    def _transaction(self, work: Any) -> Any:
+        self._disk.writes_next = True
+        try:
+            return super()._transaction(work)
+        finally:
+            self._disk.writes_next = False
 
     async def open(self) -> None:
         await self._in(self._writer, self._check_and_migrate, False)
+
+
+def _begin(connection: Any) -> None:
+    """As the store says it: who writes takes his lock at once."""
+    opened: File = connection.driver_connection
+    opened.cursor().execute("BEGIN IMMEDIATE" if opened.disk.writes_next else "BEGIN")
 
 
 _ENGINES: list[sa.Engine] = []

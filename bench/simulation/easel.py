@@ -14,8 +14,10 @@ class Easel(Painter):
         super().__init__()
         self.sights: dict[bytes, pictures.Picture] = {}
         """What each would show."""
+        self._digests: dict[pictures.Picture, bytes] = {}
 
     async def painted(self, sight: pictures.Picture) -> Picture:
-        digest = blake2b(repr(sight).encode(), digest_size=16).digest()
-        self.sights[digest] = sight
+        if (digest := self._digests.get(sight)) is None:
+            digest = self._digests[sight] = blake2b(repr(sight).encode(), digest_size=16).digest()
+            self.sights[digest] = sight
         return Picture("picture.webp", digest)

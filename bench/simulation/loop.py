@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import collections
 import heapq
-import weakref
 from collections.abc import Callable, Coroutine
 from contextvars import Context, ContextVar, copy_context
 from types import SimpleNamespace
@@ -17,6 +16,10 @@ from typing import Any
 
 FIRST = 1000.0
 """The loop's time at the beginning. Any number but 0, which passes for «never»."""
+AT_ONCE = 1e-9
+"""What is due within so many seconds is due."""
+MANY = 100
+"""Timers and tasks that are kept in mind, before those that are over are cleared away."""
 
 
 class Stuck(Exception):
@@ -36,12 +39,31 @@ class Process:
         self.dies_at: int | None = None
         """It is killed as soon as it has scheduled so many."""
         self.signals: dict[int, Callable[[], None]] = {}
-        self.tasks: weakref.WeakSet[asyncio.Task[Any]] = weakref.WeakSet()
+        self.tasks: list[asyncio.Task[Any]] = []
+        """Those that go on, and some that are done."""
+        self._many = MANY
         self.context: Context = Context()
         self.context.run(PROCESS.set, self)
 
+    def begun(self, task: asyncio.Task[Any]) -> None:
+        if len(self.tasks) > self._many:
+            self.tasks = [one for one in self.tasks if not one.done()]
+            self._many = 2 * len(self.tasks) + MANY
+        self.tasks.append(task)
+
 
 PROCESS: ContextVar[Process | None] = ContextVar("process", default=None)
+
+
+class Step(asyncio.Handle):
+    """What runs next, made without asking the loop whether it is debugged."""
+
+    def __init__(
+        self, callback: Any, args: tuple[Any, ...], loop: VirtualLoop, context: Context | None
+    ) -> None:
+        self._context = copy_context() if context is None else context
+        self._loop, self._callback, self._args = loop, callback, args
+        self._cancelled, self._repr, self._source_traceback = False, None, None
 
 
 class VirtualLoop(asyncio.BaseEventLoop):
@@ -49,13 +71,15 @@ class VirtualLoop(asyncio.BaseEventLoop):
 
     _ready: collections.deque[Any]
     _scheduled: list[Any]
+    _stopping: bool
+    _timer_cancelled_count: int
 
     def __init__(self, disk: Callable[[], float], on_kill: Callable[[Process], None]) -> None:
         super().__init__()
         self._now = FIRST
-        self._selector = _Leap(self)
         self._disk, self._on_kill = disk, on_kill
         self._nobody = Context()
+        self._processes: list[Process] = []
         self._graves: list[object] = []
         """What the dead had begun. Kept until the end: let go, it would still run its `finally` blocks."""
 
@@ -64,18 +88,47 @@ class VirtualLoop(asyncio.BaseEventLoop):
     def time(self) -> float:
         return self._now
 
-    def leap(self, seconds: float) -> None:
-        self._now += seconds
+    def _run_once(self) -> None:
+        """As asyncio's own does it, but for the wait: time is where the next timer is."""
+        self._clear_cancelled()
+        ready, timers = self._ready, self._scheduled
+        if not ready and not self._stopping:
+            if not timers:
+                raise Stuck
+            self._now += max(0.0, timers[0]._when - self._now)
+        due = self._now + AT_ONCE
+        while timers and timers[0]._when < due:
+            timer = heapq.heappop(timers)
+            timer._scheduled = False
+            ready.append(timer)
+        for _ in range(len(ready)):
+            handle = self._ready.popleft()  # a freeze puts another in its place
+            if not handle._cancelled:
+                handle._run()
 
-    def _process_events(self, event_list: object) -> None:
-        pass
+    def _clear_cancelled(self) -> None:
+        timers = self._scheduled
+        if len(timers) > MANY and self._timer_cancelled_count * 2 > len(timers):
+            for timer in timers:
+                timer._scheduled = not timer._cancelled
+            self._scheduled = [timer for timer in timers if timer._scheduled]
+            heapq.heapify(self._scheduled)
+            self._timer_cancelled_count = 0
+            return
+        while timers and timers[0]._cancelled:
+            self._timer_cancelled_count -= 1
+            heapq.heappop(timers)._scheduled = False
 
     def _write_to_self(self) -> None:
         pass
 
+    def _asyncgen_firstiter_hook(self, agen: object) -> None:
+        """Nobody asks for them at the end."""
+
     # -- processes -------------------------------------------------------------------------------
 
     def start(self, process: Process, program: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        self._processes.append(process)
         return process.context.run(self.create_task, program)
 
     def outside(self, callback: Callable[..., object], *args: Any, after: float = 0.0) -> None:
@@ -130,11 +183,13 @@ class VirtualLoop(asyncio.BaseEventLoop):
 
     def bury(self) -> None:
         self._graves.clear()
+        for process in self._processes:
+            process.tasks.clear()
 
     def create_task(self, coro: Any, *, name: Any = None, context: Any = None) -> asyncio.Task[Any]:
         task = super().create_task(coro, name=name, context=context)
         if (process := PROCESS.get()) is not None:
-            process.tasks.add(task)
+            process.begun(task)
         return task
 
     def call_soon(  # type: ignore[override]
@@ -152,15 +207,25 @@ class VirtualLoop(asyncio.BaseEventLoop):
                 handle = asyncio.Handle(callback, args, self, context)
                 process.frozen.append((self._now, handle))
                 return handle
-        return super().call_soon(callback, *args, context=context)
+        handle = Step(callback, args, self, context)
+        self._ready.append(handle)
+        return handle
+
+    def call_later(  # type: ignore[override]
+        self, delay: float, callback: Any, *args: Any, context: Context | None = None
+    ) -> asyncio.TimerHandle:
+        return self.call_at(self._now + delay, callback, *args, context=context)
 
     def call_at(  # type: ignore[override]
         self, when: float, callback: Any, *args: Any, context: Context | None = None
     ) -> asyncio.TimerHandle:
-        timer = super().call_at(when, callback, *args, context=context)
-        if _dead(timer):
+        timer: Any = asyncio.TimerHandle(when, callback, args, self, context)
+        heapq.heappush(self._scheduled, timer)
+        timer._scheduled = True
+        process = _of(timer)
+        if process is not None and not process.alive:
             timer.cancel()
-        return timer
+        return timer  # type: ignore[no-any-return]
 
     def add_signal_handler(self, sig: int, callback: Any, *args: Any) -> None:  # type: ignore[override]
         process = PROCESS.get()
@@ -206,23 +271,6 @@ _IDLE: Any = SimpleNamespace(get_debug=lambda: False)
 _NOTHING = _Nothing()
 
 
-class _Leap:
-    """The loop's selector: waits for nobody, and moves time to where the next timer is."""
-
-    def __init__(self, loop: VirtualLoop) -> None:
-        self._loop = loop
-
-    def select(self, timeout: float | None) -> list[object]:
-        if timeout is None:
-            raise Stuck
-        if timeout > 0:
-            self._loop.leap(timeout)
-        return []
-
-    def close(self) -> None:
-        pass
-
-
 def _told(future: asyncio.Future[Any], answer: Any, wrong: BaseException | None) -> None:
     if future.done():
         return
@@ -234,11 +282,6 @@ def _told(future: asyncio.Future[Any], answer: Any, wrong: BaseException | None)
 
 def _of(handle: asyncio.Handle) -> Process | None:
     return handle._context.get(PROCESS)  # type: ignore[attr-defined,no-any-return]
-
-
-def _dead(handle: asyncio.Handle) -> bool:
-    process = _of(handle)
-    return process is not None and not process.alive
 
 
 __all__ = ["PROCESS", "Process", "Stuck", "VirtualLoop"]

@@ -164,7 +164,7 @@ class Exchange:
     async def __aenter__(self) -> Answer:
         """Watched as aiohttp lets itself be watched."""
         session, asked = self._session, self._asked
-        url, head = asked.url, CIMultiDict(asked.headers)
+        url, head = URL(asked.address), CIMultiDict(asked.headers)
         for trace, context in self._traces:
             begins = aiohttp.TraceRequestStartParams(asked.method, url, head)
             await trace.on_request_start.send(session, context, begins)
@@ -200,8 +200,8 @@ class Asked:
     """What the stage reads of a request."""
 
     def __init__(self, method: str, url: str, data: Any, headers: dict[str, str], params: Any) -> None:
-        self.url = URL(str(url))
-        parts = urlsplit(str(url))
+        self.address = str(url)
+        parts = urlsplit(self.address)
         self.method, self.headers = method, headers
         self.raw_path = parts.path
         self.query = _query(parts.query) | {str(name): str(value) for name, value in dict(params).items()}

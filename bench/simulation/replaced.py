@@ -1,8 +1,7 @@
 """What is not handed in, and is put in its place for the length of an evening: discord.py's session, clock and chance.
 
 Everything of ours is given its clock, chance and store; discord.py asks the modules `time`, `random` and `threading`. And
-two shortcuts, without which most of an evening would be starts and idling: the commands are written down once, and the
-voice cog, which has no voice here, looks around seldom.
+the voice cog, which has no voice here, looks around seldom: an evening would be nothing else.
 """
 
 from __future__ import annotations
@@ -25,13 +24,10 @@ import discord.utils
 
 from bench.simulation.loop import VirtualLoop
 from bench.simulation.network import ClientSession, Network
-from cogs.app import command_sync
-from cogs.ui.services import ServicesBot
+from bench.simulation.shortcuts import shortcuts
 from cogs.voice import manager
 
 SELDOM = 60.0
-_COMMANDS: list[Any] = []
-_commands_of = command_sync.commands_of
 
 
 class Heart:
@@ -84,11 +80,6 @@ def replaced(
     lots = types.SimpleNamespace(Random=lambda: _Seeded(chance.getrandbits(64)))
     letters = types.SimpleNamespace(**vars(os) | {"urandom": chance.randbytes})
 
-    async def commands_of(bot: ServicesBot) -> list[Any]:
-        if not _COMMANDS:
-            _COMMANDS.extend(await _commands_of(bot))
-        return _COMMANDS
-
     def utcnow() -> datetime.datetime:
         return datetime.datetime.fromtimestamp(wall(), datetime.UTC)
 
@@ -103,10 +94,10 @@ def replaced(
             (discord.backoff, "time", clock),
             (discord.backoff, "random", lots),
             (discord.utils, "utcnow", utcnow),
-            (command_sync, "commands_of", commands_of),
             (manager, "LOOK", SELDOM),
         ):
             stack.enter_context(mock.patch.object(place, name, other))
+        stack.enter_context(shortcuts())
         yield
 
 

@@ -15,7 +15,7 @@ from urllib.parse import unquote, urlsplit
 
 import msgspec
 
-from bench.leaks import Knowing, texts
+from bench.knowing import Knowing, texts
 from core.hall import Moved, Table
 from core.hall.ports import Lease, Loaded
 from stage.entities import EPHEMERAL
@@ -24,7 +24,7 @@ from stage.events import StageEvent
 if TYPE_CHECKING:
     from bench.simulation.evening import Evening
 
-TABLE = re.compile(r"\b[bchrm]:[a-z-]+:(\d+):")
+TABLE = re.compile(rb'"custom_id":"[bchrm]:[a-z-]+:(\d+):')
 """The table in a custom id."""
 PICTURE = re.compile(rb'"url":"([^"]+)"')
 
@@ -87,7 +87,7 @@ class Secrets:
         private = bool(event.data.get("flags", 0) & EPHEMERAL)
         if not (private or first):
             return
-        named = {int(number) for number in TABLE.findall(event.raw.decode())} or set(self._known)
+        named = {int(number) for number in TABLE.findall(event.raw)} or set(self._known)
         tables = [known[None].table for number, known in self._known.items() if number in named]
         if not tables or any(table.sheet.phase in ("over", "closed") for table in tables):
             return

@@ -65,6 +65,8 @@ class Truths:
         self.moves = self.looks = 0
         self._pressed: dict[tuple[Process | None, int], str] = {}
         """Interactions that were played: «accepted», or «refused» and with what."""
+        self._again: dict[int, tuple[Any, Any, Any]] = {}
+        """Tables as their journals replay: from what, by which moves."""
         self._secrets = Secrets(evening, self.found)
 
     def found(self, what: str) -> None:
@@ -171,18 +173,33 @@ class Truths:
     def _journal(self, hall: Hall) -> list[str]:
         missing = self._evening.disk.open_tables() - set(hall.tables)
         wrong = [f"table {number} is in the journal, and nobody keeps it" for number in sorted(missing)]
-        loaded = loaded_from(self._evening.disk, list(hall.tables))
+        loaded = loaded_from(self._evening.disk, list(hall.tables)) if hall.tables else {}
         for number, table in hall.tables.items():
             if (kept := loaded.get(number)) is None:
                 wrong.append(f"table {number} is not in the journal")
                 continue
-            again = Table(table.game, kept.sheet, Lease(number, 0, 0))
-            again.resume(kept)
-            if (again.seq, again.state) != (table.seq, table.state):
-                wrong.append(f"table {number} is at {table.seq}, its journal replays to {again.seq}")
+            seq, state = self._replayed(table, kept)
+            if (seq, state) != (table.seq, table.state):
+                wrong.append(f"table {number} is at {table.seq}, its journal replays to {seq}")
             if kept.sheet != table.sheet:
                 wrong.append(f"the sheet of table {number} is not what the journal says")
         return wrong
+
+    def _replayed(self, table: Table, kept: Loaded) -> tuple[int, Any]:
+        """Where the journal leads. What it said the last time, and says still, need not be gone through again."""
+        sheet = kept.sheet
+        begins = sheet.options, sheet.position, len(sheet.seats), sheet.phase != "lobby"
+        known, entries, again = self._again.get(table.id, (None, (), None))
+        same = len(entries)
+        if again is None or known != begins or kept.entries[:same] != entries:
+            again, same = Table(table.game, sheet, Lease(table.id, 0, 0)), 0
+            again.resume(Loaded(sheet, ()))
+        for entry in kept.entries[same:]:
+            move = again.game.parse(entry.player, entry.said or entry.text)
+            again.state, _ = again.game.apply(again.state, entry.player, move)
+            again.seq = entry.seq
+        self._again[table.id] = begins, kept.entries, again
+        return again.seq, again.state
 
     async def _board(self, services: Any, table: Table) -> list[str]:
         if table.sheet.channel is None:

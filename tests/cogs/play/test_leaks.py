@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from bench.leaks import Knowing, hunt
+from bench.knowing import Knowing
+from bench.leaks import hunt
 from cogs.knyazi import hand
 from cogs.sultan import card
 from cogs.texts import Person, t
