@@ -14,8 +14,8 @@ from cogs.app.guest_by_feed import FeedGuest, guest_by_feed
 
 WAIT = 240.0
 """Seconds for the slowest step: weights over a slow line."""
-TSAR, CULPRITS = 0, (1, 2)
-"""Places in the list of guests: who presses, and whom the show seats beside him."""
+TSAR = 0
+"""His place in the list of guests."""
 SAID = "Слушай, царь, твой ход"
 
 
@@ -30,8 +30,8 @@ async def main() -> None:
         await tsar.until(lambda: "учится слышать" not in tsar.text(), WAIT)
         async with asyncio.timeout(WAIT):
             while not (charge := charged(tsar)):  # words said before the engine is open are lost
-                for place in CULPRITS:
-                    async with guest_by_feed(page, index=place) as culprit:
+                for one in [guest["id"] for guest in tsar.world["guests"] if guest["cast"]]:
+                    async with guest_by_feed(page, one) as culprit:
                         said = await culprit.does("speak", text=SAID)
                         await asyncio.sleep(said["seconds"])
         print(f"On the Tsar's desk:\n{charge}")

@@ -1,8 +1,13 @@
 """Doors on the page: what one press may set going, by a program of its own that plays guests over the feed.
 
-A door is given as JSON: `{"name": {"ru": "Показать", "en": "Show me"}, "about": {…}, "command": ["python", "show.py"]}`.
-The command is started with the page's address and the id of the guest who pressed. What it prints is shown to
-everybody, line by line; so the stage need not know what it does, and what it does it does as any guest could.
+A door is given as JSON: `{"name": {"ru": "Показать", "en": "Show me"}, "about": {…}, "command": ["python", "show.py"],
+"cast": ["Гришка"]}`. The command is started with the page's address and the id of the guest who pressed, and with the
+word `sure` where he has said yes to what it asked. What it prints is shown on the page, line by line; so the stage
+need not know what it does, and what it does it does as any guest could. Its cast are guests of its own: nobody on the
+page is made to act, agree or speak by somebody else's press.
+
+A line is text for everybody, or JSON: `{"said": {"ru": "…"}, "others": {"ru": "…"}, "sure": {"ru": "Да"}}`, what is told
+whoever pressed and what the others, by language, and what stands on the button of his consent.
 """
 
 from __future__ import annotations
@@ -24,13 +29,19 @@ class Door:
     name: dict[str, str]
     command: tuple[str, ...]
     about: dict[str, str] = field(default_factory=dict)
+    cast: tuple[str, ...] = ()
 
     @classmethod
     def read(cls, text: str) -> Door:
         """Out of what a command line says; ValueError when that makes no door."""
         try:
             said = json.loads(text)
-            door = cls(dict(said["name"]), tuple(map(str, said["command"])), dict(said.get("about", {})))
+            door = cls(
+                dict(said["name"]),
+                tuple(map(str, said["command"])),
+                dict(said.get("about", {})),
+                tuple(map(str, said.get("cast", ()))),
+            )
         except (KeyError, TypeError, ValueError) as wrong:
             raise ValueError(f"that is no door: {wrong!r}; see stage/README.md") from None
         if not door.name or not door.command:
@@ -41,19 +52,34 @@ class Door:
         return {"name": self.name, "about": self.about}
 
 
-class Doors:
-    """One at a time: whoever opens another ends what the first had set going."""
+NOTHING: JSON = {"said": "", "others": "", "sure": None}
 
-    def __init__(self, tell: Callable[[JSON], None]) -> None:
+
+class Doors:
+    """One at a time: who opens another ends what he had set going, and waits for what somebody else has who is here."""
+
+    def __init__(
+        self, tell: Callable[[JSON], None], held: Callable[[int], bool], enter: Callable[[str], None]
+    ) -> None:
+        """`held`: has somebody a page open as this guest? `enter`: let one of the cast in."""
         self.known: list[Door] = []
-        self.state: JSON = {"open": None, "said": "", "failed": False}
-        self._tell = tell
+        self.state: JSON = {"open": None, "door": None, "guest": None, "failed": False} | NOTHING
+        self._tell, self._held, self._enter = tell, held, enter
         self._going: asyncio.Task[None] | None = None
 
-    async def open(self, number: int, page: str, guest: int) -> None:
+    def busy(self, guest: int) -> int | None:
+        """Whose door is open, if it is somebody else's who is here."""
+        other = None if self.state["open"] is None else int(self.state["guest"])
+        return other if other is not None and other != guest and self._held(other) else None
+
+    async def open(self, number: int, page: str, guest: int, *, sure: bool = False) -> None:
         door = self.known[number]
         await self.close()
-        self._going = asyncio.create_task(self._go(number, (*door.command, page, str(guest))))
+        for name in door.cast:
+            self._enter(name)
+        self.state = self.state | {"door": number, "guest": str(guest)}
+        command = (*door.command, page, str(guest), *(("sure",) if sure else ()))
+        self._going = asyncio.create_task(self._go(number, command))
 
     async def close(self) -> None:
         if self._going is not None:
@@ -66,7 +92,7 @@ class Doors:
         self._tell(self.state)
 
     async def _go(self, number: int, command: tuple[str, ...]) -> None:
-        self._now(open=number, said="", failed=False)
+        self._now(open=number, failed=False, **NOTHING)
         failed = True
         try:
             process = await asyncio.create_subprocess_exec(
@@ -75,7 +101,7 @@ class Doors:
             try:
                 assert process.stdout is not None
                 async for line in process.stdout:
-                    self._now(said=line.decode(errors="replace").strip())
+                    self._now(**_told(line.decode(errors="replace").strip()))
                 failed = bool(await process.wait())
             finally:
                 with contextlib.suppress(ProcessLookupError):
@@ -84,4 +110,15 @@ class Doors:
         except OSError as error:
             log.error("what stands behind a door cannot be started: %s", error)
         finally:
-            self._now(open=None, failed=failed)
+            self._now(open=None, failed=failed, others="")
+
+
+def _told(line: str) -> JSON:
+    """What a printed line says to whom."""
+    try:
+        said = json.loads(line)
+    except ValueError:
+        said = None
+    if not isinstance(said, dict):
+        return NOTHING | {"said": line, "others": line}
+    return {key: said.get(key, nothing) for key, nothing in NOTHING.items()}

@@ -34,7 +34,7 @@ class Feed:
         self.stage = stage
         self.tabs: list[Tab] = []
         self.lines = Lines(lines)
-        self.doors = Doors(lambda state: self.tell("DOOR", state))
+        self.doors = Doors(lambda state: self.tell("DOOR", state), self.held, self._enter)
         self.secret = secrets.token_urlsafe(16)
         """Stands in the page; a program that is no browser shows with it that it has read the page."""
         self.process: JSON | None = None
@@ -72,6 +72,16 @@ class Feed:
             self._bot = bot
             self.tell("BOT", bot)
 
+    def held(self, guest: int) -> bool:
+        """Has somebody a page open as this guest?"""
+        return any(tab.guest is not None and tab.guest.id == guest and not tab.aside for tab in self.tabs)
+
+    def _enter(self, name: str) -> None:
+        """One of a door's cast; where a guest bears that name, it goes without."""
+        if name not in self.stage.guests:
+            self.stage.add_guest(name).cast = True
+            self.guests_changed()
+
     def guests(self) -> list[JSON]:
         return [self.guest_json(guest) for guest in self.stage.guests.values()]
 
@@ -86,7 +96,8 @@ class Feed:
             "locale": guest.user.locale,
             "color": guest.user.color,
             "voice_channel_id": None if voice is None else str(voice.id),
-            "tabs": sum(tab.guest is guest for tab in self.tabs),
+            "tabs": sum(tab.guest is guest and not tab.aside for tab in self.tabs),
+            "cast": guest.cast,
         }
 
     def bot(self) -> JSON:
@@ -179,7 +190,7 @@ class Feed:
             raise web.HTTPForbidden(text='Say ?secret=…: it stands in the page, in <meta name="secret">.')
         ws = web.WebSocketResponse(max_msg_size=HARDEST_FRAME, heartbeat=30)
         await ws.prepare(request)
-        tab = Tab(self, ws)
+        tab = Tab(self, ws, aside="aside" in request.query)
         self.tabs.append(tab)
         hello = {
             "feed": 1,

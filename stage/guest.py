@@ -70,6 +70,8 @@ class Guest(StagePerson):
         super().__init__(stage, user)
         self.here: Channel | None = None
         """The channel he types in; the first text channel he sees, until he goes to another."""
+        self.cast = False
+        """Played by a door's program: nobody on the page takes this seat."""
 
     def __repr__(self) -> str:
         return f"<Guest {self.name}>"

@@ -37,7 +37,9 @@ WAITING = 5000
 
 
 class Tab:
-    def __init__(self, feed: Feed, ws: web.WebSocketResponse) -> None:
+    def __init__(self, feed: Feed, ws: web.WebSocketResponse, *, aside: bool = False) -> None:
+        """`aside`: a program beside the guest's own tabs, no sign that somebody sits there."""
+        self.aside = aside
         self.feed, self.stage, self.world, self.ws = feed, feed.stage, feed.stage.world, ws
         self.guest: Guest | None = None
         self.holds_microphone = False
@@ -260,7 +262,10 @@ class Tab:
         number = int(action["door"])
         if not 0 <= number < len(self.feed.doors.known):
             raise ClientRefusal("bad_option", "there is no such door")
-        await self.feed.doors.open(number, self.stage.page, self.me.id)
+        if (other := self.feed.doors.busy(self.me.id)) is not None:
+            name = self.world.users[other].name
+            raise ClientRefusal("door_taken", f"«{name}» stands behind that door", name)
+        await self.feed.doors.open(number, self.stage.page, self.me.id, sure=bool(action.get("sure")))
 
     # -- voice -----------------------------------------------------------------------------------
 

@@ -3,9 +3,10 @@
     python -m cogs.app.doors show PAGE GUEST      the visitor is the Tsar, the Kholop speaks, a charge is laid
     python -m cogs.app.doors sit PAGE GUEST       a table of his own, with robots, ready to begin
 
-All is done as people would do it: commands, presses, a line spoken in the voice channel. Nothing is agreed to in the
-visitor's name; the culprits, who agree to be heard, are guests of the stage and speak with the machine's voice. What is
-printed is shown on the page.
+All is done as people would do it: commands, presses, a line spoken in the voice channel. Nothing is agreed to in
+anybody's name; the culprits, who agree to be heard, are guests that nobody else plays, and speak with the machine's
+voice. No table at which other people sit is ended, unless its host says once more that he wants it (`sure`). What is
+printed is shown on the page: to the visitor what he is to do, to the others whose it is.
 """
 
 from __future__ import annotations
@@ -13,14 +14,18 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import re
 import sys
 from collections.abc import Sequence
+from typing import Any
 
 from cogs.app.guest_by_feed import TEXT, VOICE, FeedGuest, FeedRefusal, guest_by_feed
 from cogs.texts import LOCALES, Person, plain, t
 from core.knyazi.characters import BY_ID
 
 ROBOTS = 4
+CAST = ("Гришка", "Дуня", "Митрич")
+"""Who plays beside the visitor: the last is the Kholop."""
 SHOW, SIT = "show", "sit"
 AGAIN = 8.0
 """Seconds until a line that nobody charged is said once more."""
@@ -28,6 +33,18 @@ LINES = ("door-line-name", "door-line-rank", "door-line-rank")
 """What the second culprit says, until it is heard. The court's ear is Russian, and so are its culprits."""
 LONGEST = 600.0
 """Seconds the show waits for the visitor's verdict."""
+WATCHES, LAYS, LAID = "door-others-watch", "door-others-lay", "door-others-laid"
+"""What is told to whoever did not press."""
+LAST_WORD = 120.0
+"""Seconds its last word stands on the page, unless the table goes sooner."""
+
+
+class InTheWay(Exception):
+    """A table of other people: `key` says what, `sure` what stands on the button of consent, if there is one."""
+
+    def __init__(self, key: str, sure: str = "", **args: Any) -> None:
+        super().__init__(key)
+        self.key, self.sure, self.args_of_key = key, sure, args
 
 
 def switches() -> list[str]:
@@ -38,6 +55,7 @@ def switches() -> list[str]:
             "name": {locale: plain(locale, f"door-{act}") for locale in LOCALES},
             "about": {locale: plain(locale, f"door-{act}.about") for locale in LOCALES},
             "command": [sys.executable, "-m", "cogs.app.doors", act],
+            "cast": list(CAST) if act == SHOW else [],
         }
         made += ["--door", json.dumps(door)]
     return made
@@ -46,33 +64,72 @@ def switches() -> list[str]:
 class Visit:
     """What is shown to one visitor."""
 
-    def __init__(self, visitor: FeedGuest, page: str) -> None:
-        self.visitor, self.page = visitor, page
+    def __init__(self, visitor: FeedGuest, page: str, *, sure: bool = False) -> None:
+        self.visitor, self.page, self.sure = visitor, page, sure
         self.text, self.voice = visitor.channel(TEXT), visitor.channel(VOICE)
 
-    def tells(self, key: str, **args: object) -> None:
-        print(plain(self.visitor.locale, key, **args), flush=True)
+    def tells(self, key: str, others: str = "", sure: str = "", **args: object) -> None:
+        """The visitor, and everybody else on the page; in both languages, for either may be changed at any moment."""
+        told = {
+            "said": _in_all(key, **args),
+            "others": _in_all(others, who=Person(self.visitor.name)) if others else "",
+            "sure": _in_all(sure) if sure else None,
+        }
+        print(json.dumps(told, ensure_ascii=False), flush=True)
+
+    @staticmethod
+    def falls_silent() -> None:
+        """What was said is true no longer."""
+        print("{}", flush=True)
 
     async def lays_a_table(self) -> None:
-        """In the place of the one that stands there, whoever is its host: the court hears but one table.
+        """In the place of the one that stands there, if it may go: the court hears but one table.
 
         The visitor is to be the Tsar, who sits down last the Kholop: both can be charged, which the Jester cannot."""
         visitor = self.visitor
         await visitor.until(lambda: any(visitor.world["commands"].values()))
-        for one in visitor.world["guests"]:
-            if visitor.control("desk") or visitor.control("sit"):
-                async with guest_by_feed(self.page, one["id"]) as guest:
-                    await self.types("command-end", who=guest)
+        while table := visitor.control("more"):
+            await self.takes_away(table[0])
         await visitor.does("join_voice", channel=self.voice)
-        before = visitor.control("start")
         await self.types(
             "command-open", {"option-game": "knyazi", "option-voice": self.voice, "option-robots": ROBOTS}
         )
-        await visitor.until(lambda: (now := visitor.control("start")) and now != before)
+        await visitor.until(lambda: visitor.control("start"))
         await visitor.presses("settle")
         await visitor.chooses("rule", "leaders")
         await visitor.chooses("rule-is", "seated", "leaders")
         await visitor.dismisses("rule")
+
+    async def takes_away(self, board: str) -> None:
+        """The table of this message, as its host would."""
+        visitor = self.visitor
+        host, people = await self.whose()
+        guests = {one["id"]: one for one in visitor.world["guests"]}
+        me = visitor.world["guest"]["id"]
+        others = [guests[one] for one in people if one != me and one in guests and not guests[one]["cast"]]
+        named: dict[str, Any] = {"people": [Person(one["nick"] or one["name"]) for one in others]}
+        if host != me and any(one["tabs"] for one in others):
+            master = guests.get(host)
+            raise InTheWay("door-taken", **named, host=Person(master["name"]) if master else "")
+        shown = any(guests[one]["cast"] for one in people if one in guests)
+        begun = bool(visitor.control("hand")) and not shown
+        if (others or begun) and not self.sure:
+            raise InTheWay("door-sure", "door-sure-yes", **named)
+        async with contextlib.AsyncExitStack() as seat:
+            master = visitor if host == me else await seat.enter_async_context(guest_by_feed(self.page, host))
+            await self.types("command-end", who=master)
+            await visitor.until(lambda: (now := visitor.control("more")) is None or now[0] != board)
+
+    async def whose(self) -> tuple[str, list[str]]:
+        """The host of the newest table and the people at it, by their ids, as «Ещё…» tells them."""
+        visitor, before = self.visitor, set(self.visitor.messages)
+        await visitor.presses("more")
+        menu = await visitor.until(
+            lambda: found if (found := visitor.control("repost")) and found[0] not in before else None
+        )
+        host, *people = re.findall(r"<@(\d+)>", visitor.text(menu[0])) or [""]
+        await visitor.dismisses("repost")
+        return host, people
 
     async def agrees_to_be_heard(self, guest: FeedGuest) -> None:
         """By the page of his own, which always comes: who sits down is asked but once in his life."""
@@ -113,6 +170,10 @@ class Visit:
         return {line.split(" · ")[0] for line in lines if f"({talker.name})" in line}
 
 
+def _in_all(key: str, **args: object) -> dict[str, str]:
+    return {locale: plain(locale, key, **args) for locale in LOCALES}
+
+
 async def plays(guest: FeedGuest) -> str:
     """Which character he has, as his own hand says."""
     await guest.presses("hand")
@@ -127,7 +188,7 @@ async def plays(guest: FeedGuest) -> str:
 async def show(visit: Visit, talkers: Sequence[FeedGuest], kholop: FeedGuest) -> None:
     """From nothing to a charge on the visitor's desk, and, where words are heard, to another."""
     visitor = visit.visitor
-    visit.tells("door-lays", guests=[Person(guest.name) for guest in (*talkers, kholop)])
+    visit.tells("door-lays", WATCHES, guests=[Person(guest.name) for guest in (*talkers, kholop)])
     await visit.lays_a_table()
     for guest in (*talkers, kholop):
         await guest.does("join_voice", channel=visit.voice)
@@ -141,35 +202,49 @@ async def show(visit: Visit, talkers: Sequence[FeedGuest], kholop: FeedGuest) ->
         await visit.types("command-away", who=guest)  # a robot plays their cards; their tongues are their own
     await visitor.presses("desk")
     await kholop.until(lambda: kholop.in_voice(kholop.world["bot"]["user"]["id"]))
-    visit.tells("door-speaks", kholop=Person(kholop.name))
+    visit.tells("door-speaks", WATCHES, kholop=Person(kholop.name))
 
     while not (laid := await visit.charged(kholop, plain(kholop.locale, "door-line-kholop"))):
         pass  # the court may only just have come in
-    visit.tells("door-charge")
+    visit.tells("door-charge", WATCHES)
     await visitor.until(lambda: not laid & visit.charges(kholop), LONGEST)  # he may be at it again by then
-    visit.tells("door-ruled", talker=Person(talker.name))
+    visit.tells("door-ruled", WATCHES, talker=Person(talker.name))
     for line in LINES:  # nothing comes of them while there are no weights
         if laid := await visit.charged(talker, plain(talker.locale, line, tsar=Person(visitor.name))):
-            visit.tells("door-named")
+            visit.tells("door-named", WATCHES)
             await visitor.until(lambda: not laid & visit.charges(talker), LONGEST)
             break
+    for guest in (*talkers, kholop):
+        await guest.does("leave_voice")
     visit.tells("door-over")
+    with contextlib.suppress(TimeoutError):
+        await visitor.until(lambda: not visitor.control("desk"), LAST_WORD)
+    visit.falls_silent()
 
 
-async def main(act: str, page: str, guest: str) -> int:
+async def sits(visit: Visit) -> None:
+    """A table of his own; what he is told of it is true until it begins or goes."""
+    visit.tells("door-laying", LAYS)
+    await visit.lays_a_table()
+    visit.tells("door-sits", LAID)
+    await visit.visitor.until(lambda: not visit.visitor.control("start"), None)
+    visit.falls_silent()
+
+
+async def main(act: str, page: str, guest: str, sure: str = "") -> int:
     async with guest_by_feed(page, guest) as visitor:
-        visit = Visit(visitor, page)
+        visit = Visit(visitor, page, sure=bool(sure))
         try:
             if act == SIT:
-                await visit.lays_a_table()
-                visit.tells("door-sits")
+                await sits(visit)
                 return 0
-            others = [one["id"] for one in visitor.world["guests"] if one["id"] != guest][:3]
+            cast = [one["id"] for one in visitor.world["guests"] if one["cast"]]
             async with contextlib.AsyncExitStack() as seats:
-                *talkers, kholop = [
-                    await seats.enter_async_context(guest_by_feed(page, one)) for one in others
-                ]
+                *talkers, kholop = [await seats.enter_async_context(guest_by_feed(page, one)) for one in cast]
                 await show(visit, talkers, kholop)
+        except InTheWay as table:
+            visit.tells(table.key, sure=table.sure, **table.args_of_key)
+            return int(not table.sure)
         except (FeedRefusal, TimeoutError) as why:
             visit.tells("door-no-voice" if str(why).startswith("no_speech") else "door-stuck")
             return 1

@@ -76,8 +76,8 @@ class FeedGuest:
                     return number, part
         return None
 
-    async def until(self, seen: Callable[[], T | None], patience: float = PATIENCE) -> T:
-        """Wait until something is seen; gives it."""
+    async def until(self, seen: Callable[[], T | None], patience: float | None = PATIENCE) -> T:
+        """Wait until something is seen, for ever where patience is None; gives it."""
         async with asyncio.timeout(patience):
             while not (found := seen()):
                 self._news.clear()
@@ -129,6 +129,8 @@ class FeedGuest:
             self.messages.pop(d["id"], None)
         elif kind in ("INTERACTION_SUCCESS", "INTERACTION_FAILURE"):
             self._answered.add(d["id"])
+        elif kind == "GUESTS":
+            self.world["guests"] = d["guests"]
         elif kind == "APPLICATION_COMMANDS_UPDATE":
             self.world["commands"] = d["commands"]
         elif kind == "VOICE_STATE_UPDATE":
@@ -148,7 +150,7 @@ async def guest_by_feed(page: str, guest: str = "", *, index: int = 0) -> AsyncI
     async with aiohttp.ClientSession() as session:
         async with session.get(page) as answer:
             secret = re.findall(r'name="secret" content="([^"]*)"', await answer.text())
-        address = f"{page.rstrip('/')}/stage/ws?secret={''.join(secret)}"
+        address = f"{page.rstrip('/')}/stage/ws?secret={''.join(secret)}&aside=1"
         async with session.ws_connect(address, max_msg_size=0) as socket:
             hello = await socket.receive_json()
             here = FeedGuest(socket)

@@ -9,10 +9,11 @@ from cogs.lobby.board import ACCENT
 from cogs.lobby.host_panel import asked_to_be_heard, wake_of, wake_options
 from cogs.lobby.lobby_buttons import house_of
 from cogs.lobby.wake_up import WakeUps
-from cogs.texts import plain, safe, t
+from cogs.texts import Raw, plain, safe, t
 from cogs.ui.actions import ActionButton, ActionId, ActionTable, VoiceChannelSelect
 from cogs.ui.page import Page
 from cogs.ui.request import Request
+from core.hall import Table
 from core.hall.lobby import host_only
 from core.shapes import Malformed
 
@@ -27,7 +28,7 @@ async def more(request: Request) -> None:
     table = request.table()
     sheet, number, locale = table.sheet, table.id, request.locale
     player = sheet.player_of(request.user)
-    page = Page(accent=ACCENT).text(t(locale, "more-title"))
+    page = Page(accent=ACCENT).text(t(locale, "more-title")).text(t(locale, "more-people", **whose(table)))
 
     def door(verb: str, when: bool = True) -> ActionButton | None:
         return ActionButton(ActionId(verb, number), plain(locale, f"button-{verb}")) if when else None
@@ -78,6 +79,16 @@ async def more(request: Request) -> None:
         )
         page.choose(ActionId("wake-me", number), [as_table, *wake_options(locale, chosen)])
     await request.show(page)
+
+
+def whose(table: Table) -> dict[str, object]:
+    """Who is host here, and which people sit at the table: by mention, which nobody can take for another."""
+    sheet = table.sheet
+    return {
+        "host": "" if sheet.host is None else Raw(f"<@{sheet.host}>"),
+        "people": [Raw(f"<@{user}>") for user in sheet.people],
+        "robots": len(sheet.seats) - len(sheet.people),
+    }
 
 
 @actions.on("wake-me")

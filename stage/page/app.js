@@ -93,7 +93,7 @@ function showAsking() {
   }
 }
 
-const doors = new Doors($('caption'), world, (number) => { sound.context(); act('door', { door: number }); });
+const doors = new Doors($('caption'), world, (number, sure = false) => { sound.context(); act('door', { door: number, sure }); });
 const timeline = new Timeline($('messages'), $('fresh'), table, older, () => doors.wide());
 
 // -- what the stage tells -----------------------------------------------------------------------------
@@ -349,9 +349,10 @@ function drawPeople() {
     type: 'button', data: { user: g.id, guest: g.name }, onclick: () => become(g.id), oncontextmenu: (event) => { if (table.menus(2).length) { event.preventDefault(); table.menu(event.currentTarget, 2, g.id); } },
   }, face(g, g.color, 32), h('span.name', {}, g.nick ?? g.name, g.id === world.me?.id ? h('small', {}, words.you) : null), g.voice_channel_id ? h('span.marks', {}, '🔊') : null);
   const bot = world.bot.user;
+  const people = world.guests.filter((g) => !g.cast); // a door's cast is played by its program
   $('people').setAttribute('aria-label', words.sit);
   $('people').replaceChildren(
-    h('h2', {}, `${words.sit} (${world.guests.length})`), ...world.guests.map(seat),
+    h('h2', {}, `${words.sit} (${people.length})`), ...people.map(seat),
     ...(bot ? [h('h2', {}, words.bot), h(`div.guest${world.bot.up ? '' : '.away'}${world.speaking.has(bot.id) ? '.speaking' : ''}`, { data: { user: bot.id } }, face(bot, '#c94f3d', 32), h('span.name', {}, see.user(bot.id), world.bot.activity ? h('small', {}, world.bot.activity) : null))] : []),
     h('div.spring'), tastes(() => soon('people'), (locale) => act('locale', { locale })));
 }

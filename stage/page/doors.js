@@ -4,7 +4,7 @@
 import { h } from './dom.js';
 import { language, words } from './words.js';
 
-const inTongue = (texts) => texts[language] ?? Object.values(texts)[0] ?? '';
+const inTongue = (texts) => (typeof texts === 'string' ? texts : texts?.[language] ?? Object.values(texts ?? {})[0] ?? '');
 
 export class Doors {
   constructor(caption, world, open) {
@@ -12,11 +12,13 @@ export class Doors {
   }
 
   tell() {
-    const { open, said, failed } = this.world.door;
-    const text = said || (open == null ? '' : words.opening);
+    const { open, door, guest, said, others, sure, failed } = this.world.door;
+    const mine = guest === this.world.me?.id;
+    const text = mine ? inTongue(said) || (open == null ? '' : words.opening) : inTongue(others);
     this.caption.hidden = !text;
-    this.caption.classList.toggle('failed', Boolean(failed));
-    this.caption.replaceChildren(h('span', {}, text), h('button.plain', { type: 'button', title: words.dismiss, onclick: () => { this.caption.hidden = true; } }, '✕'));
+    this.caption.classList.toggle('failed', Boolean(failed) && mine);
+    const yes = mine && sure ? h('button.button.danger', { type: 'button', data: { sure: door }, onclick: () => this.open(door, true) }, inTongue(sure)) : null;
+    this.caption.replaceChildren(h('span', {}, text), ...(yes ? [yes] : []), h('button.plain', { type: 'button', title: words.dismiss, onclick: () => { this.caption.hidden = true; } }, '✕'));
   }
 
   button(one, number, kind) {

@@ -34,6 +34,7 @@ const WORDS = {
       not_in_voice: 'Сначала войдите в голосовой канал', no_voice: 'Голоса здесь нет',
       no_speech: 'На этой машине нет голоса: поставьте espeakng-loader (pip)', forbidden: 'Это вам не разрешено',
       bot_down: 'Бота нет на месте: подождите, пока он вернётся', muted: 'Вас не слышно: звук заглушён',
+      door_taken: 'Сейчас эта дверь занята, за ней другой гость',
       failed: 'У сцены не вышло, подробности в её журнале', lost: 'Связи со сценой нет: повторите, когда она вернётся',
     },
     rules: {
@@ -80,6 +81,7 @@ const WORDS = {
       not_in_voice: 'Join a voice channel first', no_voice: 'There is no voice here',
       no_speech: 'This machine has no voice: pip install espeakng-loader', forbidden: 'You may not do that',
       bot_down: 'The bot is away: wait until it is back', muted: 'You are muted',
+      door_taken: 'That door is taken just now, another guest is behind it',
       failed: 'The stage failed; its log says why', lost: 'No line to the stage: try again when it is back',
     },
     rules: {

@@ -4,6 +4,7 @@ door-show = Show me in a minute
     .about = You are the Tsar, robots play, the Kholop will let a word slip: you judge
 door-sit = Sit down myself
     .about = A table with robots: all that is left is to press “Start”
+door-laying = Laying a table…
 door-lays = Laying a table: you are the Tsar. With you sit { LIST($guests) }, the rest are robots.
 door-line-kholop = Да сколько же можно ждать, ходите уже!
 door-line-name = Слушай, { $tsar }, твой ход!
@@ -13,6 +14,18 @@ door-charge = A charge lies on your desk. The judge is you: pardon, or order blo
 door-ruled = Ruled: the verdict is on the common table. Now { $talker } will speak to you as nobody may speak to a Tsar…
 door-named = What was heard is in the charge, the offence in bold. Judge!
 door-over = That is all there is to the court. Your cards are under “My hand”, and you name the trump. For a table from the start: “Sit down myself”.
-door-sits = The table is laid, the robots wait: press “Start”. To be heard by the court yourself: “Hear me”, and the microphone at the lower left.
-door-no-voice = This machine has no voice for robots (pip install espeakng-loader). Take the Kholop's seat on the right, open the microphone and say anything.
+door-sits = The table is laid, the robots wait: press “Start”. To be heard at the table yourself, answer “Hear me” below it and open the microphone at the lower left.
+door-others-watch = { $who } is watching the show: this is not your game. the show brings its own puppets, and nobody speaks for the guests.
+door-others-lay = { $who } is laying a table.
+door-others-laid = { $who } is laying a table and calls you: press “Sit down” before the game begins.
+door-taken = Others sit at a table here: { LIST($people) }.{ GIVEN($host) ->
+    [yes] {" "}The host is { $host }.
+   *[no] { "" }
+} A door ends nobody else's game: join them (“Sit down”; in mid-game “More…” and a robot's seat) or wait.
+door-sure = { GIVEN($people) ->
+    [yes] With you at the table: { LIST($people) }. A new table will take this one away. End it?
+   *[no] A new table will take your game away, and it cannot be brought back. End it?
+}
+door-sure-yes = Yes, end it
+door-no-voice = This machine has no voice for robots (pip install espeakng-loader). Press “Sit down myself”, sit down as one more guest on the right (who sits down last is the Kholop), agree to be heard and say anything into the microphone.
 door-stuck = The show did not come off: the bot did not answer in time. You may press again.

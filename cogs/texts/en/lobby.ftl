@@ -211,6 +211,14 @@ panel-expired = This panel got tired of waiting. Press to bring it back.
 button-panel-again = 🔄 Show it again
 hands-asleep = 💤 Asleep, showing nothing new: the hand of { LIST($who) }. Open it again with the button under the table.
 
+more-people = { GIVEN($host) ->
+    [yes] The host of the table is { $host }; “Start”, “Settle” and “End” are for the host alone. At the table: { LIST($people) }
+   *[no] The table has no host: who sits down first will be. No people at the table
+}{ $robots ->
+    [0] .
+    [one] {" "}and { $robots } robot.
+   *[other] {" "}and { $robots } robots.
+}
 more-title = ### What else
 button-repost = Table down here
 button-away = Step away

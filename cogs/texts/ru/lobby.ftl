@@ -216,6 +216,15 @@ button-panel-again = 🔄 Показать снова
 hands-asleep = 💤 Уснула рука: { LIST($who) }. Открой её снова кнопкой под столом.
 
 more-title = ### Что ещё можно
+more-people = { GIVEN($host) ->
+    [yes] Хозяин стола — { $host }; «Начать», «Настроить» и «Закончить» даны только хозяину. За столом: { LIST($people) }
+   *[no] Хозяина у стола нет: им станет, кто сядет первым. Людей за столом нет
+}{ $robots ->
+    [0] .
+    [one] {" "}и { $robots } робот.
+    [few] {" "}и { $robots } робота.
+   *[many] {" "}и { $robots } роботов.
+}
 button-repost = Стол вниз
 button-away = Отойти
 button-back-here = Я вернулся

@@ -16,19 +16,21 @@ from data.guilds import EARS, ConsentBook
 from stage import speaker
 from stage.doors import Door
 from tests.cogs.conftest import House, Playing
+from tests.stage.test_feed import tab
 
 HEARS = {"hear": True, "model": "none"}
 GUESTS = ["Аня", "Борис", "Вера", "Глеб"]
 
 
-async def opened(house: House, number: int, visitor: str) -> None:
+async def opened(house: House, number: int, visitor: str, *, sure: bool = False) -> None:
     """As the page does it when the door's button is pressed."""
     house.stage.feed.doors.known = [Door.read(text) for text in doors.switches()[1::2]]
-    await house.stage.feed.doors.open(number, house.stage.page, house.guest(visitor).id)
+    await house.stage.feed.doors.open(number, house.stage.page, house.guest(visitor).id, sure=sure)
 
 
-def told(house: House) -> str:
-    return str(house.stage.feed.doors.state["said"])
+def told(house: House, whom: str = "said", locale: str = "ru") -> str:
+    words = house.stage.feed.doors.state[whom]
+    return words[locale] if isinstance(words, dict) else words or ""
 
 
 @pytest.mark.skipif(speaker.command() is None, reason="this machine has no voice")
@@ -40,7 +42,14 @@ async def test_one_press_brings_a_guest_to_the_throne_and_a_charge_to_his_desk(p
         assert tsar.looks("Царский стол")
         assert tsar.looks("голос Холопа")
         [table] = house.hall.tables_in(house.stage.guild.id)
-        assert [seat.name for seat in table.sheet.seats if seat.user] == ["Борис", "Аня", "Вера", "Глеб"]
+        assert [seat.name for seat in table.sheet.seats if seat.user] == ["Борис", *doors.CAST], (
+            "nobody else is made to sit"
+        )
+        assert "Борис смотрит показ" in told(house, "others"), "what he is told is not for the others"
+        assert told(house, locale="en") == plain("en", "door-charge"), "and is there in either language"
+        consents = ConsentBook(house.bot.services.store)
+        agreed = await consents.all(house.stage.guild.id)
+        assert not agreed & {house.guest(name).id for name in GUESTS}, "nothing is agreed to in their names"
         assert table.sheet.seats[0].away is False, "the visitor plays himself"
         assert not tsar.looks("тебя слышно"), "nothing is agreed to in his name"
         assert not tsar.looks(plain("ru", "settle-title")), "what was set in his name lies no more in his way"
@@ -53,6 +62,7 @@ async def test_one_press_brings_a_guest_to_the_throne_and_a_charge_to_his_desk(p
         await tsar.sees("партия 1")
         live = [t for t in house.hall.tables_in(house.stage.guild.id) if t.sheet.phase == "playing"]
         assert [[seat.name for seat in t.sheet.seats if seat.user] for t in live] == [["Борис"]]
+        await tsar.until(lambda: not told(house), "is still told to begin what has begun")
         assert house.bot.services.cast_of(live[0])[0] == "tsar", (
             "and not the Jester, who can be charged with nothing"
         )
@@ -71,7 +81,7 @@ async def test_the_show_begins_as_often_as_it_is_pressed_though_all_were_asked_l
         tables = set()
         for visitor in ("Аня", "Аня", "Борис"):  # each in the midst of the one before
             tsar = house.guest(visitor)
-            await opened(house, 0, visitor)
+            await opened(house, 0, visitor, sure=visitor == "Борис")
             await tsar.until(
                 lambda: told(house) != plain("ru", "door-charge"), "still hears of the old charge"
             )
@@ -80,8 +90,8 @@ async def test_the_show_begins_as_often_as_it_is_pressed_though_all_were_asked_l
             tables.add(table.id)
             people = [seat.name for seat in table.sheet.seats if seat.user]
             assert people[0] == visitor
-            assert sorted(people) == GUESTS
-            assert all([await book.given(house.guest(name).id, guild) for name in people[1:]])
+            assert people[1:] == list(doors.CAST)
+            assert [await book.given(house.guest(name).id, guild) for name in GUESTS] == [0, 1, 0, 0]
         assert len(tables) == 3, "a table of its own each time"
 
 
@@ -92,11 +102,42 @@ async def test_a_table_whose_host_is_none_of_the_shows_own_is_ended_too(playing:
         await dasha.press("Начать")
         await boris.sees("партия 1")
         await opened(house, 1, "Борис")
+        await boris.until(lambda: told(house).startswith("За столом с тобой: Даша"), "was not asked", 60)
+        await boris.until(lambda: house.stage.feed.doors.state["open"] is None, "is asked for ever")
+        assert told(house, "sure") == "Да, закончить"
+        assert [t.sheet.phase for t in house.hall.tables_in(house.stage.guild.id)] == ["playing"]
+        assert not dasha.looks("Это решает"), "and nobody else is told anything"
+        await opened(house, 1, "Борис", sure=True)
         await boris.until(lambda: told(house) == plain("ru", "door-sits"), "has no table of his own", 60)
         live = [
             t for t in house.hall.tables_in(house.stage.guild.id) if t.sheet.phase in ("lobby", "playing")
         ]
         assert [[seat.name for seat in t.sheet.seats if seat.user] for t in live] == [["Борис"]]
+
+
+@pytest.mark.parametrize("door", [0, 1])
+async def test_no_door_ends_a_table_at_which_somebody_else_sits(playing: Playing, door: int) -> None:
+    """Anya's game runs, her page is open: whoever presses a door, though sure of it, is told whose game it is."""
+    async with playing(guests=GUESTS, settings=HEARS) as house, tab(house.stage, "Аня"):
+        anna, vera = house.guest("Аня"), house.guest("Вера")
+        await anna.slash("играть", игра="Из грязи в князи", роботы=4)
+        await anna.press("Начать")
+        await vera.sees("партия 1")
+        await opened(house, door, "Вера", sure=True)
+        await vera.until(lambda: "Хозяин стола — Аня" in told(house), "was not told whose game it is", 60)
+        assert not told(house, "sure"), "and is asked nothing"
+        [table] = house.hall.tables_in(house.stage.guild.id)
+        assert (table.sheet.phase, table.sheet.host) == ("playing", anna.id)
+
+
+async def test_a_host_is_asked_before_his_game_with_others_is_ended_by_a_door(playing: Playing) -> None:
+    async with playing(guests=GUESTS, settings=HEARS) as house, tab(house.stage, "Борис"):
+        anna, boris = house.guest("Аня"), house.guest("Борис")
+        await anna.slash("играть", игра="Из грязи в князи", роботы=4)
+        await boris.press("Сесть")
+        await opened(house, 1, "Аня")
+        await anna.until(lambda: "За столом с тобой: Борис" in told(house), "was not asked", 60)
+        assert [t.sheet.phase for t in house.hall.tables_in(house.stage.guild.id)] == ["lobby"]
 
 
 async def test_a_machine_without_a_voice_says_what_to_do_instead(playing: Playing) -> None:
@@ -110,14 +151,14 @@ async def test_a_machine_without_a_voice_says_what_to_do_instead(playing: Playin
 
 @pytest.mark.skipif(speaker.command() is None, reason="this machine has no voice")
 async def test_whoever_draws_the_jester_another_speaks_who_can_be_charged(playing: Playing) -> None:
-    """K-ETQ-03: the Jester may say what he likes. Anya, the first who would speak, draws him."""
-    seats, anya = frozenset({0, 5, 6, 7}), 5
+    """K-ETQ-03: the Jester may say what he likes. The first who would speak draws him."""
+    seats, first = frozenset({0, 5, 6, 7}), 5
     table = GAMES["knyazi"].new(8, Options(leaders="seated"))
-    seed = next(n for n in range(1000) if fate_casts(table, random.Random(n), seats).players[5] == anya)
+    seed = next(n for n in range(1000) if fate_casts(table, random.Random(n), seats).players[5] == first)
     async with playing(guests=GUESTS, settings=HEARS, seed=seed) as house:
         await opened(house, 0, "Борис")
         tsar = house.guest("Борис")
         await tsar.until(lambda: told(house) == plain("ru", "door-charge"), "was told of no charge", 60)
-        assert house.guest("Аня").looks("**Шут**")
+        assert house.guest(doors.CAST[0]).looks("**Шут**")
         await tsar.press("№ 1: помиловать")
-        await tsar.until(lambda: "Вера заговорит" in told(house), "was not told who speaks next")
+        await tsar.until(lambda: f"{doors.CAST[1]} заговорит" in told(house), "was not told who speaks next")
