@@ -200,6 +200,9 @@ class Tab:
         known = self.me.commands(channel)
         command = next((c for c in known if c["id"] == str(action["command"])), None)
         if command is None:
+            elsewhere = [c for some in self._commands().values() for c in some]
+            if any(c["id"] == str(action["command"]) for c in elsewhere):
+                raise ClientRefusal("not_here", "this command is for another channel")
             raise ClientRefusal("unknown_command", "there is no such command any more")
         words = [*command["name"].split(" "), *map(str, action.get("path") or ())]
         found, path, _ = slash.find([command], words, command["type"])

@@ -43,7 +43,10 @@ const colorOf = (id) => world.guests.find((g) => g.id === id)?.color ?? tint(id)
 const table = {
   see,
   get channel() { return channel; },
-  commands: () => world.commands[world.guild?.id] ?? [],
+  commands: () => {
+    const every = world.commands[world.guild?.id] ?? [];
+    return channel?.type === 1 ? every.filter((c) => !c.guild_id && (c.contexts?.includes(1) ?? c.dm_permission !== false)) : every;
+  },
   members: () => world.guild?.members ?? [],
   roles: () => world.guild?.roles.filter((r) => r.id !== world.guild.id) ?? [],
   channelsOf: (types) => world.guild?.channels.filter((c) => !types?.length || types.includes(c.type)) ?? [],

@@ -95,6 +95,7 @@ export class Composer {
     if (!one) return;
     closeDropdown();
     this.chosen = one;
+    this.looked = null;
     this.values = {};
     if (!one.options.length) { this.send(); return; }
     const fields = one.options.map((option) => this.field(option));
@@ -138,7 +139,11 @@ export class Composer {
     };
     input.onfocus = () => { clearTimeout(this.later); offer(); };
     input.onblur = () => { clearTimeout(this.later); this.turn = (this.turn ?? 0) + 1; this.asking = this.takeFirst = false; };
-    input.onkeydown = (event) => this.keys(event);
+    input.onkeydown = (event) => {
+      if (['ArrowDown', 'ArrowUp'].includes(event.key)) this.looked = input; // he chooses among what is offered
+      if (event.key === 'Enter' && !option.required && !input.value && this.looked !== input) { event.preventDefault(); closeDropdown(); this.send(); return; }
+      this.keys(event);
+    };
     return h('label.argument', {}, h('small', {}, name, option.required ? ' *' : ''), input);
   }
 

@@ -1,6 +1,7 @@
 // Discord's markdown as nodes. Nothing is ever put into the page as HTML.
 
 import { h } from './dom.js';
+import { words } from './words.js';
 
 const INLINE = [
   [/^\\([^A-Za-z0-9\s])/, (m) => m[1]],
@@ -17,7 +18,7 @@ const INLINE = [
   [/^<@&(\d+)>/, (m, see) => h('span.mention', {}, `@${see.role(m[1])}`)],
   [/^<#(\d+)>/, (m, see) => h('span.mention', {}, `#${see.channel(m[1])}`)],
   [/^<\/([^:>]+):\d+>/, (m) => h('span.mention', {}, `/${m[1]}`)],
-  [/^<t:(-?\d+)(?::([tTdDfFR]))?>/, (m) => h('time', {}, moment(Number(m[1]), m[2]))],
+  [/^<t:(-?\d+)(?::([tTdDfFR]))?>/, (m) => h('time', m[2] === 'R' ? { data: { until: m[1] } } : {}, moment(Number(m[1]), m[2]))],
   [/^\[([^\]\n]+)\]\((https?:\/\/[^\s)]+)\)/, (m, see) => h('a', { href: m[2], target: '_blank', rel: 'noopener noreferrer' }, inline(m[1], see))],
   [/^<?(https?:\/\/[^\s<>]+)>?/, (m) => h('a', { href: m[1], target: '_blank', rel: 'noopener noreferrer' }, m[1])],
 ];
@@ -26,12 +27,29 @@ function moment(seconds, style) {
   const date = new Date(seconds * 1000);
   if (style === 'R') {
     const left = Math.round((date - Date.now()) / 1000);
+    if (Math.abs(left) < 600) return near(left);
     const [unit, per] = [['day', 86400], ['hour', 3600], ['minute', 60], ['second', 1]].find(([, p]) => Math.abs(left) >= p) ?? ['second', 1];
     return new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: 'auto' }).format(Math.round(left / per), unit);
   }
   const how = { t: { timeStyle: 'short' }, T: { timeStyle: 'medium' }, d: { dateStyle: 'short' }, D: { dateStyle: 'long' }, F: { dateStyle: 'full', timeStyle: 'short' } };
   return date.toLocaleString(document.documentElement.lang, how[style] ?? { dateStyle: 'long', timeStyle: 'short' });
 }
+
+// What runs out in a moment is told to the second: «через 2 минуты» of a hundred and fifty seconds is no help.
+function near(left) {
+  const unit = (number, of) => new Intl.NumberFormat(document.documentElement.lang, { style: 'unit', unit: of, unitDisplay: 'short' }).format(number);
+  const [minutes, seconds] = [Math.floor(Math.abs(left) / 60), Math.abs(left) % 60];
+  const told = [minutes ? unit(minutes, 'minute') : '', seconds || !minutes ? unit(seconds, 'second') : ''].filter(Boolean).join(' ');
+  return left < 0 ? words.ago(told) : words.within(told);
+}
+
+// All that is counted down goes on counting, on the table and in every hand alike.
+setInterval(() => {
+  for (const node of document.querySelectorAll('time[data-until]')) {
+    const told = moment(Number(node.dataset.until), 'R');
+    if (node.textContent !== told) node.textContent = told;
+  }
+}, 500);
 
 function inline(text, see) {
   const out = [];
