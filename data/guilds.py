@@ -59,6 +59,9 @@ TOUCH = "touch"
 WAKE = "wake:"
 """Agreed to be called after so many seconds."""
 
+ANSWERED = {EARS: "asked", TOUCH: "asked-touch"}
+"""Has said yes or no when asked. Silence is no, too, but asked again at the next table."""
+
 UNLISTED = "unlisted"
 """Asked not to appear on boards."""
 

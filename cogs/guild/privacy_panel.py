@@ -14,7 +14,7 @@ from cogs.ui.actions import ActionButton, ActionId, ActionTable
 from cogs.ui.cog import ServicesCog
 from cogs.ui.page import Page
 from cogs.ui.request import Request
-from data.guilds import TOUCH, ConsentBook, Names
+from data.guilds import ANSWERED, EARS, TOUCH, ConsentBook, Names
 from data.privacy import forget_me, give_me_my_data
 
 if TYPE_CHECKING:
@@ -85,9 +85,16 @@ async def hear(request: Request) -> None:
 @actions.on("unhear")
 async def unhear(request: Request) -> None:
     """Take it back: nothing more is opened, and what was remembered is gone at once."""
-    await ConsentBook(request.services.store).withdraw(request.user, request.home)
+    await _refuses(request, EARS)
     await request.services.privacy.consented(request.home, request.user, False)
     await request.redraw(await _page(request))
+
+
+async def _refuses(request: Request, kind: str) -> None:
+    """He has been asked and has answered: he is not asked again."""
+    book = ConsentBook(request.services.store)
+    await book.withdraw(request.user, request.home, kind)
+    await book.give(request.user, request.home, ANSWERED[kind])
 
 
 @actions.on("touch")
@@ -101,7 +108,7 @@ async def touch(request: Request) -> None:
 @actions.on("untouch")
 async def untouch(request: Request) -> None:
     """Take it back: name and voice are given back at once."""
-    await ConsentBook(request.services.store).withdraw(request.user, request.home, TOUCH)
+    await _refuses(request, TOUCH)
     await request.services.privacy.touchable(request.home)
     await request.redraw(await _page(request))
 

@@ -42,7 +42,10 @@ def page(
         lines.append(f"{number}. " + t(locale, mark, who=Person(seat.name)))
     page.text("\n".join(lines) or t(locale, "lobby-empty"))
     count, law = len(sheet.seats), table.game
-    page.text(t(locale, "lobby-count", count=count, fewest=law.fewest, most=law.most))
+    robots = sum(seat.user is None for seat in sheet.seats)
+    page.text(
+        t(locale, "lobby-count", people=count - robots, robots=robots, fewest=law.fewest, most=law.most)
+    )
     page.text(agreed(pack, table, locale))
     if sheet.voice is not None:
         page.text(t(locale, "lobby-voice", channel=Raw(sheet.voice), hears="yes" if hears else "no"))

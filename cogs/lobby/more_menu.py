@@ -25,6 +25,10 @@ AS_TABLE = "table"
 @actions.on("more")
 async def more(request: Request) -> None:
     """A private menu: only what this person may do with this table now."""
+    await request.show(_menu(request))
+
+
+def _menu(request: Request) -> Page:
     table = request.table()
     sheet, number, locale = table.sheet, table.id, request.locale
     player = sheet.player_of(request.user)
@@ -78,7 +82,7 @@ async def more(request: Request) -> None:
             label=plain(locale, "wake-as-table"), value=AS_TABLE, default=chosen is None
         )
         page.choose(ActionId("wake-me", number), [as_table, *wake_options(locale, chosen)])
-    await request.show(page)
+    return page
 
 
 def whose(table: Table) -> dict[str, object]:
@@ -119,11 +123,14 @@ async def back_here(request: Request) -> None:
 @actions.on("pause")
 async def pause(request: Request) -> None:
     await request.services.hall.lobby.pause(request.table().id, request.user)
+    await request.redraw(_menu(request))
 
 
 @actions.on("go-on")
 async def go_on(request: Request) -> None:
     await request.services.hall.lobby.resume(request.table().id, request.user)
+    if request.from_private:
+        await request.redraw(_menu(request))
 
 
 @actions.on("end")

@@ -143,13 +143,37 @@ class WakeUps(PrivacyListener):
             and (left := self._due(user, began + wait * 1000)) > self._hall.clock.now()
         ):
             await self._hall.clock.until(left, asyncio.Event())
+        named = self._until(table, player, began)
         said = asyncio.ensure_future(self._said(table, player, user, began))
         try:
-            await asyncio.shield(said)
+            if (message := await asyncio.shield(said)) is not None:
+                await self._kept_true(table, player, began, message, named)
             await asyncio.Event().wait()
         finally:
             if (message := await said) is not None:
                 await tried(message.delete)
+
+    async def _kept_true(
+        self, table: Table, player: int, began: int, message: discord.Message, named: int | None
+    ) -> None:
+        """A time that a call has named is not left standing when it is past. Nothing else changes a call: whoever saw
+        it change would know that something was done in secret."""
+        while named is not None:
+            await self._hall.clock.until(named, asyncio.Event())
+            named = self._until(table, player, began)
+            call, words = f"<@{table.sheet.seats[player].user}> ", self._words(table, player, began)
+            await tried(lambda text=f"{call if message.guild else ''}{words}": message.edit(content=text))  # type: ignore[misc]
+
+    def _until(self, table: Table, player: int, began: int) -> int | None:
+        """When a move is made for him; None: never, or nobody knows."""
+        # A question put to several is closed before anybody's own time is over.
+        running = [table.dues.get((table.id, "timeout", player)), table.dues.get((table.id, "window", 0))]
+        patience = table.sheet.pace.patience
+        if not patience and not any(running):
+            return None
+        # While another is asked in secret no time runs against him; that does not show, until it would be past.
+        at = min((due.at for due in running if due is not None), default=began + patience * 1000)
+        return at if at > self._hall.clock.now() else None
 
     def _sleeps(self, table: Table, user: int) -> bool:
         return user in self._services.panels.asleep(table)
@@ -172,16 +196,13 @@ class WakeUps(PrivacyListener):
 
     def _words(self, table: Table, player: int, began: int) -> str:
         sheet = table.sheet
-        # A question put to several is closed before anybody's own time is over.
-        running = [table.dues.get((table.id, "timeout", player)), table.dues.get((table.id, "window", 0))]
-        # While another is asked in secret no time runs against him; that does not show.
-        at = min((due.at for due in running if due is not None), default=began + sheet.pace.patience * 1000)
         channel, message = sheet.anchors.get("board", (sheet.channel, ""))
         link = f"https://discord.com/channels/{sheet.guild}/{channel}/{message}"
         locale = self._services.locale(sheet.guild)
         if player not in (*self._services.asked(table), *table.waiting()):
             return t(locale, "wake-judge", table=Raw(link))
-        until = Raw(f"<t:{at // 1000}:R>") if sheet.pace.patience or any(running) else ""
+        at = self._until(table, player, began)
+        until = "" if at is None else Raw(f"<t:{at // 1000}:R>")
         return t(locale, "wake-up", table=Raw(link), until=until)
 
     async def _swept(self, channel: int) -> None:

@@ -120,9 +120,8 @@ async def read_chronicle(request: Request) -> None:
         raise Illegal("outdated-button")
     chapters = write(told, request.locale)
     made = Page(accent=ACCENT).text(chronicle_pages.markdown(chapters, request.locale))
-    await request.show(
-        made.file("chronicle.html", chronicle_pages.page(told.names, chapters, request.locale).encode())
-    )
+    name = plain(request.locale, "chronicle-file")
+    await request.show(made.file(name, chronicle_pages.page(told.names, chapters, request.locale).encode()))
 
 
 @actions.on("record")

@@ -27,6 +27,8 @@ def refusal(locale: Locale, wrong: Illegal) -> str:
         log.warning("no text for a refusal: %s", wrong)
         key = "refusal-unknown"
     data = {name.replace("_", "-"): _told(locale, value) for name, value in wrong.data.items()}
+    if "host" in data:  # a person, and no figure
+        data["host"] = Raw(f"<@{wrong.data['host']}>") if wrong.data["host"] else ""
     told = t(locale, key, **data)
     topic = rulebook.topic_of(wrong.rule) if wrong.rule else None
     return f"{told}\n{t(locale, 'refusal-rule', topic=topic.title(locale))}" if topic else told

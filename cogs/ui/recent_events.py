@@ -6,7 +6,7 @@ from collections import Counter, deque
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from cogs.texts import t
+from cogs.texts import Raw, t
 from cogs.ui.wording import event_text, people
 from core.hall import Changed, JournalEntry, Moved, Notice, Table
 
@@ -29,6 +29,7 @@ class RecentEvents:
     ) -> None:
         self._boards, self._locale, self._games = boards, locale, games
         self._lines: dict[int, deque[str]] = {}
+        self._hosts: dict[int, int | None] = {}
         self._casts: dict[int, Mapping[int, str]] = {}
         """Who was what when it was last told: who took cards as a noble is told as one, though he sits lower by now."""
         self._told: Counter[int] = Counter()
@@ -41,6 +42,13 @@ class RecentEvents:
         locale = self._locale(table.sheet.guild)
         if isinstance(notice, Changed) and notice.what == "away":
             lines.append(t(locale, "gone-away", who=self._who(table)[_seat(table, notice)]))
+        if isinstance(notice, Changed) and notice.what in ("pause", "resume") and notice.data.get("user"):
+            key = "pause-by" if notice.what == "pause" else "resume-by"
+            lines.append(t(locale, key, who=Raw(f"<@{notice.data['user']}>")))
+        host, begun = table.sheet.host, table.sheet.phase in ("playing", "paused")
+        if begun and None not in (host, before := self._hosts.get(table.id)) and host != before:
+            lines.append(t(locale, "host-is-now", who=Raw(f"<@{host}>")))
+        self._hosts[table.id] = host
         if not isinstance(notice, Moved):
             return
         pack = self._games.of(table)
@@ -70,6 +78,7 @@ class RecentEvents:
     def drop(self, table: int) -> None:
         self._lines.pop(table, None)
         self._casts.pop(table, None)
+        self._hosts.pop(table, None)
         del self._told[table]
 
 

@@ -1,6 +1,6 @@
 """What is asked of who sits down: may the court hear him (E-CHG-08), may the bot touch his name and his microphone.
 
-Each is put once, answered by a button, taken back at any moment.
+Each is put until it is answered by a button, once at each table; the answer is taken back at any moment.
 """
 
 from __future__ import annotations
@@ -13,21 +13,19 @@ from cogs.ui.actions import ActionButton, ActionId
 from cogs.ui.page import Page
 from cogs.ui.request import Request
 from core.hall import Table
-from data.guilds import EARS, TOUCH, ConsentBook
+from data.guilds import ANSWERED, EARS, TOUCH, ConsentBook
 
 if TYPE_CHECKING:
     from cogs.ui.services import Services
 
-ASKED = {EARS: "asked", TOUCH: "asked-touch"}
-"""The question was put; silence is an answer too, and it is no."""
-
 
 class ConsentQuestion:
-    """Remembers in the database whom it has asked."""
+    """Remembers at which table it has last asked whom; who has answered stands in the database."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
         self._consent = ConsentBook(services.store)
+        self._asked: dict[tuple[int, str], int] = {}
 
     async def ask(self, request: Request, table: Table) -> None:
         """As the private answer to whoever sits down at a table where he would be heard or touched."""
@@ -35,22 +33,24 @@ class ConsentQuestion:
         if guild is None:
             return
         hears = self._services.settings.hear and sheet.options.get("etiquette") == "auto"
-        if hears and sheet.voice is not None and await self._first(request.user, guild, EARS):
+        if hears and sheet.voice is not None and await self._open(request.user, table, EARS):
             page.text(t(request.locale, "voice-may-we-hear"))
             page.text(way_of_sound(request.locale, self._services.settings))
             self._answers(page, request, "hear")
-        if self._services.guild_settings.touches(guild) and await self._first(request.user, guild, TOUCH):
+        if self._services.guild_settings.touches(guild) and await self._open(request.user, table, TOUCH):
             page.text(t(request.locale, "voice-may-we-touch"))
             self._answers(page, request, "touch")
         if page.parts:
             await request.show(page)
 
-    async def _first(self, user: int, guild: int, kind: str) -> bool:
-        """Was he never asked, and has not agreed unasked? Asked from now on."""
-        for known in (kind, ASKED[kind]):
-            if await self._consent.given(user, guild, known):
+    async def _open(self, user: int, table: Table, kind: str) -> bool:
+        """Has he neither answered nor been asked at this table? Asked from now on."""
+        if self._asked.get((user, kind)) == table.id:
+            return False
+        for known in (kind, ANSWERED[kind]):
+            if await self._consent.given(user, table.sheet.guild or 0, known):
                 return False
-        await self._consent.give(user, guild, ASKED[kind])
+        self._asked[user, kind] = table.id
         return True
 
     @staticmethod

@@ -61,7 +61,7 @@ def line(ears: VoiceManager, table: Table, locale: Locale) -> str:
 
 
 def state(ears: VoiceManager, request: Request) -> Page:
-    """`/слух`: what is heard, what is lost on the way and where, what is missing and how it is had."""
+    """`/слух`: is he heard who asks, and what is missing; to the host also what was lost on the way and where."""
     page = Page(accent=ACCENT)
     locale = request.locale
     if not request.services.settings.hear:
@@ -69,12 +69,13 @@ def state(ears: VoiceManager, request: Request) -> Page:
     try:
         table = request.here()
     except Illegal:
-        return page.text(t(locale, "voice-state-no-table")).text(_words(ears, locale))
+        return page.text(t(locale, "voice-state-no-table")).text(_words(ears, locale, figures=True))
     page.text(line(ears, table, locale) or t(locale, "voice-not-here"))
     session = ears.sessions.get(table.id)
     if session is not None and request.user in session.players:
         page.text(_of_yourself(session, request.user, locale))
-    if session is not None:
+    figures = table.sheet.host == request.user or request.interaction.permissions.manage_guild
+    if session is not None and figures:
         numbers = of_session(session)
         page.text(t(locale, "voice-state-packets", **_named(numbers, "packets-")))
         page.text(t(locale, "voice-state-charges", **_named(numbers, "charges-")))
@@ -85,6 +86,7 @@ def state(ears: VoiceManager, request: Request) -> Page:
         }
         if any(mended.values()):
             page.text(t(locale, "voice-state-mended", **mended))
+    if session is not None:
         deaf = [
             session.players[user]
             for user in session.ear.receiver.counts().not_understood
@@ -93,7 +95,7 @@ def state(ears: VoiceManager, request: Request) -> Page:
         if deaf:
             names = [table.sheet.seats[player].name for player in deaf]
             page.text(t(locale, "voice-state-deaf", names=", ".join(names)))
-    page.text(_words(ears, locale))
+    page.text(_words(ears, locale, figures=figures))
     if ears.text_unread(request.guild):
         page.text(t(locale, "voice-text-unread"))
     connection = ears.connections.get(request.guild or 0)
@@ -122,13 +124,15 @@ def _of_yourself(session: ListeningSession, user: int, locale: Locale) -> str:
     )  # fmt: skip
 
 
-def _words(ears: VoiceManager, locale: Locale) -> str:
-    """Are remarks put into words, by what, how soon; or why not."""
+def _words(ears: VoiceManager, locale: Locale, *, figures: bool) -> str:
+    """Are remarks put into words, or why not; with `figures`, by what and how soon."""
     words = ears.words
     if words.weights.share is not None:
         return t(locale, "voice-words-learning", share=words.weights.share)
     if words.standing != "ready":
         return t(locale, f"voice-words-{words.standing}")
+    if not figures:
+        return t(locale, "voice-words-understood")
     numbers = _named(of_words(ears), "words-")
     model = words.transcriber.load().model if words.transcriber is not None else ""
     said = t(locale, "voice-words-ready", model=model, **numbers)

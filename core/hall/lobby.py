@@ -22,8 +22,11 @@ def host_only(sheet: Sheet, user: int | None) -> None:
 
 
 def in_phase(sheet: Sheet, *phases: str) -> None:
-    if sheet.phase not in phases:
-        raise Illegal("not-now", phase=sheet.phase, wanted=list(phases))
+    if sheet.phase in phases:
+        return
+    if sheet.phase == "paused" and "playing" in phases:
+        raise Illegal("paused")
+    raise Illegal("not-now", phase=sheet.phase, wanted=list(phases))
 
 
 def _seats(sheet: Sheet, player: int, **change: Any) -> tuple[Seat, ...]:

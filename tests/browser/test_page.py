@@ -232,7 +232,7 @@ async def test_a_command_is_entered_by_keyboard_alone() -> None:
 
 async def test_what_may_be_left_out_is_sent_empty_by_enter_and_what_runs_out_is_counted_down() -> None:
     """Nobody is taken for oneself because he stands first in a list; a time that was told goes on."""
-    async with page_of() as (stage, page, _bot):
+    async with page_of() as (_, page, _bot):
         await command(page, "досье")
         await page.until("document.querySelectorAll('.dropdown button.option').length > 1")
         await page.key("Enter")

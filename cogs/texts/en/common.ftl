@@ -126,5 +126,8 @@ timed-out = ⏳ Time is up: { $did ->
     [pass] a pass was given
    *[other] a move was made
 } for { ROLE($who) }.
+host-is-now = 🔑 The host of the table is now { $who }.
+pause-by = ⏸ { $who } asks for a pause.
+resume-by = ▶️ Onward: { $who } ends the pause.
 gone-away = 🤖 A robot plays for { ROLE($who) } for now. The way back: the button «I am here», or any move.
 time-left = ⏱ { $at }

@@ -6,20 +6,24 @@ lobby-seat = { NAME($who) }
 lobby-host = **{ NAME($who) }** — host of the table
 lobby-robot = { NAME($who) } 🤖
 lobby-empty = Nobody yet. The first to sit down is the host.
-lobby-count = { $count ->
-    [0] Nobody is
-    [one] { $count } person is
-   *[other] { $count } people are
-} at the table. The game is for { $fewest } to { $most }.
+lobby-count = { $people ->
+    [0] No people
+    [one] { $people } person
+   *[other] { $people } people
+}{ $robots ->
+    [0] { "" }
+    [one] {" "}and { $robots } robot
+   *[other] {" "}and { $robots } robots
+} at the table. This game is for { $fewest } to { $most }.
 lobby-voice = We play in the voice channel <#{ $channel }>{ $hears ->
-    [yes] : when we start the court listens there, to those who agree.
+    [yes] : when we start the court listens there, to those who agree. The court is the bot itself: it catches breaches of etiquette.
    *[no] .
 }
 lobby-no-voice = 🔇 The table is not bound to a voice channel{ $hears ->
     [yes] : the court has nowhere to listen. Let the host enter one before “Start”, or choose it under “Settle”.
    *[no] : the table makes no sounds. The host chooses a channel under “Settle”.
 }
-lobby-host-only = -# These buttons are the host's ({ NAME($host) }):
+lobby-host-only = These buttons are the host's ({ NAME($host) }), and do nothing for the others:
 robots-up-to = Add robots until at the table there are…
 robots-up-to-count = { $count } at the table
 lobby-watching = { $count ->
@@ -29,7 +33,7 @@ lobby-watching = { $count ->
 lobby-length = Length: **{ $length }**
 lobby-orders = Social order: **{ $orders }**
 lobby-cast = Characters: { $cast }
-lobby-foot = -# Robots are welcome too. { NAME($host) } settles the rules.
+lobby-foot = -# Robots may have the free seats. { NAME($host) } settles the rules and starts.
 
 length-deals = { $count ->
     [one] { $count } deal
@@ -220,7 +224,7 @@ more-people = { GIVEN($host) ->
    *[other] {" "}and { $robots } robots.
 }
 more-title = ### What else
-button-repost = Table down here
+button-repost = Show the table below
 button-away = Step away
 button-back-here = I am back
 button-rules = Rules

@@ -21,7 +21,10 @@ refusal-bot-may-not = No table can stand here: the bot may not { LIST($lacks) }.
 refusal-no-such-channel = There is no such voice channel here. Join it, or name it.
 refusal-stage-channel = A stage channel will not do: not everyone may speak there. Take an ordinary voice channel.
 refusal-game-over = The game is over. For more, press “Again”.
-refusal-host-only = The host of the table decides that.
+refusal-host-only = { GIVEN($host) ->
+    [yes] The host of the table decides that: { $host }.
+   *[no] The host of the table decides that, and there is none yet: who sits down first will be.
+}
 refusal-already-begun = The game is on. You may take a robot's seat: /sit seat.
 refusal-already-here = You are here already.
 refusal-already-seated = You already sit at this table.
@@ -35,6 +38,7 @@ refusal-no-robot-here = There are no robots at the table.
 refusal-removed-by-vote = The table voted against. You cannot come back to this game, but you may watch.
 refusal-already-away = You are away already and a robot plays for you. To return, make a move.
 refusal-not-about-oneself = No votes about oneself. To leave, stand up.
+refusal-paused = There is a pause now. “Go on” on the table ends it, and then this can be done.
 refusal-not-now = This is not the time: such a move belongs to another moment of the game, or the game is over.
 refusal-nobody-moves = Nobody can move now: the table waits for fate or takes a break.
 refusal-nothing-of-the-kind = Nothing of the kind can be done now.

@@ -9,7 +9,7 @@ sultan-asks-claim = ❔ Will the Sultan show himself? All who are hidden are ask
 sultan-asks-arrest = ❔ { NAME($by) } makes an arrest. Will the victim submit?
 sultan-asks-murder = ❔ { NAME($by) } raises a dagger. Will a guard step in? The neighbours of killer and victim are asked.
 sultan-asks-call = ❔ { NAME($by) } calls to rise. Who will join? All are asked.
-board-paused = ⏸ A break.
+board-paused = ⏸ A pause, until somebody at the table presses “Go on”. Time stands still.
 not-your-turn = Not your turn yet.
 not-begun = The game has not begun.
 

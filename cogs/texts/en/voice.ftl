@@ -56,6 +56,7 @@ voice-learns = 🎓 The court learns to hear: { $share } %
 voice-words-learning = **Words.** The court learns to hear: recognition weights are on their way, { $share } % are here. Until then it judges by voices alone.
 voice-words-opening = **Words.** Recognition is loading…
 voice-words-absent = **Words.** Speech is not recognised: there are no weights. For the operator: `slovo models fetch base` (145 MB) or `small` (484 MB, more exact). Until then the court judges by voices alone: the Kholop spoke, somebody interrupted, somebody shouted.
+voice-words-understood = **Words.** What is said is recognised: the court judges by words, too.
 voice-words-ready = **Words.** { $model } recognises: { $taken } remarks, { $heard } understood, { $empty } of them empty; { $dropped } dropped, { $late } late, { $failed } failed, { $waiting } waiting. From the end of a phrase to its words { $median } s, { $slowest } s at worst.
 voice-words-trouble = ⚠️ The last remark was not recognised: { $why }
 voice-text-unread = ✍️ This server wants typed messages judged too, but the bot may not read them: the operator has to set `SLOVO_READ_TEXT`.

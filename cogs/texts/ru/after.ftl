@@ -24,7 +24,8 @@ option-career-about = Чья карьера; если не назвать, то 
 command-board = доска
 command-board-about = Доска почёта этого сервера
 career-title = ### 📈 Карьера: { $who }
-career-empty = Пока ни одной доигранной игры.
+career-empty = Пока ни одной доигранной игры. Прерванные хозяином не в счёт.
+chronicle-file = letopis.html
 career-hidden = Этот человек просил не показывать его карьеру.
 career-games = **{ $game }**: { $count ->
     [one] { $count } игра

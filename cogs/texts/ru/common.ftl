@@ -348,5 +348,8 @@ timed-out = ⏳ Время вышло: за { ROLE($who, case: "acc") } { $did -
     [pass] дан отказ
    *[other] сделан ход
 }.
+host-is-now = 🔑 Хозяин стола теперь — { $who }.
+pause-by = ⏸ Перерыв просит { $who }.
+resume-by = ▶️ Дальше: перерыв кончает { $who }.
 gone-away = 🤖 За { ROLE($who, case: "acc") } пока играет робот. Вернуться — кнопкой «Я здесь» или любым ходом.
 time-left = ⏱ { $at }

@@ -6,21 +6,26 @@ lobby-seat = { NAME($who) }
 lobby-host = **{ NAME($who) }** — хозяин стола
 lobby-robot = { NAME($who) } 🤖
 lobby-empty = Пока никого. Первый севший станет хозяином.
-lobby-count = За столом { $count ->
-    [0] никого
-    [one] { $count } человек
-    [few] { $count } человека
-   *[many] { $count } человек
+lobby-count = За столом { $people ->
+    [0] из людей никого
+    [one] { $people } человек
+    [few] { $people } человека
+   *[many] { $people } человек
+}{ $robots ->
+    [0] { "" }
+    [one] {" "}и { $robots } робот
+    [few] {" "}и { $robots } робота
+   *[many] {" "}и { $robots } роботов
 }. В эту игру играют от { $fewest } до { $most }.
 lobby-voice = Играем в голосовом канале <#{ $channel }>{ $hears ->
-    [yes] : слух сядет туда, когда начнём, и услышит тех, кто согласится.
+    [yes] : слух сядет туда, когда начнём, и услышит тех, кто согласится. Слух — это сам бот: ловит нарушения этикета.
    *[no] .
 }
 lobby-no-voice = 🔇 Стол не привязан к голосовому каналу{ $hears ->
     [yes] : слуху негде слушать. Пусть хозяин зайдёт в голосовой канал до «Начать» или выберет его под «Настроить».
    *[no] : звуков стола не будет. Хозяин выбирает канал под «Настроить».
 }
-lobby-host-only = -# Эти кнопки — хозяина ({ NAME($host) }):
+lobby-host-only = Эти кнопки — хозяина ({ NAME($host) }), у остальных они не действуют:
 robots-up-to = Позвать роботов, чтобы за столом стало…
 robots-up-to-count = до { $count } за столом
 lobby-watching = { $count ->
@@ -31,7 +36,7 @@ lobby-watching = { $count ->
 lobby-length = Длина: **{ $length }**
 lobby-orders = Общественный строй: **{ $orders }**
 lobby-cast = Действующие лица: { $cast }
-lobby-foot = -# Места хватит и роботам. Правила настраивает { NAME($host) }.
+lobby-foot = -# Свободные места можно отдать роботам. Правила настраивает и начинает { NAME($host) }.
 
 length-deals = { $count ->
     [one] { $count } партия
@@ -225,7 +230,7 @@ more-people = { GIVEN($host) ->
     [few] {" "}и { $robots } робота.
    *[many] {" "}и { $robots } роботов.
 }
-button-repost = Стол вниз
+button-repost = Показать стол внизу
 button-away = Отойти
 button-back-here = Я вернулся
 button-rules = Правила

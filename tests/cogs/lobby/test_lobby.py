@@ -1,10 +1,12 @@
 """Opening a table as guests see it."""
 
+import contextlib
 import re
 
 import pytest
 
 from core.hall import Robots
+from stage.guest import Missing
 from tests.cogs.conftest import Playing
 
 
@@ -84,10 +86,11 @@ async def test_robots_are_called_as_many_as_wanted_with_one_press_and_what_is_th
         await boris.press("Сесть")
         await boris.choose("Позвать роботов, чтобы за столом стало…", "до 6 за столом")
         (table,) = house.hall.tables.values()
-        await boris.sees("Это решает хозяин стола")
+        await boris.sees("Это решает хозяин стола — @Аня")
+        assert boris.looks("За столом 2 человека. ")
         assert len(table.sheet.seats) == 2
         await anya.choose("Позвать роботов, чтобы за столом стало…", "до 6 за столом")
-        await boris.sees("За столом 6")
+        await boris.sees("За столом 2 человека и 4 робота. ")
         assert len({seat.name for seat in table.sheet.seats}) == 6
 
 
@@ -102,6 +105,29 @@ async def test_a_table_without_a_voice_channel_says_before_the_start_that_nobody
         await house.hall.lobby.bind(table.id, voice=palace.id)
         await anya.sees("слух сядет туда, когда начнём")
         assert not anya.looks("негде слушать")
+
+
+async def test_a_new_host_and_who_has_called_a_pause_are_told_to_all(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Борис", "Вера"]) as house:
+        anya, boris, vera = map(house.guest, ("Аня", "Борис", "Вера"))
+        await anya.slash("играть", игра="Из грязи в князи", роботы=2)
+        await boris.press("Сесть")
+        await anya.press("Начать")
+        await vera.sees("партия 1")
+        assert not vera.looks("Хозяин стола теперь")
+        await anya.slash("отойти")
+        await vera.sees("Хозяин стола теперь — @Борис")
+        await boris.press("Ещё…")
+        await boris.sees("Хозяин стола — @Борис")
+        await boris.press("Пауза")
+        await vera.sees("Перерыв просит @Борис")
+        await vera.sees("Перерыв, пока кто-нибудь за столом не нажмёт «Продолжить»")
+        await boris.until(lambda: not boris.looks("[Пауза]"), "is offered a pause in a pause")
+        with contextlib.suppress(Missing):
+            await boris.slash("ход", что="pass")
+        await boris.sees("Сейчас перерыв")
+        await boris.press("Продолжить")
+        await vera.sees("перерыв кончает @Борис")
 
 
 async def test_once_more_says_who_is_host_then(playing: Playing) -> None:

@@ -78,6 +78,21 @@ async def test_a_call_to_a_question_that_closes_sooner_names_its_own_end(playing
         assert f"<t:{window // 1000}:R>" in anya.pings[0].data["content"]
 
 
+async def test_a_call_names_no_time_that_is_past(playing: Playing) -> None:
+    """While another is asked in secret no time runs against who is called, and his may pass without a move."""
+    clock = HandClock()
+    async with playing(guests=["Аня"], clock=clock) as house:
+        table = await woken(house, {2: "Аня"})
+        anya = house.guest("Аня")
+        clock.skip(20)
+        await anya.until(lambda: anya.pings, "was not called")
+        assert "<t:" in anya.pings[0].data["content"]
+        house.hall.patience.arm(table, {})  # as when another is asked
+        clock.skip(80)
+        await anya.until(lambda: "<t:" not in anya.pings[0].data["content"], "is told of a time that is past")
+        assert anya.pings[0].data["content"].startswith(f"<@{anya.id}> — твой ход")
+
+
 async def test_who_has_just_pressed_something_is_awake(playing: Playing) -> None:
     clock = HandClock()
     async with playing(guests=["Аня"], clock=clock) as house:

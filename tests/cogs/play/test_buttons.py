@@ -89,7 +89,7 @@ async def in_the_lobby(house: House) -> None:
     await anya.choose(re.compile("set-patience"), "Ход ждут пять минут")
     await anya.choose(re.compile("set-robots"), "Роботы: простаки, молча")
     await anya.press("Ещё…")
-    await anya.press("Стол вниз")
+    await anya.press("Показать стол внизу")
     await anya.choose("Передать стол…", "Борис")
     await boris.sees("**Борис** — хозяин стола")
     await boris.press("Закрыть")

@@ -8,11 +8,10 @@ import pytest
 
 from cogs.app import doors
 from cogs.texts import plain
-from cogs.voice.consent_question import ASKED
 from core.games import GAMES
 from core.knyazi.dealing import fate_casts
 from core.knyazi.options import Options
-from data.guilds import EARS, ConsentBook
+from data.guilds import ANSWERED, EARS, ConsentBook
 from stage import speaker
 from stage.doors import Door
 from tests.cogs.conftest import House, Playing
@@ -76,7 +75,7 @@ async def test_the_show_begins_as_often_as_it_is_pressed_though_all_were_asked_l
     async with playing(guests=GUESTS, settings=HEARS) as house:
         book, guild = ConsentBook(house.bot.services.store), house.stage.guild.id
         for name in GUESTS[1:3]:
-            await book.give(house.guest(name).id, guild, ASKED[EARS])
+            await book.give(house.guest(name).id, guild, ANSWERED[EARS])
         await book.give(house.guest("Борис").id, guild)
         tables = set()
         for visitor in ("Аня", "Аня", "Борис"):  # each in the midst of the one before

@@ -35,7 +35,7 @@ async def test_a_finished_game_is_summed_up_and_played_once_more(
         await anya.sees("fair-deal.txt")
         if table.sheet.game == "knyazi":
             await anya.press("Летопись")
-            await anya.sees("chronicle.html")
+            await anya.sees("letopis.html")
         await anya.slash("карьера")
         await anya.sees("1 игра")
         await anya.slash("доска")

@@ -11,6 +11,7 @@ import pytest
 
 from speech.listen.track import Track
 from speech.session import ListeningSession
+from stage.screen import body
 from stage.testing import until
 from tests.cogs.conftest import Playing
 from tests.cogs.voice.conftest import Court, Listening, opened
@@ -64,6 +65,40 @@ async def test_e_chg_08_consent_is_asked_once_and_given_by_a_press(playing: Play
         await boris.press("Сесть")
         await anya.sees("Борис")
         assert len(boris.messages()) == before, "the question is put once"
+
+
+async def test_e_chg_08_who_never_answered_is_asked_at_the_next_table_and_who_refused_is_not(
+    playing: Playing,
+) -> None:
+    guests = ["Аня", "Борис", "Вера"]
+    async with playing(guests=guests, settings={"hear": True, "model": "none"}) as house:
+        anya, boris, vera = map(house.guest, guests)
+        await anya.join_voice("Палата")
+        for turn in range(2):
+            table = await house.hall.lobby.open(
+                "knyazi", host=anya.id, name="Аня", guild=house.stage.guild.id, channel=house.stage.channel("стол").id,
+                voice=house.stage.channel("Палата").id, options={"etiquette": "auto"},
+            )  # fmt: skip
+            await boris.sees("1. **Аня** — хозяин стола")
+            asked = [
+                sum("Можно ли ему слышать" in body(house.stage.world, m) for m in one.messages())
+                for one in (boris, vera)
+            ]
+            assert asked == [turn, 0]
+            for one in (boris, vera):
+                await one.press("Сесть")
+            await boris.until(
+                lambda n=turn: (
+                    sum("Можно ли ему слышать" in body(house.stage.world, m) for m in boris.messages())
+                    == n + 1
+                ),
+                "was not asked",
+            )
+            if not turn:
+                await vera.press("Лучше не надо")
+                await vera.sees("тебя не слышно")
+            await house.hall.lobby.close(table.id)
+            await boris.loses("хозяин стола")
 
 
 @pytest.mark.slow

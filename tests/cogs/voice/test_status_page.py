@@ -31,10 +31,11 @@ async def test_the_state_says_what_was_heard_and_what_is_wanting(
         await boris.sees("слышно 1 из 4")
         await boris.sees("Кто не согласился, того он не слышит вовсе")
         await boris.sees("slovo models fetch base")
-        await boris.sees("не раскрыто без согласия")
         await boris.sees("**Ты.** Тебя слух не слышит")
         await anya.slash("слух")
         await anya.sees("**Ты.** Голос слышен")
+        await anya.sees("не раскрыто без согласия")  # the figures are for the host
+        assert not boris.looks("Пакетов")
         assert not anya.looks("молчать")
         counted = court.ears.snapshot()
         assert counted["sessions"] == counted["chairs"] == 1

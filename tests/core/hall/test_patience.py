@@ -133,7 +133,7 @@ async def test_a_pause_stops_every_deadline_and_gives_back_what_was_left(
     table = await waiting_table(hall, length=1000)
     await clock.pass_by(40)
     await hall.lobby.pause(table.id, 11)
-    with pytest.raises(Illegal, match="not-now"):
+    with pytest.raises(Illegal, match="paused"):
         await hall.play(table.id, "take 1", user=10)
     await clock.pass_by(5000)
     assert table.seq == 1
