@@ -12,6 +12,7 @@ from cogs.pictures import contents
 from cogs.texts import Person, plain
 from cogs.texts.people import CASES
 from core.hall import Moved, Table
+from core.hall.sheet import Sheet
 from core.knyazi.cards import card_text, cover_text
 from core.sultan.cast import CHARACTERS
 from core.sultan.moves import Hunt
@@ -123,6 +124,8 @@ class Knowing:
         self.cards: set[str] = set()
         self.roles: set[tuple[int, str]] = set()
         """Which place was seen to be which character."""
+        self._called: tuple[Sheet | None, tuple[str, ...]] = None, ()
+        """How who sits there is called, by the sheet that says so."""
         self.hunted: set[int] = set()
         """In whom he may look for a Slave, by the law's own list."""
 
@@ -164,6 +167,13 @@ class Knowing:
                         if isinstance(seat := getattr(event, who, None), int):
                             self._seen(seat, value)
 
+    def _names(self) -> tuple[str, ...]:
+        sheet, names = self._called
+        if sheet is not self.table.sheet:
+            sheet, names = self.table.sheet, tuple(seat.name for seat in self.table.sheet.seats)
+            self._called = sheet, names
+        return names
+
     def _seen(self, place: int, card: str | None) -> None:
         if card is not None and 0 <= place < self.table.players:
             self.roles.add((place, card))
@@ -171,8 +181,9 @@ class Knowing:
     def wrong(self, text: str, private: bool) -> str:
         """What a text gives away; empty if nothing."""
         if self.table.sheet.game == "knyazi":
-            return " ".join(sorted(cards_in(text) - self.cards))
-        for told in tellings(tuple(seat.name for seat in self.table.sheet.seats), text):
+            named = cards_in(text)
+            return "" if named <= self.cards else " ".join(sorted(named - self.cards))
+        for told in tellings(self._names(), text):
             about = told.about
             if private and self.player is not None and OWN.match(told.line):
                 about = about | {self.player}

@@ -97,8 +97,18 @@ class Disk:
         return False
 
 
+class Line(sa.Connection):
+    """A connection that is kept: to make another takes longer than most of what is done with it."""
+
+    def close(self) -> None:
+        if self._transaction is not None:
+            self._transaction.close()
+
+
 class SimulatedStore(Sqlite):
     """The program's own store over the simulated file."""
+
+    _line: Line | None
 
     def __init__(self, disk: Disk, clock: Callable[[], float]) -> None:
         super().__init__(sa.make_url("sqlite:///simulated.db"), file=disk.open, clock=clock)
@@ -113,7 +123,13 @@ class SimulatedStore(Sqlite):
         sa.event.remove(engine, "begin", self._begin)
         engine._has_events = False
         engine.dialect.do_begin = _begin  # type: ignore[method-assign, assignment]
-        self._disk = disk
+        engine.connect = self._connected  # type: ignore[method-assign]
+        self._disk, self._line = disk, None
+
+    def _connected(self) -> sa.Connection:
+        if self._line is None or self._line.invalidated:
+            self._line = Line(self._engine)
+        return self._line
 
     def _transaction(self, work: Any) -> Any:
         self._disk.writes_next = True
