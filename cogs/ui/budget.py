@@ -4,16 +4,19 @@ Discord takes fifty a second from one bot. A request holds its place from before
 answer: so Discord, which counts somewhere between, never counts one too many, however long the way. Who has pressed
 something goes first, then the hands of the awaited, then tables where people play, then the rest; robots, among
 themselves, last, and they slow down while others wait. Answers to interactions are free, and wait for nobody. Routes
-have limits of their own, which discord.py keeps and our own pace (`cogs.ui.rate_limit`) seldom meets.
+have limits of their own, which discord.py keeps and our own pace (`cogs.ui.rate_limit`) seldom meets. Where answers
+come late it counts wrong, and what was refused once holds only that request back: here its whole route waits.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from types import SimpleNamespace
 from typing import Any
 
 import aiohttp
+from yarl import URL
 
 from cogs.ui.turns import Rank, Turns, on_behalf
 
@@ -28,6 +31,14 @@ FREE = "/interactions/"
 """Answers to people never wait."""
 
 
+Route = tuple[str, int, tuple[str, ...]]
+
+
+def _route(method: str, url: URL) -> Route:
+    """What Discord counts together, nearly: all messages of a channel, all members of a guild, one press's answers."""
+    return method, len(url.parts), url.parts[:6]
+
+
 class Budget:
     """One bot's."""
 
@@ -37,6 +48,8 @@ class Budget:
         self._turns = Turns(self._most, SPARE * self._most // A_SECOND)
         self.asked = self.refused = 0
         """Requests that were answered, and those of them with a 429."""
+        self._shut: dict[Route, float] = {}
+        """Routes where it was too many, and until when."""
 
     def trace(self) -> aiohttp.TraceConfig:
         """For a client's `http_trace`: every request takes its place, and gives it back."""
@@ -63,17 +76,28 @@ class Budget:
     ) -> None:
         request.counted = asked.url.scheme.startswith("http") and FREE not in asked.url.path
         if request.counted:
+            until = self._shut.get(_route(asked.method, asked.url), 0.0)
+            if (left := until - asyncio.get_running_loop().time()) > 0:
+                await asyncio.sleep(left)
             await self._turns.take(on_behalf.get())
 
     async def _ended(
         self, _: aiohttp.ClientSession, request: SimpleNamespace, ended: aiohttp.TraceRequestEndParams
     ) -> None:
         self.asked += 1
-        self.refused += ended.response.status == 429
+        if ended.response.status == 429:
+            self.refused += 1
+            self._shuts(_route(ended.method, ended.url), ended.response.headers.get("Retry-After", ""))
         self._over(request)
 
     async def _failed(self, _: aiohttp.ClientSession, request: SimpleNamespace, __: Any) -> None:
         self._over(request)
+
+    def _shuts(self, route: Route, seconds: str) -> None:
+        now = asyncio.get_running_loop().time()
+        self._shut = {known: until for known, until in self._shut.items() if until > now}
+        with contextlib.suppress(ValueError):
+            self._shut[route] = max(self._shut.get(route, 0.0), now + float(seconds))
 
     def _over(self, request: SimpleNamespace) -> None:
         if request.counted:

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from types import SimpleNamespace
+from typing import Any
 
+import aiohttp
 import pytest
+from multidict import CIMultiDict
+from yarl import URL
 
 from cogs.ui import budget
 from cogs.ui.budget import Budget
@@ -41,6 +46,28 @@ async def test_who_is_awaited_goes_before_tables_and_robots_last() -> None:
     await asyncio.gather(*waiting, return_exceptions=True)
     assert went == sorted([*RANKS])
     assert some.strain == 1
+
+
+async def test_a_route_where_it_was_too_many_waits_with_all_its_requests_and_no_other_does() -> None:
+    some, here = Budget(), SimpleNamespace(counted=True)
+    first, second, elsewhere = (
+        URL(f"https://discord.com/api/v10/channels/{it}")
+        for it in ("1/messages/2", "1/messages/3", "4/messages/5")
+    )
+    refused: Any = SimpleNamespace(status=429, headers={"Retry-After": "3600"})
+    head = CIMultiDict[str]()
+    session: Any = None
+    await some._ended(session, here, aiohttp.TraceRequestEndParams("PATCH", first, head, refused))
+
+    async def asks(url: URL) -> None:
+        await some._begins(session, SimpleNamespace(), aiohttp.TraceRequestStartParams("PATCH", url, head))
+
+    await asks(elsewhere)
+    waits = asyncio.create_task(asks(second))
+    for _ in range(10):
+        await asyncio.sleep(0)
+    assert not waits.done()
+    waits.cancel()
 
 
 async def test_places_are_kept_for_those_who_press() -> None:
