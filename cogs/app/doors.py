@@ -215,6 +215,8 @@ async def show(visit: Visit, talkers: Sequence[FeedGuest], kholop: FeedGuest) ->
             await visitor.until(lambda: not laid & visit.charges(talker), LONGEST)
             break
     for guest in (*talkers, kholop):
+        await guest.presses("more")  # who plays this table once more plays it without them
+        await guest.presses("stand")
         await guest.does("leave_voice")
     visit.tells("door-over")
     with contextlib.suppress(TimeoutError):

@@ -56,10 +56,19 @@ def page(locale: Locale, topic: rulebook.Topic | None, game: rulebook.Game) -> P
     return made
 
 
+def _played(request: Request) -> rulebook.Game:
+    """The game that the caller is at, or that is played here."""
+    try:
+        about = request.here().sheet.game
+    except Illegal:
+        about = ""
+    return next((one for one in GAMES if one == about), GAMES[0])
+
+
 @actions.on("rules")
 async def rules(request: Request) -> None:
     about = request.table().sheet.game if request.key.table else ""
-    game = next((one for one in GAMES if one == about), GAMES[0])
+    game = next((one for one in GAMES if one == about), None) or _played(request)
     await request.redraw(page(request.locale, None, game))
 
 
@@ -109,7 +118,7 @@ class RulebookCog(ServicesCog):
             if about and found is None:
                 raise Illegal("no-such-topic")
             chosen = found if about else None
-            await request.show(page(request.locale, chosen, chosen.game if chosen else "knyazi"))
+            await request.show(page(request.locale, chosen, chosen.game if chosen else _played(request)))
 
     @rules.autocomplete("about")
     async def _topics(self, asked: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:

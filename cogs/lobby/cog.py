@@ -213,6 +213,7 @@ class LobbyCog(ServicesCog):
             house = lobby_buttons.house_of(request, table)
             if table.sheet.phase in ("lobby", "over"):
                 await self.services.hall.lobby.close(table.id, house)
+                await request.say("table-closed")
             else:
                 await self.services.hall.lobby.end(table.id, house)
 

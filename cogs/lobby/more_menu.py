@@ -14,7 +14,7 @@ from cogs.ui.actions import ActionButton, ActionId, ActionTable, VoiceChannelSel
 from cogs.ui.page import Page
 from cogs.ui.request import Request
 from core.hall import Table
-from core.hall.lobby import host_only
+from core.hall.lobby import host_only, in_phase
 from core.shapes import Malformed
 
 actions = ActionTable()
@@ -105,7 +105,9 @@ async def wake_me(request: Request) -> None:
 
 @actions.on("repost")
 async def repost(request: Request) -> None:
-    request.services.boards.repost(request.table())
+    table = request.table()
+    in_phase(table.sheet, "lobby", "playing", "paused")  # a menu of a game that is over carries nothing here
+    request.services.boards.repost(table)
 
 
 @actions.on("away")

@@ -85,7 +85,8 @@ def awaited(table: Table, view: View, locale: Locale) -> str:
         return t(locale, "sultan-rests", round=view.round)
     if view.window is not None:
         by = Person(table.sheet.seats[view.window.by].name)
-        return t(locale, f"sultan-asks-{view.window.question}", by=by)
+        who = [Person(table.sheet.seats[player].name) for player in targets(view.window.deed)]
+        return t(locale, f"sultan-asks-{view.window.question}", by=by, who=who)
     if not asked(view):
         return ""
     return t(locale, "sultan-turn", who=Person(table.sheet.seats[view.actor].name))

@@ -92,6 +92,9 @@ async def page(services: Services, table: Table, user: int, locale: Locale) -> P
         board.go_on(made.text(board.awaited(table, view, locale)), table, locale)
         return made
     offered = [move for move in view.moves if not (isinstance(move, moves.Pass) and silence_answers(table))]
+    deed = view.window.deed if view.window is not None else None
+    if isinstance(deed, moves.Arrest) and deed.player == player:
+        made.text(t(locale, "sultan-arrests-you"))
     left = time_left(table, (player,), locale) if player in board.asked(view) else ""
     made.text(f"{_asked(table, view, player, locale)} {left}".strip())
     controls(made, MoveControls(services, table, locale, offered))
@@ -141,7 +144,7 @@ def missing(table: Table, view: View, player: int, locale: Locale) -> str:
     """What one would expect to be able to do in one's turn and cannot, and why."""
     forced = view.turn != player and not view.extra
     kinds = ABILITIES[view.places[player].card or ""]
-    expected: tuple[type[Move], ...] = kinds if forced else (moves.Peek, moves.Swap, *kinds)
+    expected: tuple[type[Move], ...] = kinds if forced else (moves.Peek, moves.Swap, moves.Hide, *kinds)
     why: dict[str, list[str]] = {}
     for kind in expected:
         tag = str(kind.__struct_config__.tag)

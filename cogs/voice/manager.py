@@ -180,6 +180,7 @@ class VoiceManager(VoicePort, PrivacyListener):
             options=lambda: self._services.guild_settings.court(guild),
             as_file=as_file,
             span=span,
+            sounded=lambda: services.panels.changed(table),
             spared=lambda player, law: services.later(let_pass.tell(services, table.id, player, law)),
         )
 

@@ -26,6 +26,8 @@ def in_phase(sheet: Sheet, *phases: str) -> None:
         return
     if sheet.phase == "paused" and "playing" in phases:
         raise Illegal("paused")
+    if sheet.phase in ("over", "closed"):
+        raise Illegal("game-over")
     raise Illegal("not-now", phase=sheet.phase, wanted=list(phases))
 
 

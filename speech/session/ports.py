@@ -57,3 +57,5 @@ class Surroundings:
     span: Measuring
     spared: Callable[[int, str], None]
     """Told which player's slip was let pass in a lesson, and the law it broke."""
+    sounded: Callable[[], None]
+    """Told when the sound of a charge that is laid already can be listened to."""

@@ -295,8 +295,10 @@ class ListeningSession:
         if self._speaker(utterance.speaker, opened=True) == player:
             now = self.now()
             self.clips.heard(player, utterance.start, sound, now)
-            for charge in self._claims.pop((player, utterance.start), ()):
-                self.clips.claim(charge, now)
+            if waiting := self._claims.pop((player, utterance.start), ()):
+                for charge in waiting:
+                    self.clips.claim(charge, now)
+                self.world.sounded()
 
     # -- what comes of it ------------------------------------------------------------------------
 

@@ -64,7 +64,7 @@ suit-letter-m = S
 
 team-loyalists = Loyalists
 team-rebels = Rebels
-team-neutrals = on their own
+team-neutrals = change sides
 
 ## Social orders
 

@@ -20,14 +20,14 @@ refusal-not-begun = The game has not begun: the host presses “Start”.
 refusal-bot-may-not = No table can stand here: the bot may not { LIST($lacks) }. Ask whoever manages the server.
 refusal-no-such-channel = There is no such voice channel here. Join it, or name it.
 refusal-stage-channel = A stage channel will not do: not everyone may speak there. Take an ordinary voice channel.
-refusal-game-over = The game is over. For more, press “Again”.
+refusal-game-over = This game is over. If another is on, its table is the lowest one; for one more like it, press “Again”.
 refusal-host-only = { GIVEN($host) ->
     [yes] The host of the table decides that: { $host }.
    *[no] The host of the table decides that, and there is none yet: who sits down first will be.
 }
 refusal-already-begun = The game is on. You may take a robot's seat: /sit seat.
 refusal-already-here = You are here already.
-refusal-already-seated = You already sit at this table.
+refusal-already-seated = You sit at this table already, and it is you who plays, not a robot.
 refusal-seat-taken = The seat is taken. Only robots' seats are free.
 refusal-too-many-tables-here = This server has { $most } tables open already, and that is the limit. Finish or close one of them: /end.
 refusal-too-many-tables-yours = You keep { $most } tables already, and that is the limit. End one of them or hand it to another host: “More…”.

@@ -130,6 +130,30 @@ async def test_a_new_host_and_who_has_called_a_pause_are_told_to_all(playing: Pl
         await vera.sees("перерыв кончает @Борис")
 
 
+async def test_the_rules_are_of_the_game_at_hand_and_a_menu_of_an_old_game_moves_nothing(
+    playing: Playing,
+) -> None:
+    async with playing(guests=["Аня", "Борис"]) as house:
+        anya, boris = house.guest("Аня"), house.guest("Борис")
+        await anya.slash("играть", игра="Султан на миг", роботы=4)
+        for word in ("правила", "помощь"):
+            await anya.slash(word)
+        await anya.press("Правила")
+        await anya.sees("«Султан на миг»")
+        assert not anya.looks("‹«Из грязи в князи»")
+        await anya.press("Начать")
+        await boris.sees("раунд 1")
+        await anya.press("Ещё…")
+        (table,) = house.hall.tables.values()
+        await house.hall.lobby.end(table.id, None)
+        await boris.sees("Ещё раз")
+        before = [message.id for message in boris.messages()]
+        await anya.press("Показать стол внизу")
+        await anya.sees("Эта игра окончена")
+        await house.bot.services.boards.settle()
+        assert [message.id for message in boris.messages()] == before
+
+
 async def test_once_more_says_who_is_host_then(playing: Playing) -> None:
     async with playing(guests=["Аня", "Борис"]) as house:
         anya, boris = house.guest("Аня"), house.guest("Борис")

@@ -71,6 +71,23 @@ async def test_who_has_nothing_to_answer_presses_nothing(playing: Playing) -> No
         assert table.view(None).places[1].open
 
 
+async def test_who_is_arrested_learns_that_it_is_he_and_what_can_be_done(playing: Playing) -> None:
+    async with playing(guests=["Вера", "Гена"]) as house:
+        pace = msgspec.structs.replace(STILL, sealed=3600)
+        table = await table_at(house, "sultan", 7, SEVEN, {2: "Вера", 3: "Гена"}, names=NAMES, pace=pace)
+        vera, gena = house.guest("Вера"), house.guest("Гена")
+        for guest in (vera, gena):
+            await guest.sees("Моя карта")
+            await guest.press("Моя карта")
+        await house.hall.play(table.id, "arrest D", player=0)
+        await gena.sees("Арестовывают **тебя**")
+        while table.view(None).window is not None and table.view(None).window.question == "claim":
+            window = table.view(None).window
+            await house.hall.play(table.id, "pass", player=min(set(window.asked) - set(window.answered)))
+        await vera.sees("Аня арестовывает: Гена")
+        assert not vera.looks("Арестовывают **тебя**")
+
+
 async def test_what_one_expects_and_cannot_do_says_why(playing: Playing) -> None:
     async with playing(guests=["Аня"]) as house:
         opened = SEVEN.replace("seat A guard hidden", "seat A sultan open").replace("B sultan", "B guard")
@@ -79,7 +96,17 @@ async def test_what_one_expects_and_cannot_do_says_why(playing: Playing) -> None
         await anya.sees("Моя карта")
         await anya.press("Моя карта")
         await anya.sees("поменяться: Открытый сначала скрывается")
+        assert not anya.looks("скрыться: "), "that can be done"
         await anya.sees("казнить: Казнят только открытых Мятежников")
+
+
+async def test_who_lies_hidden_is_told_why_there_is_nothing_to_hide(playing: Playing) -> None:
+    async with playing(guests=["Аня"]) as house:
+        await table_at(house, "sultan", 7, SEVEN, {0: "Аня"}, names=NAMES)
+        anya = house.guest("Аня")
+        await anya.sees("Моя карта")
+        await anya.press("Моя карта")
+        await anya.sees("скрыться: Твоя карта и так лежит рубашкой вверх")
 
 
 async def test_the_forced_is_told_what_he_is_forced_to(playing: Playing) -> None:

@@ -202,3 +202,16 @@ async def test_e_chg_08_who_sat_down_before_the_court_listened_is_asked_once_it_
         assert not boris.looks("слышать тебя?")
         await boris.press("Моя рука")
         await boris.sees("слышать тебя?")
+
+
+async def test_e_chg_01_the_sound_of_a_charge_comes_to_an_open_desk_when_the_remark_is_over(
+    listening: Listening, line: Line
+) -> None:
+    """Who speaks and may not is charged while he speaks: his sound is there only when he has ended."""
+    async with listening() as court:
+        tsar, kholop = court.who("tsar"), court.who("kholop")
+        await tsar.press("Двор")
+        await kholop.says(line(WORDS) * 2)
+        await tsar.sees("голос Холопа")
+        await tsar.sees("Послушать")
+        assert court.docket[0].offender == court.player(kholop.name)
