@@ -120,7 +120,7 @@ async def test_a_new_host_and_who_has_called_a_pause_are_told_to_all(playing: Pl
         await boris.press("Ещё…")
         await boris.sees("Хозяин стола — @Борис")
         await boris.press("Пауза")
-        await vera.sees("Перерыв просит @Борис")
+        await vera.sees("@Борис просит перерыва")
         await vera.sees("Перерыв, пока кто-нибудь за столом не нажмёт «Продолжить»")
         await boris.until(lambda: not boris.looks("[Пауза]"), "is offered a pause in a pause")
         with contextlib.suppress(Missing):
