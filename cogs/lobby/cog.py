@@ -13,7 +13,7 @@ from cogs.lobby.primer import Primer
 from cogs.lobby.primer import actions as primer_actions
 from cogs.lobby.robot_talk import RobotTalk
 from cogs.lobby.wake_up import WakeUps
-from cogs.texts import Locale, plain, safe
+from cogs.texts import Locale, locale_of, plain, safe
 from cogs.texts import command as named
 from cogs.ui import hand_panel, move_commands
 from cogs.ui.cog import ServicesCog
@@ -100,6 +100,7 @@ class LobbyCog(ServicesCog):
     @commands.Cog.listener()
     async def on_interaction(self, asked: Asked) -> None:
         self.wakes.touched(asked.user.id)
+        self.services.panels.speaks(asked.user.id, locale_of(asked.locale))
 
     @app_commands.guild_only()
     @app_commands.command(name=named("command-open"), description=named("command-open-about"))

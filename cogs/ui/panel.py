@@ -6,6 +6,8 @@ import asyncio
 from contextvars import Context, copy_context
 from dataclasses import dataclass, field
 
+import msgspec
+
 from cogs.texts import Locale, locale_of
 from cogs.ui.passing import tried
 from cogs.ui.private_message import PrivateMessage
@@ -63,6 +65,14 @@ class Panel:
         while (before := found[-1].before) is not None:
             found.append(before)
         return found
+
+    def reads(self, locale: Locale) -> bool:
+        """Its reader reads this language now. Is it another than before?"""
+        if self.row.sealed.locale == locale:
+            return False
+        sealed = msgspec.structs.replace(self.row.sealed, locale=locale)
+        self.row, self.dirty = msgspec.structs.replace(self.row, sealed=sealed), True
+        return True
 
     def doubt(self) -> None:
         """Draw it whatever it shows."""

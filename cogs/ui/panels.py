@@ -148,10 +148,13 @@ class Panels(PrivacyListener):
     def changed(self, table: Table) -> None:
         """Something happened at a table: whatever is open there is looked at again, those who are awaited first."""
         here = [panel for panel in self._open.values() if panel.row.table == table.id]
-        if not here:
-            return
         for panel in sorted(here, key=self._rank):
             panel.dirty, panel.cause = True, copy_context()
+            self._stir(panel)
+
+    def speaks(self, user: int, locale: Locale) -> None:
+        """He has pressed something, in this language: whatever he has open is in it from now on."""
+        for panel in [one for one in self._open.values() if one.row.user == user and one.reads(locale)]:
             self._stir(panel)
 
     def hurry(self, table: int, user: int | None) -> None:

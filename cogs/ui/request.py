@@ -245,7 +245,10 @@ class Request:
     async def refuse(self, wrong: Illegal) -> None:
         """Say why not, and by which rule."""
         with contextlib.suppress(discord.NotFound):
-            await self.show(refused(self.locale, wrong))
+            page = refused(self.locale, wrong)
+            if words := [given for given in self.fields.values() if isinstance(given, str) and given.strip()]:
+                page.text(t(self.locale, "your-words", words=max(words, key=len)))
+            await self.show(page)
 
     @contextlib.asynccontextmanager
     async def answering(self) -> AsyncIterator[None]:

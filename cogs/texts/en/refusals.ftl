@@ -38,6 +38,7 @@ refusal-no-robot-here = There are no robots at the table.
 refusal-removed-by-vote = The table voted against. You cannot come back to this game, but you may watch.
 refusal-already-away = You are away already and a robot plays for you. To return, make a move.
 refusal-not-about-oneself = No votes about oneself. To leave, stand up.
+your-words = -# What you wrote, so that it is not lost: “{ $words }”
 refusal-paused = There is a pause now. “Go on” on the table ends it, and then this can be done.
 refusal-not-now = This is not the time: such a move belongs to another moment of the game, or the game is over.
 refusal-nobody-moves = Nobody can move now: the table waits for fate or takes a break.

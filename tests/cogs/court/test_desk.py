@@ -331,3 +331,15 @@ async def test_who_types_can_do_all_that_who_presses_can(playing: Playing) -> No
         refused = await boris.slash("ход", что="repeal 4")
         assert table.view(None).decrees
         assert refused.ephemeral
+
+
+async def test_what_was_written_into_a_form_that_is_refused_is_not_lost(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Борис"]) as house:
+        anna = house.guest("Аня")
+        table = await court(house, FIVE, 5)
+        await anna.press("Двор")
+        await anna.press("Указ")
+        await house.hall.lobby.pause(table.id, None)
+        await anna.fill(words="всем кланяться в пояс")
+        await anna.sees("Сейчас перерыв")
+        await anna.sees("чтобы не пропало: «всем кланяться в пояс»")

@@ -114,6 +114,21 @@ async def test_a_table_whose_host_is_none_of_the_shows_own_is_ended_too(playing:
         assert [[seat.name for seat in t.sheet.seats if seat.user] for t in live] == [["Борис"]]
 
 
+@pytest.mark.slow
+@pytest.mark.skipif(speaker.command() is None, reason="this machine has no voice")
+async def test_when_the_show_is_over_its_puppets_leave_table_and_channel(playing: Playing) -> None:
+    """Who plays its table once more plays it without them. No weights here: nothing comes of what the second says."""
+    async with playing(guests=GUESTS, settings=HEARS) as house:
+        await opened(house, 0, "Аня")
+        anna = house.guest("Аня")
+        await anna.until(lambda: told(house) == plain("ru", "door-charge"), "was told of no charge", 60)
+        await anna.press("№ 1: помиловать")
+        await anna.until(lambda: told(house) == plain("ru", "door-over"), "was shown no end", 120)
+        [table] = house.hall.tables_in(house.stage.guild.id)
+        assert table.sheet.people == (anna.id,)
+        assert all(house.guest(name).voice_channel is None for name in doors.CAST)
+
+
 @pytest.mark.parametrize("door", [0, 1])
 async def test_no_door_ends_a_table_at_which_somebody_else_sits(playing: Playing, door: int) -> None:
     """Anya's game runs, her page is open: whoever presses a door, though sure of it, is told whose game it is."""

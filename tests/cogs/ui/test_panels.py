@@ -43,6 +43,16 @@ async def test_a_hand_follows_the_game(playing: Playing) -> None:
         await boris.until(lambda: len(mine()) == 1, "still sees the panel that another has replaced")
 
 
+async def test_what_is_open_follows_the_language_of_its_reader(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Борис"]) as house:
+        _, anya, boris = await opened(house)
+        for locale, told in (("en-US", "What will you play?"), ("ru", "Чем пойдёшь?")):
+            anya.user.locale = locale
+            await anya.press("Ещё…")
+            await anya.until(lambda words=told: anya.looks(words), f"is not told «{told}»")
+            assert boris.looks("Пока не твой ход")
+
+
 async def test_a_panel_whose_token_dies_says_so_and_comes_back(
     playing: Playing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
