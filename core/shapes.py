@@ -84,6 +84,9 @@ class ClockMoves(msgspec.Struct, frozen=True):
     accused: Callable[[Any, int], int | None] = lambda state, vote: None
     """Whom the vote of this number accuses: he is heard before the others cast theirs (`Pace.hearing`)."""
 
+    believes: Callable[[Any, Move, Chance, Set[int]], Move] = lambda view, ballot, chance, people: ballot
+    """A robot's ballot about one who has confessed, from his view and the one he would cast else."""
+
     rests: Callable[[Any], bool] = lambda state: False
     """Has something just ended that all should see before Fate goes on? She waits then (`Pace.rest`)."""
 

@@ -38,7 +38,7 @@ async def plea(request: Request) -> None:
         raise Illegal("not-possible-now", text=kind[:20])
     words = plain(request.services.locale(table.sheet.guild), f"plea-{kind}-words")
     if _vote(request, table) is not None:
-        _answer(request, table, words)
+        await _answer(request, table, words, confessed=kind == "repent")
     else:
         await make(request, table, moves.Petition(words))
     await hand_panel.drawn(request, table)
@@ -49,12 +49,12 @@ def _vote(request: Request, table: Table) -> Vote | None:
     return burdens.vote_on(table.view(player), player)
 
 
-def _answer(request: Request, table: Table, words: str) -> None:
-    """What the accused says to all who vote on him: once."""
+async def _answer(request: Request, table: Table, words: str, confessed: bool = False) -> None:
+    """What the accused says to all who vote on him: once. Robots believe a confession."""
     vote, services = _vote(request, table), request.services
-    if vote is None or vote.id in table.answered:
+    if vote is None:
         raise Illegal("nobody-votes-on-you", "KR-24")
-    table.answered.add(vote.id)
+    await services.hall.patience.answer(table.id, vote.id, confessed)
     player = request.player(table)
     services.part(CourtNotes).answers[table.id][vote.id] = (player, words)
     who = people(table, services.cast_of(table))[player]
@@ -82,7 +82,7 @@ async def defend(request: Request) -> None:
 @actions.on("defended")
 async def defended(request: Request) -> None:
     table = request.table()
-    _answer(request, table, writable(str(request.fields.get("words") or "")).strip() or safe.NOTHING)
+    await _answer(request, table, writable(str(request.fields.get("words") or "")).strip() or safe.NOTHING)
     await hand_panel.drawn(request, table)
 
 

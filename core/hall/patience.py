@@ -257,6 +257,7 @@ class Patience:
         waiting = table.waiting() if table.kept and robots else ()
         if not waiting:
             self.sleeper.disarm([soon, later])
+            table.call_robots = True  # after a pause they are asked anew: what they slept over waits still
         elif not (table.call_robots or any(p in robots for p in waiting)):
             self.sleeper.disarm([soon])
         elif soon not in self.sleeper:
@@ -321,6 +322,8 @@ class Patience:
                     robot = mind.novice
                 thought = self.thinking.outcome(table, player)
             move = thought or robot(view, chance, people)
+            if move is not None and table.game.clock.ballot(move) in table.confessed:
+                move = table.game.clock.believes(view, move, chance, people)
             if move is not None and mind is not None:
                 move = mind.voiced(move, self._voice(table, player))
             if move is not None:
@@ -367,9 +370,26 @@ class Patience:
             return 0
         return count.at - count.span + min(table.sheet.pace.hearing * 1000, count.span // 2)
 
+    async def answer(self, table: int, vote: int, confessed: bool) -> None:
+        """KR-24: the accused has spoken. However late it was, the others have half the time of a vote from now on."""
+
+        async def act(here: Table) -> None:
+            now, count = self._hall.clock.now(), here.dues.get((table, "count", vote))
+            if count is None or vote in here.answered:
+                raise Illegal("nobody-votes-on-you", "KR-24")
+            here.answered[vote] = now
+            if confessed:
+                here.confessed.add(vote)
+            here.dues[count.key] = msgspec.structs.replace(count, at=max(count.at, now + count.span // 2))
+            self.sleeper.arm([here.dues[count.key]])
+            here.call_robots = True
+            self.stir(here)
+
+        await self._hall.in_turn(table, act)
+
     def _too_early(self, table: Table, move: Move) -> int:
         """How many milliseconds a robot still holds back from what it wants: it sleeps over what concerns others, and
-        votes when all present people have, or half the time for it has passed."""
+        votes when all present people have, or half the time for it has passed since the accused was heard."""
         clock, now = table.game.clock, self._hall.clock.now()
         if not (matter := clock.weighed(move)):
             return 0
@@ -377,7 +397,11 @@ class Patience:
         vote = clock.ballot(move)
         if vote is not None and self._people_may_vote(table, vote):
             count = table.dues.get((table.id, "count", vote))
-            until = max(until, now + VOTE_STAYS if count is None else count.at - count.span // 2)
+            heard = self._heard_until(table, move) or table.answered.get(vote, 0)
+            if count is None:
+                until = now + VOTE_STAYS
+            else:
+                until = max(until, (max(heard, count.at - count.span) + count.at) // 2)
         return max(until, self._heard_until(table, move)) - now
 
     @staticmethod

@@ -105,6 +105,7 @@ class Knyazi:
         opened=lambda event: event.vote.id if isinstance(event, VoteOpened) else None,
         ballot=lambda move: move.vote if isinstance(move, moves.CastVote) else None,
         accused=votes.accused,
+        believes=robots.believes,
         lent=robots.lent,
         weighed=robots.weighed,
     )

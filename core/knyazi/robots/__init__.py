@@ -12,7 +12,7 @@ from collections.abc import Set
 
 from core.knyazi.robots import cards, court
 from core.knyazi.robots.cards import lent
-from core.knyazi.robots.court import weighed
+from core.knyazi.robots.court import believes, weighed
 from core.knyazi.robots.sage import PLAYED, begins, think, weighty
 from core.knyazi.robots.talk import explained, remarks, voiced
 from core.knyazi.view import View
@@ -20,6 +20,7 @@ from core.shapes import Chance, Move
 
 __all__ = [
     "begins",
+    "believes",
     "explained",
     "lent",
     "novice",

@@ -1,7 +1,7 @@
 """A robot's manners at court: at his duties at once, about people never before they could, on the throne slow and mild.
 
 He makes no motion. He votes as the people before him did, and where a matter concerns a person and no other person has
-a voice, against it. As a ruler he forgives a person's first offence, warns where a second is a light one, is sparing
+said a word, against it, unless the accused has confessed. As a ruler he forgives a person's first offence, warns where a second is a light one, is sparing
 with blows, demotes no person, and rules once on one phrase.
 """
 
@@ -27,8 +27,6 @@ def move(view: View, chance: Chance, people: Set[int]) -> Move | None:
     for duty in (moves.Collect, moves.Visa, moves.CryOut):
         if duty in by_kind:
             return by_kind[duty][0]
-    if votes := by_kind.get(moves.CastVote):
-        return next((ballot for one in votes[::2] if (ballot := vote(view, one, chance, people))), None)
     for stroke in by_kind.get(moves.Strike, ()):
         if not contested(view, stroke):
             return stroke
@@ -41,6 +39,8 @@ def move(view: View, chance: Chance, people: Set[int]) -> Move | None:
             return by_kind[answer][chance.randrange(2)]
     if (kindness := remitted(view, by_kind)) is not None:
         return kindness
+    if votes := by_kind.get(moves.CastVote):  # after all else: he holds back with it, and it must hold up nothing
+        return vote(view, votes[0], chance, people)
     if view.turn == view.me and view.phase == "turn":
         return favour(view, by_kind, chance)
     return complaints.brought(view, chance, people)
@@ -69,18 +69,24 @@ def contested(view: View, stroke: Move) -> bool:
     return isinstance(stroke, moves.Strike) and any(v.paper == stroke.sentence for v in view.votes)
 
 
-def vote(view: View, ballot: Move, chance: Chance, people: Set[int]) -> Move | None:
-    """As most of the people have voted; None while none of them has. Without people, as he sees fit."""
+def vote(view: View, ballot: Move, chance: Chance, people: Set[int], confessed: bool = False) -> Move:
+    """As most of the people have voted. Where they are silent, against what concerns a person, unless he has confessed;
+    else as he sees fit. The hall lets people vote first (`Patience`)."""
     assert isinstance(ballot, moves.CastVote)
     about = next(v for v in view.votes if v.id == ballot.vote)
     charge = next((c for c in view.docket if c.id == about.paper), None)
     voices = voices_of(view, about, charge, people)
-    if not voices:
-        concerned = {charge.offender} if charge is not None else {view.ruler, *punished(view, about)}
-        aye = not concerned & people and own_mind(view, about, charge, chance)
-        return moves.CastVote(about.id, aye)
     ayes, nays = (sum(said >> p & 1 for p in voices) for said in (about.ayes, about.nays))
-    return moves.CastVote(about.id, ayes > nays) if ayes or nays else None
+    if ayes or nays:
+        return moves.CastVote(about.id, ayes > nays)
+    concerned = {charge.offender} if charge is not None else {view.ruler, *punished(view, about)}
+    mine = not concerned & people and own_mind(view, about, charge, chance)
+    return moves.CastVote(about.id, confessed or mine)
+
+
+def believes(view: View, ballot: Move, chance: Chance, people: Set[int]) -> Move:
+    """KR-24: how he votes on one who has confessed."""
+    return vote(view, ballot, chance, people, confessed=True)
 
 
 def voices_of(view: View, about: Vote, charge: Charge | None, people: Set[int]) -> set[int]:

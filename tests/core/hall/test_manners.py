@@ -192,7 +192,7 @@ async def test_KR_24_robots_too_hear_the_accused_first(store: Store, answered: b
             await hall.play(table.id, f"cast-vote {vote.id} yes", user=11)
         await hall.play(table.id, f"cast-vote {vote.id} yes", player=1)
         if answered:
-            table.answered.add(vote.id)
+            await hall.patience.answer(table.id, vote.id, confessed=False)
         for _ in range(19):
             await clock.pass_by(1)
         assert bool(table.view(None).votes) is not answered
@@ -200,3 +200,93 @@ async def test_KR_24_robots_too_hear_the_accused_first(store: Store, answered: b
             await clock.pass_by(1)
         assert not table.view(None).votes
         assert table.view(None).seats[0].player != 0
+
+
+async def tsar_of_two(hall: Hall) -> Table:
+    """Two people, of whom the first is Tsar, and three robots."""
+    options = {"leaders": "seated", "etiquette": "honour"}
+    table = await hall.lobby.open("knyazi", host=10, name="A", options=options)
+    await hall.lobby.join(table.id, 11, "B")
+    for robot in "CDE":
+        await hall.lobby.add_robot(table.id, 10, robot)
+    await hall.lobby.start(table.id, 10)
+    return table
+
+
+def counted(heard: Listening) -> list[tuple[int, int]]:
+    closed = [one for n in heard.of(Moved) for e in n.entries for one in e.events if isinstance(one, ev.VoteClosed)]
+    return [(one.vote.ayes.bit_count(), one.vote.nays.bit_count()) for one in closed]
+
+
+@pytest.mark.parametrize("confessed", [False, True])
+async def test_KR_24_robots_vote_where_people_are_silent_and_believe_a_confession(
+    store: Store, confessed: bool
+) -> None:
+    clock, heard = HandClock(), Listening()
+    async with hall_over(store, clock, games={"knyazi": game}, pace=Pace(robots=0.5)) as hall:
+        hall.subscribe(heard)
+        table = await tsar_of_two(hall)
+        await hall.play(table.id, 'denounce A E-NAM-01 words="x"', player=1)
+        (vote,) = table.view(None).votes
+        if confessed:
+            await hall.patience.answer(table.id, vote.id, confessed=True)
+        for _ in range(29):
+            await clock.pass_by(1)
+        assert table.view(None).votes  # half the time is people's alone
+        for _ in range(31):
+            await clock.pass_by(1)
+        assert counted(heard) == [(3, 0) if confessed else (0, 2)]
+
+
+async def test_KR_24_a_late_answer_leaves_time_to_vote(store: Store) -> None:
+    """Said in the last moment, a confession is followed by a vote of those who heard it."""
+    clock, heard = HandClock(), Listening()
+    pace = Pace(robots=0.5, votes=60, hearing=20)
+    async with hall_over(store, clock, games={"knyazi": game}, pace=pace) as hall:
+        hall.subscribe(heard)
+        table = await tsar_of_two(hall)
+        await hall.play(table.id, 'denounce A E-NAM-01 words="x"', player=1)
+        (vote,) = table.view(None).votes
+        for _ in range(35):
+            await clock.pass_by(1)
+        await hall.patience.answer(table.id, vote.id, confessed=False)
+        with pytest.raises(Illegal, match="nobody-votes-on-you"):
+            await hall.patience.answer(table.id, vote.id, confessed=True)
+        for _ in range(14):
+            await clock.pass_by(1)
+        assert table.view(None).votes
+        await hall.play(table.id, f"cast-vote {vote.id} yes", user=11)
+        for _ in range(11):
+            await clock.pass_by(1)
+        assert counted(heard) == [(3, 0)]
+
+
+async def test_what_robots_sleep_over_outlasts_a_pause(store: Store) -> None:
+    clock = HandClock()
+    async with hall_over(store, clock, games={"knyazi": game}, pace=Pace(robots=0.5, weigh=8)) as hall:
+        table = await tsar_of_two(hall)
+        await hall.play(table.id, 'denounce B E-RES-01 words="x"', player=2)
+        (charge,) = table.view(0).docket
+        await hall.play(table.id, f"rule {charge.id} blows 1", player=0)
+        for _ in range(3):
+            await clock.pass_by(1)
+        assert table.view(None).sentences
+        await hall.lobby.pause(table.id, 10)
+        await hall.lobby.resume(table.id, 10)
+        for _ in range(10):
+            await clock.pass_by(1)
+        assert not table.view(None).sentences
+
+
+async def test_a_vote_that_waits_for_people_holds_up_no_blow(store: Store) -> None:
+    clock = HandClock()
+    async with hall_over(store, clock, games={"knyazi": game}, pace=Pace(robots=0.5, weigh=8)) as hall:
+        table = await tsar_of_two(hall)
+        await hall.play(table.id, 'denounce A E-NAM-01 words="x"', player=1)
+        await hall.play(table.id, 'denounce B E-RES-01 words="x"', player=2)
+        (charge,) = [one for one in table.view(0).docket if one.status == "open"]
+        await hall.play(table.id, f"rule {charge.id} blows 1", player=0)
+        for _ in range(14):
+            await clock.pass_by(1)
+        assert table.view(None).votes
+        assert not table.view(None).sentences
