@@ -24,6 +24,7 @@ from cogs.texts import Person, Raw, has, safe
 from cogs.ui.actions import ActionButton, ActionId, ActionSelect, ActionTable, number
 from cogs.ui.page import Page
 from cogs.ui.request import Request
+from core.hall import Table
 from core.knyazi import breaches, moves
 from core.knyazi import events as ev
 from core.knyazi.characters import character
@@ -59,13 +60,19 @@ def told(desk: DeskView, charge: Charge, room: int = 200) -> str:
         offender=who[charge.offender],
         object=who[charge.object] if charge.object is not None else "",
         law=charge.law,
-        words=Raw(marked(charge, room)),
+        words=Raw(marked(charge, room) if burdens.said(charge, desk.locale) else ""),
         decree=burdens.broken(desk.view, charge),
         heard=safe.cut(heard, room) if room else "",
         count=charge.count,
         sure=next(word for word, least in CERTAINTY if charge.confidence >= least),
         at=Raw(at // 1000) if at else "",
-        by="ear" if charge.by == EAR else "player" if charge.by >= 0 else "secret",
+        by="hand"
+        if handiwork(charge)
+        else "ear"
+        if charge.by == EAR
+        else "player"
+        if charge.by >= 0
+        else "secret",
         accuser=who[charge.by] if charge.by >= 0 else "",
         kept="yes" if charge.kept else "no",
         judged="no" if charge.status in ("suspicion", "open", "vote") else "yes",
@@ -86,7 +93,13 @@ def who_then(desk: DeskView, charge: Charge) -> list[Person]:
 
 def reasons(desk: DeskView, charge: Charge) -> str:
     """Why the Ear charges, beyond the words: what was due, whose title was said, whom it answered, what is doubtful."""
-    sure = [desk.plain("why-sure", sure=round(charge.confidence * 100))] if charge.by == EAR else []
+    if charge.by != EAR or handiwork(charge):
+        sure = []
+    elif not charge.words.strip():  # a voice that ought to be silent: what there is to tell of it
+        seconds = max(1, round((charge.end - charge.start) / 1000)) if charge.end else 0
+        sure = [desk.plain("why-voice", offender=who_then(desk, charge)[charge.offender], seconds=seconds)]
+    else:
+        sure = [desk.plain("why-sure", sure=round(charge.confidence * 100))]
     why = charge.why
     if why is None:
         return "".join(sure)
@@ -99,6 +112,11 @@ def reasons(desk: DeskView, charge: Charge) -> str:
         found.append(desk.plain("why-asker", asker=desk.who[why.asker]))
     found += [desk.plain(f"why-{note}") for note in why.notes if has(desk.locale, f"why-{note}")]
     return "; ".join(found + sure)
+
+
+def handiwork(charge: Charge) -> bool:
+    """E-HND-01: was it a press that the program saw, and no word?"""
+    return charge.by == EAR and charge.law == "E-HND-01" and not charge.words
 
 
 def marked(charge: Charge, room: int) -> str:
@@ -201,7 +219,9 @@ def _page(desk: DeskView, some: Sequence[Charge], which: str) -> Page:
 
     made.row(
         ruling("pardon", desk.plain("ruling-pardon"), ButtonStyle.success),
-        ruling("demotion", desk.plain("ruling-demotion"), ButtonStyle.danger),
+        None
+        if any(kholop(desk.table, charge.offender) for charge in some)
+        else ruling("demotion", desk.plain("ruling-demotion"), ButtonStyle.danger),
     )
     made.row(
         *(
@@ -224,7 +244,9 @@ def verdicts(made: Page, desk: DeskView, one: Charge) -> None:
     made.row(
         desk.press("rule-on", f"pardon {about}", pardon, ButtonStyle.success),
         *(
-            desk.press("rule-on", f"blows-{n} {about}", desk.plain("ruling-blows", count=n))
+            desk.press(
+                "rule-on", f"blows-{n} {about}", desk.plain("verdict-blows", number=Raw(one.id), count=n)
+            )
             for n in range(1, most + 1)
         ),
         desk.press("desk", f"charge {about}", desk.plain("verdict-other")),
@@ -316,7 +338,11 @@ async def rule_on(request: Request) -> None:
     ruled = 0
     wrong: Illegal | None = None
     for charge in sorted(some, key=lambda one: one.id):
-        move = moves.Rule(charge.id, penalty, number(blows))  # type: ignore[arg-type]
+        fallen = penalty == "demotion" and kholop(desk.table, charge.offender)
+        if fallen and ruled == 0 and len(some) == 1:
+            raise Illegal("penalty-not-lawful", "KR-24", penalty=penalty)
+        # KR-24: who has fallen by the first of them has no further to fall, and is not to be struck for the others
+        move = moves.Rule(charge.id, "pardon" if fallen else penalty, number(blows))  # type: ignore[arg-type]
         try:
             await request.services.hall.play(desk.table.id, move, user=request.user)
         except Illegal as refused:
@@ -331,6 +357,11 @@ async def rule_on(request: Request) -> None:
     await show(request, desk.table)
     if wrong is not None:
         await request.refuse(wrong)
+
+
+def kholop(table: Table, player: int) -> bool:
+    """Does he sit lowest already?"""
+    return bool(table.view(None).seats[-1].player == player)
 
 
 @actions.on("idea")

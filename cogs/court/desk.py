@@ -13,7 +13,8 @@ import discord
 from cogs.court import charge_pages, desk_pages, offices, paper_forms, petition_pages
 from cogs.court.desk_pages import FRONT, desk_page
 from cogs.court.desk_view import MOST_OPTIONS, SHORT, DeskView
-from cogs.texts import safe
+from cogs.knyazi import burdens
+from cogs.texts import Raw, safe
 from cogs.ui.actions import ActionId, ActionSelect, ActionTable, number
 from cogs.ui.move_controls import make
 from cogs.ui.page import Page, clipped
@@ -57,8 +58,9 @@ def front(desk: DeskView, rest: str) -> Page:
     if desk.judge:
         _docket(made, desk, number(rest))
     else:
-        mine = [charge for charge in desk.view.docket if charge.status != "suspicion"]
-        made.text(charge_pages.listed(desk, mine[-3:], 900))
+        known = [charge for charge in desk.view.docket if charge.status != "suspicion"]
+        mine = burdens.charges(desk.view)[-3:]  # as on his hand
+        made.text(charge_pages.listed(desk, [*[c for c in known if c not in mine][-2:], *mine], 1200))
     petition_pages.waiting(made, desk)
     offices.duties(made, desk)
     _doors(made, desk)
@@ -83,11 +85,11 @@ def _standing(desk: DeskView) -> list[str]:
         desk.t(
             "desk-sentence",
             who=who[s.player],
-            left=s.blows - s.struck,
+            left=left,
             place=words(s.place),
             words=words(s.words),
         )
-        for s in view.sentences
+        for s, left in burdens.added_up(view)
     ]
 
 
@@ -99,7 +101,7 @@ def _docket(made: Page, desk: DeskView, turned: int) -> None:
     pages = (len(waiting) + charge_pages.PAGE - 1) // charge_pages.PAGE
     turned = min(turned, pages - 1)
     shown = waiting[turned * charge_pages.PAGE : (turned + 1) * charge_pages.PAGE]
-    title = desk.t("desk-charges", count=len(waiting))
+    title = desk.t("desk-charges", count=len(waiting), number=Raw(shown[0].id))
     made.text(f"{title}\n{charge_pages.listed(desk, shown, 1700)}")
     charge_pages.verdicts(made, desk, shown[0])
     options = [

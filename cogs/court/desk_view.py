@@ -56,10 +56,11 @@ class DeskView:
 
     @cached_property
     def open(self) -> list[Charge]:
-        """The charges that wait for this player's ruling, the newest first."""
+        """The charges that wait for this player's ruling, the oldest first: one that comes takes nobody's place between
+        two presses."""
         if not self.judge:
             return []
-        return [charge for charge in reversed(self.view.docket) if charge.status == "open"]
+        return [charge for charge in self.view.docket if charge.status == "open"]
 
     def legal(self, *kinds: type[M]) -> list[M]:
         return [move for move in self.view.legal if isinstance(move, kinds)]

@@ -98,7 +98,7 @@ def _votes(desk: DeskView) -> Iterator[str]:
         told = desk.t(
             "desk-vote",
             answer=safe.cut(answer, SHORT),
-            number=Raw(vote.id),
+            number=Raw(vote.paper if vote.subject == "charge" else vote.id),
             subject=vote.subject,
             words=safe.cut(_about(desk, vote), SHORT),
             count=voted.bit_count(),
@@ -111,7 +111,8 @@ def _about(desk: DeskView, vote: Vote) -> str:
     view = desk.view
     for charge in view.docket:
         if vote.subject == "charge" and charge.id == vote.paper:
-            return charge_pages.short(desk, charge)
+            offender = charge_pages.who_then(desk, charge)[charge.offender]
+            return desk.plain("charge-voted", offender=offender, law=charge.law)
     in_words: tuple[Decree | Assignment, ...] = (*view.decrees, *view.assignments)
     for paper in in_words:
         if paper.id == vote.paper:

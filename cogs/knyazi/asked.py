@@ -43,12 +43,19 @@ def _sentence(table: Table, view: View, locale: Locale) -> str:
             "room": bout.room,
             "most": bout.most,
             "kind": bout.kind,
-            "rules": "yes" if view.ruler == view.me else "no",
+            "rules": _window(view),
         }
         key = bout.stage if bout.stage in STAGES else ""
     else:
         key = view.phase if view.phase in PHASES else ""
     return t(locale, f"asked-{key}", **given) if key else board.awaited(table, view, locale)
+
+
+def _window(view: View) -> str:
+    """KC-03: who is asked follows from what all know, so one may be asked who holds nothing for it."""
+    if view.ruler == view.me:
+        return "yes"
+    return "no" if any(isinstance(move, moves.ThrowIn) for move in view.legal) else "none"
 
 
 def _target(table: Table, view: View) -> Person | str:

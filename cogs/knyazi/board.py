@@ -121,10 +121,11 @@ def handiwork(view: View) -> list[Move]:
         found.append(moves.Deal())
     if view.sweep:
         found.append(moves.Collect())
-    found += [moves.Strike(sentence.id) for sentence in view.sentences if sentence.struck < sentence.blows][
-        :3
-    ]
-    return found
+    first: dict[int, int] = {}
+    for sentence in view.sentences:
+        if sentence.struck < sentence.blows:
+            first.setdefault(sentence.player, sentence.id)
+    return found + [moves.Strike(number) for number in first.values()][:3]
 
 
 def picture_of(table: Table, view: View, locale: Locale) -> contents.TablePicture:

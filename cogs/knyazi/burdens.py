@@ -6,13 +6,14 @@ from collections.abc import Container, Sequence
 
 from discord import ButtonStyle
 
-from cogs.texts import Locale, Raw, plain, safe, t
+from cogs.texts import LOCALES, Locale, Raw, plain, safe, t
 from cogs.ui.actions import ActionButton, ActionId
 from cogs.ui.page import Page
 from cogs.ui.panels import HAND
 from core.hall import Table
-from core.knyazi.court_papers import Assignment, Charge, Decree, Vote
+from core.knyazi.court_papers import Assignment, Charge, Decree, Sentence, Vote
 from core.knyazi.view import View
+from core.shapes import EAR
 
 UNRULED = ("open", "vote")
 SHORT = 160
@@ -42,17 +43,18 @@ def lines(view: View, locale: Locale, answered: Container[int] = ()) -> list[str
             locale,
             "burden-charge",
             law=charge.law,
-            words=safe.cut(charge.words, SHORT),
+            words=safe.cut(said(charge, locale), SHORT),
             decree=broken(view, charge),
             count=charge.count,
-            status="answered" if vote is not None and vote.id in answered else charge.status,
+            by="ear" if charge.by == EAR else "player",
+            status="answered" if vote is not None and vote.id in answered else status(view, charge),
             number=Raw(charge.id),
         )
         for charge in charges(view)[-3:]
     ]
     found += [
-        t(locale, "burden-blows", left=one.blows - one.struck, place=one.place, because=one.because)
-        for one in view.sentences
+        t(locale, "burden-blows", left=left, place=one.place, because=one.because)
+        for one, left in added_up(view)
         if one.player == view.me
     ]
     return found + [
@@ -62,6 +64,35 @@ def lines(view: View, locale: Locale, answered: Container[int] = ()) -> list[str
     ]
 
 
+def added_up(view: View) -> list[tuple[Sentence, int]]:
+    """Blows to come: those of one man, for one guilt, in one place, as one row."""
+    found: dict[tuple[str | int, ...], tuple[Sentence, int]] = {}
+    for one in view.sentences:
+        key = (one.player, one.place, one.words, one.because)
+        first, left = found.get(key, (one, 0))
+        found[key] = (first, left + one.blows - one.struck)
+    return list(found.values())
+
+
+def said(charge: Charge, locale: Locale) -> str:
+    """The words of a charge; nothing where they only name the guilt again, as robots do."""
+    laws = (plain(one, f"law-{charge.law.lower()}") for one in LOCALES)
+    return "" if charge.words.strip().casefold() in {law.casefold() for law in laws} else charge.words
+
+
+def begged(view: View) -> int:
+    """The number of his latest petition that waits; papers before it have his answer."""
+    return max(
+        (one.id for one in view.petitions if one.player == view.me and one.status == "open"), default=0
+    )
+
+
+def status(view: View, charge: Charge) -> str:
+    if charge.status == "open" and charge.penalty == "demotion":
+        return "in-vain"
+    return "begged" if charge.status == "open" and charge.id < begged(view) else charge.status
+
+
 def vote_on(view: View, player: int | None) -> Vote | None:
     """KR-24: the vote that the others hold on him, if there is one."""
     accused = {charge.id for charge in view.docket if charge.offender == player}
@@ -69,23 +100,34 @@ def vote_on(view: View, player: int | None) -> Vote | None:
 
 
 def answers(page: Page, table: Table, view: View, locale: Locale) -> None:
-    """A plea that the judge reads beside the charge, or all who vote. One at a time: whoever has begged waits."""
+    """A plea that the judge reads beside the charge, or all who vote. One for what lies on him: then he waits, until
+    something new does."""
     if (vote := vote_on(view, view.me)) is not None:
         if vote.id not in table.answered:
             _offered(page, table, locale, DEFENCES, "defend")
         return
-    begged = any(one.player == view.me and one.status == "open" for one in view.petitions)
-    if begged or not any(charge.status == "open" for charge in charges(view)):
-        return
-    _offered(page, table, locale, PLEAS, "form", f"petition 0 {HAND}")
+    open_ones = [one.id for one in charges(view) if one.status == "open" and one.id > begged(view)]
+    if open_ones:
+        _offered(page, table, locale, PLEAS, "form", f"petition 0 {HAND}", open_ones)
 
 
 def _offered(
-    page: Page, table: Table, locale: Locale, ready: Sequence[str], verb: str, rest: str = ""
-) -> None:
+    page: Page, table: Table, locale: Locale, ready: Sequence[str], verb: str, rest: str = "",
+    about: Sequence[int] = (),
+) -> None:  # fmt: skip
     page.row(
         *(
-            ActionButton(ActionId("plea", table.id, None, kind), plain(locale, f"plea-{kind}"))
+            ActionButton(
+                ActionId("plea", table.id, None, kind),
+                safe.cut(
+                    plain(
+                        locale,
+                        f"plea-{kind}",
+                        charges=Raw(", ".join(map(str, about)) if len(about) > 1 else ""),
+                    ),
+                    safe.LABEL,
+                ),
+            )
             for kind in ready
         ),
         ActionButton(

@@ -91,7 +91,8 @@ def first_time_hints(view: View, mine: SeatView) -> list[str]:
         found.append("names")
     if view.options.lesson == "off":  # in a lesson it stands on the hand all the time
         found.append(mine.character)
-    found.append("hand")
+    if view.hand:
+        found.append("hand")
     if view.me in view.waiting:
         if view.bout is not None and view.phase == "bout":
             found.append(HINTS_OF_STAGES.get(view.bout.stage, ""))

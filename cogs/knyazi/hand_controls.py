@@ -129,7 +129,9 @@ def _permit(made: Page, offer: MoveControls, view: View) -> None:
         ),
         standing_will.button(everybody, plain(offer.locale, "permit-everybody")),
     )
-    offer.select(made, some[:MOST_OPTIONS], plain(offer.locale, "choose-permit"), "permit")
+    largest = {move.player: move.most for move in reversed(some)}  # one card, or as many as there is room for
+    few = [move for move in some if move.most in (1, largest[move.player])]
+    offer.select(made, few[:MOST_OPTIONS], plain(offer.locale, "choose-permit"), "permit")
 
 
 def _give(made: Page, offer: MoveControls) -> None:

@@ -32,7 +32,11 @@ OWN: Mapping[type[Event], Addressees] = {
     ev.TakenBack: (("clerk", "taken-back"),),
     ev.ChroniclerNamed: (("player", "chronicler"),),
     ev.Entered: (("keeper", "entered"), ("entry.by", "entered-by-order")),
-    ev.NewReign: (("tsar", "reigns"),),
+    ev.NewReign: (("tsar", "reigns"), ("former", "dethroned")),
+    ev.VoteClosed: (("accused", "judged"),),
+    ev.RiotBegun: (("rebels", "riot-mine"), ("*", "riot-theirs")),
+    ev.RiotWon: (("rebels", "riot-won"), ("*", "riot-won")),
+    ev.RiotLost: (("rebels", "riot-lost"), ("*", "riot-beaten")),
     ev.NewRuler: (("ruler", "rules"),),
     ev.MobAtMercy: (("@tsar", "mob-at-mercy"),),
 }
@@ -66,6 +70,10 @@ def settles(told: Event, since: Event) -> bool:
             ) or isinstance(told, ev.MobAtMercy)
         case ev.RiotRefused() | ev.RiotBegun():
             return isinstance(told, ev.RiotProposed)
+        case ev.RiotWon() | ev.RiotLost():
+            return isinstance(told, ev.RiotBegun)
+        case ev.Demoted(player=player, charge=number):  # it says what for, too
+            return isinstance(told, ev.Ruled) and (told.offender, told.charge) == (player, number)
         case ev.MercyUsed(player=player):
             return isinstance(told, ev.Granted) and told.player == player
     return False

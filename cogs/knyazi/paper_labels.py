@@ -47,7 +47,8 @@ def label(locale: Locale, table: Table, view: View, move: Move) -> str:
     given |= {key: value for key, value in arguments(WORDING, locale, who, move).items() if key not in _PAPER}
     if (seat := getattr(move, "seat", None)) is not None and seat < len(view.seats):
         given["seat"] = view.seats[seat].character
-    given["number"] = Raw(number)
+    voted = next((one for one in view.votes if isinstance(move, moves.CastVote) and one.id == number), None)
+    given["number"] = Raw(voted.paper if voted is not None and voted.subject == "charge" else number)
     given.setdefault("words", "")
     given.setdefault("subject", "")
     given.setdefault("player", given.get("offender", ""))

@@ -23,7 +23,8 @@ KEPT = 4
 LATE = "own-timed-out"
 
 Addressees = tuple[tuple[str, str], ...]
-"""Who is told of an event, and by which text: fields that hold a player, or `@` and a character all know."""
+"""Who is told of an event, and by which text, the first that fits: fields that hold a player or several, `@` and
+a character all know, `*` for all others."""
 
 
 class OwnEvent(msgspec.Struct, frozen=True):
@@ -83,7 +84,8 @@ def told_to(pack: GamePack, event: Event, player: int, cast: Mapping[int, str]) 
         if field.startswith("@"):
             found = cast.get(player) == field[1:]
         else:
-            found = attrgetter(field)(event) == player
+            whom = (player,) if field == "*" else attrgetter(field)(event)
+            found = player in whom if isinstance(whom, tuple) else whom == player
         if found:
             return f"own-{pack.name}-{text}"
     return None

@@ -58,6 +58,10 @@ def arguments(wording: Wording, locale: Locale, who: list[Person], thing: msgspe
             found |= own
         elif holds(kind, Player) or field in PEOPLE:
             found[name] = people_said(locale, who, value)
+            if isinstance(value, tuple):  # by name, where ranks may change before it is read
+                found[f"{name}-named"] = ", ".join(
+                    who[one].called() for one in value if one in range(len(who))
+                )
         elif isinstance(value, bool):
             found[name] = "yes" if value else "no"
         elif isinstance(value, str | int | float):

@@ -299,6 +299,8 @@ class Demoted(Event, frozen=True):
     """0: for a lost coup."""
     already: bool = False
     """He was the Kholop: nothing changes (KR-24)."""
+    law: str = ""
+    """What for."""
 
 
 class DemotionWaits(Event, frozen=True):
@@ -475,6 +477,9 @@ class VoteClosed(Event, frozen=True):
     carried: bool
     counter: Player
     """Who counted: the Чиновник where he is in play."""
+    accused: Player = Player(-1)
+    """KR-24: on whom, and for what, where it was on a charge."""
+    law: str = ""
 
 
 class AwaitsVisa(Event, frozen=True):

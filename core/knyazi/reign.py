@@ -123,7 +123,8 @@ def demote(draft: Draft, player: int, charge: int) -> None:
     """
     at = draft.seats.index(player)
     already = at == draft.table.kholop
-    draft.tell(ev.Demoted(Player(player), charge, already))
+    law = next((c.law for c in draft.court.docket if c.id == charge), "")
+    draft.tell(ev.Demoted(Player(player), charge, already, law))
     judge.set_status(draft, charge, "open" if already else "done")
     if already:
         return

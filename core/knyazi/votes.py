@@ -128,7 +128,9 @@ def carried(state: Board, vote: Vote) -> bool:
 
 def close(draft: Draft, vote: Vote) -> None:
     aye = carried(draft, vote)
-    draft.tell(ev.VoteClosed(vote, aye, counter(draft, vote)))
+    on = next((c for c in draft.court.docket if vote.subject == "charge" and c.id == vote.paper), None)
+    about = () if on is None else (on.offender, on.law)
+    draft.tell(ev.VoteClosed(vote, aye, counter(draft, vote), *about))
     draft.file(votes=tuple(v for v in draft.court.votes if v.id != vote.id))
     if vote.subject == "charge":
         charge = find(draft.court.docket, vote.paper, "KR-24")

@@ -63,16 +63,16 @@ knyazi looked-at          all=line player=own other=own
 knyazi given              all=line to=own
 knyazi reseated           all=table
 knyazi coup-failed        all=line
-knyazi new-reign          all=line all=table tsar=own
+knyazi new-reign          all=line all=table tsar=own former=own
 knyazi new-ruler          all=line ruler=own
 knyazi mercies-collected  all=line
 knyazi lapsed             all=line
 knyazi trump-asked        all=line player=hand
 knyazi riot-proposed      other=own player=own
 knyazi riot-refused       player=own other=own
-knyazi riot-begun         all=line
-knyazi riot-won           all=line
-knyazi riot-lost          all=line
+knyazi riot-begun         all=line rebels=own *=own
+knyazi riot-won           all=line rebels=own *=own
+knyazi riot-lost          all=line rebels=own *=own
 knyazi mercy-asked        all=line
 knyazi mercy-used         all=line
 knyazi demoted            all=line player=own
@@ -102,7 +102,7 @@ knyazi petitioned         all=line desk=own
 knyazi answered           all=line petition.player=own
 knyazi vote-opened        all=line
 knyazi voted              nobody
-knyazi vote-closed        all=line
+knyazi vote-closed        all=line accused=own
 knyazi awaits-visa        clerk=own draft.by=own
 knyazi countersigned      all=line
 knyazi service-demanded   of=own
@@ -169,9 +169,12 @@ def whom(game: str, event: Event, field: str) -> int:
 
 
 def deep(event: Any, field: str) -> int:
-    for name in field.split("."):
+    """Of several, the first; `*`: somebody."""
+    for name in field.split(".") if field != "*" else ():
         event = getattr(event, name)
-    return int(event)
+    if field == "*":
+        return 0
+    return int(event[0] if isinstance(event, tuple) else event)
 
 
 @pytest.mark.parametrize("locale", LOCALES)

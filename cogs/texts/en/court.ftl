@@ -11,7 +11,10 @@ desk-no-charges = No charges on the desk: peace and quiet.
 desk-charges = **{ $count ->
     [one] { $count } charge lies
    *[other] { $count } charges lie
-} on the desk:**
+} on the desk:**{ $count ->
+    [1] { "" }
+   *[other] {" "}the buttons below are for No. { $number }, the others are in the list under them.
+}
 desk-judge = Judge a charge (or several at once)…
 desk-decree = 📜 “{ $words }”{ GIVEN($because) ->
     [yes] {" "}— { $because }
@@ -37,19 +40,23 @@ desk-petition = ✉ The { ROLE($who) } asks{ $secret ->
 }: “{ $words }”
 
 charge = **No. { $number }** · { ROLE($offender) } ({ NAME($offender) }): { LAW($law) }{ GIVEN($object) ->
-    [yes] {" "}— to the { ROLE($object) }
+    [yes] {" "}— { ROLE($object) } at that hour
    *[no] { "" }
 }.{ GIVEN($decree) ->
     [yes] {" "}The order was: “{ $decree }”.
    *[no] { "" }
 }{ GIVEN($words) ->
-    [yes] {" "}“{ $words }”
+    [yes] {" "}{ $by ->
+        [ear] Heard: “{ $words }”
+       *[player] The denunciation says: “{ $words }”
+    }
    *[no] { "" }
 }{ GIVEN($heard) ->
-    [yes] {" "}Heard: “{ $heard }”.
+    [yes] {" "}Heard from the accused before it: “{ $heard }”.
    *[no] { "" }
 }
     -# { $by ->
+        [hand] seen by itself: another's button was pressed
         [ear] the court heard it, { $sure ->
             [almost] almost surely
             [likely] likely
@@ -62,7 +69,7 @@ charge = **No. { $number }** · { ROLE($offender) } ({ NAME($offender) }): { LAW
        *[no] { "" }
     }{ $count ->
         [1] { "" }
-       *[other] {" "}· ×{ $count }
+       *[other] {" "}· said { $count } times
     }{ $kept ->
         [yes] {" "}· put off
        *[no] { "" }
@@ -70,9 +77,14 @@ charge = **No. { $number }** · { ROLE($offender) } ({ NAME($offender) }): { LAW
         [yes] {" "}· ruled on already
        *[no] { "" }
     }
+charge-voted = { ROLE($offender) } — { LAW($law) }
 charge-short = No. { $number }: { ROLE($offender) } — { LAW($law) }
 
 verdict-pardon = No. { $number }: pardon
+verdict-blows = No. { $number }: { $count ->
+    [one] { $count } blow
+   *[other] { $count } blows
+}
 verdict-other = Otherwise…
 ruling-pardon = Pardon
 ruling-blows = { $count ->
@@ -226,7 +238,7 @@ charges-more = … and { $count } more.
 law-about = -# ⚖ { $about }
 ruling-same = And all charges like it ({ $count })
 both-words = both are to blame
-desk-strike = 🥢 { ROLE($player) }: { NUMBER($struck) ->
+desk-strike = 🥢 The Executioner strikes: { ROLE($player) }, { NUMBER($struck) ->
     [0] one!
     [1] two!
     [2] three!
@@ -244,7 +256,7 @@ desk-objection = -# 🙅 The { ROLE($who) } says the decree is void: it { $flaw 
 desk-petitions = Petitions: read and answer…
 petition-short = { ROLE($who) }: { $words }
 petition-granted = So be it
-petition-forgive = Pardon: no. { $charges }
+petition-forgive = So be it: pardon no. { $charges }
 petition-how = -# “So be it” is the Tsar's word. A mercy, a decree, blows forgiven: you give them yourself under “Mercies and papers”.
 petition-refused = Refuse
 petition-unheard = Will not hear

@@ -42,7 +42,8 @@ asked-defend = { $kind ->
 asked-more = ▶ **All is beaten.** Throw in more? Room on the table: { $room }.
 asked-window = { $rules ->
     [yes] ⏳ **Beaten off.** May anybody throw in?
-   *[no] ⏳ **Beaten off.** You may step in: will you?
+    [none] ⏳ **Beaten off.** You have nothing to step in with: press “I stay out”. All who have the right are asked, so that nobody learns what is in a hand.
+   *[no] ⏳ **Beaten off.** You may step in: will you throw in?
 }
 asked-permitted = ▶ **You may throw in,** up to { $most }.
 asked-lead = 🔥 **You begin the riot.** With what?
@@ -95,7 +96,7 @@ move-knyazi-throw-in = { $right ->
     [support] Support: { $cards }
    *[plain] { $cards }
 }
-move-knyazi-permit = Allow the { ROLE($player) }, up to { $most ->
+move-knyazi-permit = Allow the { ROLE($player) } ({ NAME($player) }), up to { $most ->
     [one] { $most } card
    *[other] { $most } cards
 }

@@ -3,7 +3,7 @@
 law-e-nam-01 = called a player by a real name or nickname
     .about = At court there are only ranks. A name said aloud means demotion to Kholop, whoever slips.
 law-e-nam-02 = called a senior by the bare name of the rank
-    .about = Seniors are called by their full title: “Your Honour”, not “Boyar”. The penalty is demotion.
+    .about = Seniors are called by their full title, not by the bare rank. For the bare rank the penalty is demotion.
 law-e-nam-03 = gave a senior another's title
     .about = Every rank has a title of its own. Not deadly: whoever judges pardons or punishes at will.
 law-e-lea-01 = spoke to a senior without leave
@@ -64,6 +64,10 @@ why-part-of-a-nick = only a part of the nickname
 why-perhaps-a-surname = perhaps some other surname
 why-surname-of-nobody-here = with a surname that is nobody's here
 why-somebody-elses = perhaps somebody's relative or namesake
+why-voice = the { ROLE($offender) } spoke aloud{ $seconds ->
+    [0] { "" }
+   *[other] , seconds: { $seconds }
+}; no words need be understood for that
 why-sure = { $sure }% sure
 why-owner-spoke-too = whose title it is had spoken too
 why-interrupted-without-consent = the court does not hear whoever was interrupted

@@ -7,14 +7,33 @@ own-knyazi-exchanged-with = 🤝 The { ROLE($player) } trades with you: { $drawn
 own-knyazi-looked = 🔎 In the hand of the { ROLE($other) }: { $cards }.
 own-knyazi-looked-at = 🔎 The { ROLE($player) } has seen your cards: that is the office.
 own-knyazi-given = 🎁 You are given { $card }.
-own-knyazi-riot-called = 🔥 The { ROLE($player) } secretly calls you to a riot. Answer here, below.
+own-knyazi-riot-called = 🔥 The { ROLE($player) } secretly calls you to a riot. Answer under “My hand”.
 own-knyazi-riot-calling = 🔥 The call to riot is out. Waiting for what the { ROLE($other) } answers in secret.
 own-knyazi-riot-off = 🔥 No agreement: there will be no riot in this deal.
 own-knyazi-granted = 💛 You hold a mercy: it beats any card, throws in without leave, or saves from a punishment.
 own-knyazi-demoted = { $already ->
-    [yes] 🧹 There is nowhere to demote you: you are the Kholop.
-   *[no] 🧹 Your rank is lost: you are the Kholop now.
+    [yes] 🧹 There is nowhere to demote you: you are the Kholop already. Another penalty may be found.
+   *[no] 🧹 Your rank is lost: you are the Kholop now.{ GIVEN($law) ->
+        [yes] {" "}What for: { LAW($law) }.
+       *[no] { "" }
+    }
 }
+own-knyazi-judged = 🗳 They voted on you: guilty — { $ayes }, not guilty — { $nays }. { $carried ->
+    [yes] Found guilty: { LAW($law) }.
+   *[no] Not found guilty.
+}
+own-knyazi-dethroned = 👑 The throne is yours no more: { NAME($tsar) } rules. { $how ->
+    [palace] A palace coup.
+    [military] A military coup.
+    [riot] The mob took the chambers by riot.
+    [demotion] A demotion cost it.
+   *[cast] So fell the lot.
+}
+own-knyazi-riot-mine = 🔥 **You are in the riot.** Your cards go against all the nobles: who called it leads, then both of you may throw in. If they cannot beat them, the Kholop becomes Tsar and the Yardman Tsarevich. If they can, you lose your trumps.
+own-knyazi-riot-theirs = 🔥 **A riot against the nobles.** Any noble or commoner may beat the rebels' cards; only the Tsar may give up for all. If he does, the Tsar and the Tsarevich fall to the mob; if not, the rebels are the Tsar's to punish.
+own-knyazi-riot-won = 🔥 The riot has won: { $rebels-named } are Tsar and Tsarevich.
+own-knyazi-riot-lost = ⛓ The riot is beaten: your trumps are gone, and the Tsar may punish the rebels.
+own-knyazi-riot-beaten = ⛓ The riot is beaten. The rebels were { $rebels-named }.
 own-knyazi-demotion-waits = ⏳ You will be demoted as soon as the bout is over.
 own-knyazi-released = 🕊 Your task is lifted.
 own-knyazi-to-strike = 🥢 Executioner, to work: the { ROLE($player) }, { $blows ->
@@ -33,7 +52,7 @@ own-knyazi-charge-laid = { $status ->
     [suspicion] 🤫 A suspicion: the { ROLE($offender) } — { LAW($law) }. Cry out or keep silent at “Court”.
    *[open] ⚖️ A new charge: the { ROLE($offender) } — { LAW($law) }. Rule at “Court”.
 }
-own-knyazi-repeated = ⚖️ The { ROLE($offender) } does it again: { LAW($law) }, ×{ $count }.
+own-knyazi-repeated = ⚖️ The { ROLE($offender) } does it again: { LAW($law) }, { $count } times by now.
 own-knyazi-withdrawn = 🕊 { $count ->
     [0] The charge is lifted: { LAW($law) } had a cause.
    *[other] Once less: { LAW($law) }, ×{ $count } left.
@@ -68,18 +87,23 @@ own-knyazi-entered = 🪶 Into the chronicle: “{ $words }”.
 own-knyazi-entered-by-order = 🪶 Ordered to be written: “{ $words }”.
 own-knyazi-reigns = 👑 You are the Tsar! All that is the Tsar's is under “Court”.
 own-knyazi-rules = ✝️ The court's affairs are yours now: all under “Court”.
-own-knyazi-mob-at-mercy = ⛓ The rebels are in your hands: { LIST($players) }. Blows and tasks are at “Court”.
+own-knyazi-mob-at-mercy = ⛓ The rebels are in your hands: { $players-named }. For them “Court” has “Blows” and “Assignment”.
 
 burden-charge = 📣 **Charge no. { $number }, against you:** { LAW($law) }.{ GIVEN($decree) ->
     [yes] {" "}The order was: “{ $decree }”.
    *[no] { "" }
 }{ GIVEN($words) ->
-    [yes] {" "}Its words: “{ $words }”.
+    [yes] {" "}{ $by ->
+        [ear] Heard roughly as: “{ $words }”.
+       *[player] The denunciation says: “{ $words }”.
+    }
    *[no] { "" }
 }{ $count ->
     [1] { "" }
-   *[other] {" "}×{ $count }.
+   *[other] {" "}Said { $count } times.
 }{ $status ->
+    [in-vain] {" "}There is nowhere to demote you; another penalty may be found.
+    [begged] {" "}Your petition waits for its answer.
     [answered] {" "}You have answered; the others decide.
     [vote] {" "}The others decide, but you may answer first.
    *[open] {" "}Until it is ruled on, you may answer.
@@ -95,7 +119,10 @@ burden-blows = 🥢 For you, still { $left ->
    *[no] { "" }
 }
 burden-task = 🪶 Your task: “{ $words }”.
-plea-repent = 🙏 Confess
+plea-repent = 🙏 Confess{ GIVEN($charges) ->
+    [yes] {" "}(no. { $charges })
+   *[no] { "" }
+}
 plea-repent-words = I repent, the guilt is mine.
 plea-deny = 🙅 It is not true
 plea-deny-words = It is not true, I am slandered!

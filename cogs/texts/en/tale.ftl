@@ -294,10 +294,10 @@ event-knyazi-vote-closed = { $carried ->
         [decree] **The decree is annulled.**
         [assignment] **The task is annulled.**
         [sentence] **The blows are annulled.**
-       *[charge] **Guilty.**
+       *[charge] The { ROLE($accused) } is **guilty:** { LAW($law) }.
     }
    *[no] 🗳 The votes are counted: { $ayes } for, { $nays } against. { $subject ->
-        [charge] **Not guilty:** it takes more than half of all who judge.
+        [charge] The { ROLE($accused) } is **not guilty:** it takes more than half of all who judge.
        *[other] **All stays as it was.**
     }
 }

@@ -12,17 +12,20 @@ desk-charges = **На столе { $count ->
     [one] { $count } дело
     [few] { $count } дела
    *[many] { $count } дел
-}:**
+}:**{ $count ->
+    [1] { "" }
+   *[other] {" "}кнопки ниже — к № { $number }, остальные — в списке под ними.
+}
 desk-judge = Рассудить дело (или сразу несколько)…
 desk-decree = 📜 «{ $words }»{ GIVEN($because) ->
     [yes] {" "}— { $because }
    *[no] { "" }
 }
 desk-assignment = 🪶 { ROLE($who, case: "dat") } поручено: «{ $words }»
-desk-sentence = 🥢 { ROLE($who, case: "dat") }: осталось { $left ->
-    [one] { $left } удар
-    [few] { $left } удара
-   *[many] { $left } ударов
+desk-sentence = 🥢 { ROLE($who, case: "dat") }: { $left ->
+    [one] остался { $left } удар
+    [few] осталось { $left } удара
+   *[many] осталось { $left } ударов
 }{ GIVEN($place) ->
     [yes] , { $place }
    *[no] { "" }
@@ -39,19 +42,23 @@ desk-petition = ✉ { ROLE($who) } просит{ $secret ->
 }: «{ $words }»
 
 charge = **№ { $number }** · { ROLE($offender) } ({ NAME($offender) }): { LAW($law) }{ GIVEN($object) ->
-    [yes] {" "}— тогда это { ROLE($object) }
+    [yes] {" "}— на тот час он { ROLE($object) }
    *[no] { "" }
 }.{ GIVEN($decree) ->
     [yes] {" "}Велено: «{ $decree }».
    *[no] { "" }
 }{ GIVEN($words) ->
-    [yes] {" "}«{ $words }»
+    [yes] {" "}{ $by ->
+        [ear] Расслышано: «{ $words }»
+       *[player] В доносе: «{ $words }»
+    }
    *[no] { "" }
 }{ GIVEN($heard) ->
-    [yes] {" "}Слышали: «{ $heard }».
+    [yes] {" "}До доноса от обвинённого слышали: «{ $heard }».
    *[no] { "" }
 }
     -# { $by ->
+        [hand] замечено само: нажата чужая кнопка
         [ear] услышал слух, { $sure ->
             [almost] почти уверен
             [likely] похоже на то
@@ -64,7 +71,11 @@ charge = **№ { $number }** · { ROLE($offender) } ({ NAME($offender) }): { LAW
        *[no] { "" }
     }{ $count ->
         [1] { "" }
-       *[other] {" "}· ×{ $count }
+       *[other] {" "}· так сказано { $count } { $count ->
+            [one] раз
+            [few] раза
+           *[many] раз
+        }
     }{ $kept ->
         [yes] {" "}· отложено
        *[no] { "" }
@@ -72,9 +83,15 @@ charge = **№ { $number }** · { ROLE($offender) } ({ NAME($offender) }): { LAW
         [yes] {" "}· уже рассужено
        *[no] { "" }
     }
+charge-voted = { ROLE($offender) } — { LAW($law) }
 charge-short = № { $number }: { ROLE($offender) } — { LAW($law) }
 
 verdict-pardon = № { $number }: помиловать
+verdict-blows = № { $number }: { $count ->
+    [one] { $count } удар
+    [few] { $count } удара
+   *[many] { $count } ударов
+}
 verdict-other = Иначе…
 ruling-pardon = Помиловать
 ruling-blows = { $count ->
@@ -230,14 +247,14 @@ charges-more = … и ещё { $count }.
 law-about = -# ⚖ { $about }
 ruling-same = И все такие же дела ({ $count })
 both-words = оба хороши
-desk-strike = 🥢 { ROLE($player) }: { NUMBER($struck) ->
+desk-strike = 🥢 Палач бьёт: { ROLE($player) }, { NUMBER($struck) ->
     [0] раз!
     [1] два!
     [2] три!
     [3] четыре!
     [4] пять!
    *[other] ещё!
-} (всего { $blows })
+} (из { $blows })
 desk-objection = -# 🙅 { ROLE($who) }: указ негоден, он { $flaw ->
     [not-uniform] не для всех одинаков
     [insult] велит оскорблять старших
@@ -248,7 +265,7 @@ desk-objection = -# 🙅 { ROLE($who) }: указ негоден, он { $flaw -
 desk-petitions = Челобитные: прочесть и ответить…
 petition-short = { ROLE($who) }: { $words }
 petition-granted = Быть по сему
-petition-forgive = Простить: № { $charges }
+petition-forgive = Быть по сему: простить № { $charges }
 petition-how = -# «Быть по сему» — это слово Царя. Милость, указ и прощение ударов даёшь сам: «Милости и бумаги».
 petition-refused = Отказать
 petition-unheard = Не слушать
@@ -275,8 +292,11 @@ desk-vote = 🗳 № { $number }: { $subject ->
     [decree] отменить ли указ
     [assignment] отменить ли поручение
     [sentence] отменить ли удары
-   *[charge] виновен ли
-}? { $words } · голосов: { $count }{ $mine ->
+   *[charge] виновен ли?
+}{ $subject ->
+    [charge] { "" }
+   *[other] ?
+} { $words } · голосов: { $count }{ $mine ->
     [yes] , твой тоже
    *[no] { "" }
 }{ GIVEN($answer) ->

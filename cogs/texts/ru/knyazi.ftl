@@ -42,7 +42,8 @@ asked-defend = { $kind ->
 asked-more = ▶ **Всё отбито.** Подкинешь? Места на столе: { $room }.
 asked-window = { $rules ->
     [yes] ⏳ **Отбито.** Дозволишь кому подкинуть?
-   *[no] ⏳ **Отбито.** Можно вмешаться: вступишься?
+    [none] ⏳ **Отбито.** Вмешаться тебе нечем: нажми «Не вмешиваюсь». Спрашивают всех, кто вправе, чтобы никто не узнал, что на руках.
+   *[no] ⏳ **Отбито.** Можно вмешаться: подкинешь?
 }
 asked-permitted = ▶ **Тебе дозволено подкинуть,** карт — до { $most }.
 asked-lead = 🔥 **Бунт начинаешь ты.** С чего?
@@ -95,7 +96,7 @@ move-knyazi-throw-in = { $right ->
     [support] Поддержать: { $cards }
    *[plain] { $cards }
 }
-move-knyazi-permit = Позволить: { ROLE($player, case: "dat") }, до { $most ->
+move-knyazi-permit = Позволить: { ROLE($player, case: "dat") } ({ NAME($player) }), до { $most ->
     [one] { $most } карты
    *[other] { $most } карт
 }

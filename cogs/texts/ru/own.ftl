@@ -7,14 +7,33 @@ own-knyazi-exchanged-with = 🤝 { ROLE($player) } меняется с тобо�
 own-knyazi-looked = 🔎 На руках у { ROLE($other, case: "gen") }: { $cards }.
 own-knyazi-looked-at = 🔎 { ROLE($player) } видит твои карты: служба такая.
 own-knyazi-given = 🎁 Тебе достаётся { $card }.
-own-knyazi-riot-called = 🔥 { ROLE($player) } тайно зовёт тебя на бунт. Ответ — здесь, внизу.
+own-knyazi-riot-called = 🔥 { ROLE($player) } тайно зовёт тебя на бунт. Ответ — под кнопкой «Моя рука».
 own-knyazi-riot-calling = 🔥 Зов на бунт отправлен. Ждём, что тайно ответит { ROLE($other) }.
 own-knyazi-riot-off = 🔥 Не сговорились: в этой партии бунта не будет.
 own-knyazi-granted = 💛 У тебя милость: бьёт любую карту, подкидывает без спросу или спасает от кары.
 own-knyazi-demoted = { $already ->
-    [yes] 🧹 Разжаловать тебя некуда: Холоп и есть.
-   *[no] 🧹 Чин потерян: теперь ты Холоп.
+    [yes] 🧹 Разжаловать тебя некуда: ты уже Холоп. Могут наказать иначе.
+   *[no] 🧹 Чин потерян: теперь ты Холоп.{ GIVEN($law) ->
+        [yes] {" "}За что: { LAW($law) }.
+       *[no] { "" }
+    }
 }
+own-knyazi-judged = 🗳 О тебе голосовали: «виновен» — { $ayes }, «не виновен» — { $nays }. { $carried ->
+    [yes] Вина признана: { LAW($law) }.
+   *[no] Вина не признана.
+}
+own-knyazi-dethroned = 👑 Трон больше не твой: правит { NAME($tsar) }. { $how ->
+    [palace] Дворцовый переворот.
+    [military] Военный переворот.
+    [riot] Чернь взяла палаты бунтом.
+    [demotion] Трон отнят разжалованием.
+   *[cast] Так лёг жребий.
+}
+own-knyazi-riot-mine = 🔥 **Ты в бунте.** Ваши карты — против всей знати: начинает тот, кто звал, потом подкидывать можете оба. Не отобьются — Холоп сядет Царём, Дворник — Царевичем. Отобьются — прощайтесь с козырями.
+own-knyazi-riot-theirs = 🔥 **Бунт против знати.** Бить карты бунтовщиков может любой из знати и мещан, сдаться за всех — только Царь. Сдадутся — Царь и Царевич окажутся в черни; отобьются — бунтовщиков накажет Царь.
+own-knyazi-riot-won = 🔥 Бунт удался: { $rebels-named } — Царь и Царевич.
+own-knyazi-riot-lost = ⛓ Бунт разбит: козыри отняты, а наказать бунтовщиков может Царь.
+own-knyazi-riot-beaten = ⛓ Бунт разбит. Бунтовали: { $rebels-named }.
 own-knyazi-demotion-waits = ⏳ Тебя разжалуют, едва кончится схватка.
 own-knyazi-released = 🕊 Поручение с тебя снято.
 own-knyazi-to-strike = 🥢 Палач, за дело: { ROLE($player, case: "dat") } { $blows ->
@@ -34,7 +53,7 @@ own-knyazi-charge-laid = { $status ->
     [suspicion] 🤫 Подозрение: { ROLE($offender) } — { LAW($law) }. Крикнуть или промолчать — во «Дворе».
    *[open] ⚖️ Новое дело: { ROLE($offender) } — { LAW($law) }. Суди во «Дворе».
 }
-own-knyazi-repeated = ⚖️ { ROLE($offender) } опять за своё: { LAW($law) }, ×{ $count }.
+own-knyazi-repeated = ⚖️ { ROLE($offender) } опять за своё: { LAW($law) }, уже { $count } раз(а).
 own-knyazi-withdrawn = 🕊 { $count ->
     [0] Дело снято: { LAW($law) } — была причина.
    *[other] Одним разом меньше: { LAW($law) }, осталось ×{ $count }.
@@ -69,18 +88,27 @@ own-knyazi-entered = 🪶 В летопись легло: «{ $words }».
 own-knyazi-entered-by-order = 🪶 Велено записать: «{ $words }».
 own-knyazi-reigns = 👑 Ты Царь! Всё царское — под кнопкой «Двор».
 own-knyazi-rules = ✝️ Дела двора теперь за тобой: всё под кнопкой «Двор».
-own-knyazi-mob-at-mercy = ⛓ Бунтовщики в твоей воле: { LIST($players) }. Удары и поручения — во «Дворе».
+own-knyazi-mob-at-mercy = ⛓ Бунтовщики в твоей воле: { $players-named }. Во «Дворе» для них — «Удары» и «Поручение».
 
 burden-charge = 📣 **Дело № { $number } — на тебя:** { LAW($law) }.{ GIVEN($decree) ->
     [yes] {" "}Велено: «{ $decree }».
    *[no] { "" }
 }{ GIVEN($words) ->
-    [yes] {" "}Слова дела: «{ $words }».
+    [yes] {" "}{ $by ->
+        [ear] Расслышано примерно так: «{ $words }».
+       *[player] В доносе на тебя: «{ $words }».
+    }
    *[no] { "" }
 }{ $count ->
     [1] { "" }
-   *[other] {" "}×{ $count }.
+   *[other] {" "}Так сказано { $count } { $count ->
+        [one] раз
+        [few] раза
+       *[many] раз
+    }.
 }{ $status ->
+    [in-vain] {" "}Разжаловать тебя некуда; могут наказать иначе.
+    [begged] {" "}Твоя челобитная ждёт ответа.
     [answered] {" "}Ответ дан, решают остальные.
     [vote] {" "}Решают остальные, но сначала можно ответить.
    *[open] {" "}Пока не рассудили, можно ответить.
@@ -97,7 +125,10 @@ burden-blows = 🥢 Тебе ещё { $left ->
    *[no] { "" }
 }
 burden-task = 🪶 Тебе поручено: «{ $words }».
-plea-repent = 🙏 Повиниться
+plea-repent = 🙏 Повиниться{ GIVEN($charges) ->
+    [yes] {" "}(№ { $charges })
+   *[no] { "" }
+}
 plea-repent-words = Каюсь, моя вина.
 plea-deny = 🙅 Не было такого
 plea-deny-words = Не было такого, напраслина!

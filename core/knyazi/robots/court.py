@@ -34,12 +34,15 @@ def move(view: View, chance: Chance, people: Set[int]) -> Move | None:
         return escapes[0]
     if (ruled := ruling(view, by_kind.get(moves.Rule, ()), chance, people)) is not None:
         return ruled
-    for answer in (moves.Overrule, moves.Answer):
-        if answer in by_kind:
-            return by_kind[answer][chance.randrange(2)]
+    if moves.Overrule in by_kind:
+        return by_kind[moves.Overrule][chance.randrange(2)]
+    if answers := by_kind.get(moves.Answer):
+        return answered(view, answers, chance)
     if (kindness := remitted(view, by_kind)) is not None:
         return kindness
-    if votes := by_kind.get(moves.CastVote):  # after all else: he holds back with it, and it must hold up nothing
+    if votes := by_kind.get(
+        moves.CastVote
+    ):  # after all else: he holds back with it, and it must hold up nothing
         return vote(view, votes[0], chance, people)
     if view.turn == view.me and view.phase == "turn":
         return favour(view, by_kind, chance)
@@ -153,10 +156,20 @@ def sentence(
     if charge.offender in people:
         due = before - (breach is None or not breach.hard)
         return blows[min(due, 2) - 1] if due > 0 and blows else pardon
-    demotions = [one for one in mine if one.penalty == "demotion"]
+    lowest = view.seats[-1].player == charge.offender  # KR-24: he has no further to fall
+    demotions = [one for one in mine if one.penalty == "demotion" and not lowest]
     if demotions and breach is not None and breach.hard and not breach.godless and chance.randrange(2):
         return demotions[0]
     return blows[chance.randrange(min(3, len(blows)))] if blows and chance.randrange(3) else pardon
+
+
+def answered(view: View, offered: list[Move], chance: Chance) -> Move:
+    """Granted or refused; refused where blows have been ordered since for who begs: the ruling was the answer."""
+    granted, refused = offered[:2]
+    assert isinstance(granted, moves.Answer)
+    petition = next(one for one in view.petitions if one.id == granted.petition)
+    struck = any(one.player == petition.player and one.id > petition.id for one in view.sentences)
+    return refused if struck else (granted, refused)[chance.randrange(2)]
 
 
 def remitted(view: View, by_kind: dict[type[Move], list[Move]]) -> Move | None:

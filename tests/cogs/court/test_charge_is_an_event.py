@@ -57,7 +57,7 @@ async def test_K_PET_04_what_an_accused_begs_for_is_granted_by_pardoning_him(pla
         await plays(house, table, 'C petition words="это кота так зовут"')
         await anna.press("Двор")
         await anna.choose("Челобитные: прочесть и ответить…", "petition 2")
-        await anna.press("Простить: № 1")
+        await anna.press("Быть по сему: простить № 1")
         await boris.sees("Палач может дышать")
         await boris.sees("Челобитная исполнена")
         view = table.view(0)
@@ -90,7 +90,7 @@ async def test_what_was_ruled_stands_on_the_culprits_hand(playing: Playing) -> N
         await vera.press("Моя рука")
         await lay_charge(house.hall, table.id, charge(2))
         await anna.press("Двор")
-        await anna.press("2 удара")
+        await anna.press("№ 1: 2 удара")
         await vera.sees("Тебе ещё 2 удара")
         await vera.sees("За что: имя или прозвище игрока вслух")
         await plays(house, table, "C strike 2")
@@ -107,4 +107,4 @@ async def test_E_CHG_02_a_charge_says_who_was_what_when_it_was_said(playing: Pla
         await plays(house, table, "B attack P4", "A concede")  # the Шпион takes the throne
         await boris.press("Двор")
         await boris.sees("Палач (Вера)")
-        assert "тогда это Царь" in desk_of(boris)
+        assert "на тот час он Царь" in desk_of(boris)

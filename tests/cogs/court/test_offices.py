@@ -18,7 +18,7 @@ async def test_K_PUN_03_the_executioner_ordered_to_strike_himself_counts_aloud(p
         await vera.press("Двор")
         assert "Палачу: осталось 3 удара, по пяткам, приговаривая «сам виноват»" in desk_of(vera)
         for count in ("раз", "два", "три"):
-            await vera.press(f"🥢 Палач: {count}! (всего 3)")
+            await vera.press(f"🥢 Палач бьёт: Палач, {count}! (из 3)")
         assert not table.view(None).sentences
         await gleb.sees("Три!")
         told = [line for line in house.bot.services.recent_events.lines(table.id) if "🪵" in line]
@@ -31,9 +31,9 @@ async def test_E_HND_01_a_strike_on_the_table_says_whom_it_hits(playing: Playing
         boris, vera = house.guest("Борис"), house.guest("Вера")
         table = await court(house, hands(5) + "\nturn: B", 5)
         await plays(house, table, 'A blows D 2 duty "лень"', 'A blows E 1 duty "сон"')
-        await boris.sees("🥢 Холоп: раз! (всего 1)")
-        await vera.press("🥢 Шут: раз! (всего 2)")
-        await boris.sees("🥢 Шут: два! (всего 2)")
+        await boris.sees("🥢 Палач бьёт: Холоп, раз! (из 1)")
+        await vera.press("🥢 Палач бьёт: Шут, раз! (из 2)")
+        await boris.sees("🥢 Палач бьёт: Шут, два! (из 2)")
         assert [(s.player, s.struck) for s in table.view(None).sentences] == [(3, 1), (4, 0)]
 
 
@@ -44,9 +44,9 @@ async def test_E_HND_01_the_public_controls_are_one_characters_work(playing: Pla
             anna, boris, vera = house.guest("Аня"), house.guest("Борис"), house.guest("Вера")
             table = await court(house, hands(5) + "\nturn: B", 5, hands=hands_rule)
             await plays(house, table, 'A blows D 1 duty "лень"')
-            await boris.sees("🥢 Шут: раз! (всего 1)")
+            await boris.sees("🥢 Палач бьёт: Шут, раз! (из 1)")
             await anna.press("Двор")
-            refused = await boris.press("🥢 Шут: раз! (всего 1)")
+            refused = await boris.press("🥢 Палач бьёт: Шут, раз! (из 1)")
             assert table.view(None).sentences[0].struck == 0
             if hands_rule == "charge":
                 await anna.sees("чужая работа")
@@ -55,7 +55,7 @@ async def test_E_HND_01_the_public_controls_are_one_characters_work(playing: Pla
             else:
                 assert refused.text
                 assert "Дел на столе нет" in desk_of(anna)
-            await vera.press("🥢 Шут: раз! (всего 1)")
+            await vera.press("🥢 Палач бьёт: Шут, раз! (из 1)")
             assert not table.view(None).sentences
 
 
@@ -145,7 +145,7 @@ async def test_KC_01_one_press_permits_a_throw_in(playing: Playing) -> None:
         await boris.slash("ход", что="beat P4 P19")
         await vera.slash("ход", что="pass")
         await anna.press("Моя рука")
-        await anna.choose("Одному: кому и сколько…", "Позволить: Шуту, до 3 карт")
+        await anna.choose("Одному: кому и сколько…", "Позволить: Шуту (Глеб), до 3 карт")
         bout = table.view(None).bout
         assert (bout.permitted, bout.most) == (3, 3)
         await gleb.slash("ход", что="throw-in G4")

@@ -214,7 +214,9 @@ async def tsar_of_two(hall: Hall) -> Table:
 
 
 def counted(heard: Listening) -> list[tuple[int, int]]:
-    closed = [one for n in heard.of(Moved) for e in n.entries for one in e.events if isinstance(one, ev.VoteClosed)]
+    closed = [
+        one for n in heard.of(Moved) for e in n.entries for one in e.events if isinstance(one, ev.VoteClosed)
+    ]
     return [(one.vote.ayes.bit_count(), one.vote.nays.bit_count()) for one in closed]
 
 

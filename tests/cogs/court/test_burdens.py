@@ -1,0 +1,115 @@
+"""What lies on one player, said to him once, truly, and with what he may still answer."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from cogs.knyazi import asked, board, burdens
+from cogs.knyazi.cog import PACK
+from cogs.ui.own_events import told_to
+from cogs.ui.page import Page
+from core.chance import Seeded
+from core.knyazi import events as ev
+from core.knyazi import moves
+from core.knyazi.game import game
+from core.knyazi.robots import court
+from core.knyazi.state import State
+from core.notation import Player
+from core.shapes import EAR
+from tests.core.knyazi.helpers import at, go
+
+FIVE = "\n".join(f"hand {p}: P{n} G{n} D{n}" for n, p in enumerate("ABCDE", 6)) + "\ntrump: M\nturn: B"
+
+
+def begun(*said: str, **options: str) -> State:
+    return go(at(FIVE, 5, etiquette="auto", **options), *said)
+
+
+def lines(state: State, player: int) -> str:
+    return "\n".join(burdens.lines(game.view(state, player), "ru"))
+
+
+def offered(state: State, player: int) -> int:
+    page: Any = Page()
+    table: Any = SimpleNamespace(id=1, answered={})
+    burdens.answers(page, table, game.view(state, player), "ru")
+    return len(page.parts)
+
+
+def test_who_has_begged_waits_and_may_answer_what_comes_after_it() -> None:
+    state = begun('A denounce C E-RES-01 "раз"', 'C petition "каюсь"')
+    assert "ждёт ответа" in lines(state, 2)
+    assert not offered(state, 2)
+    state = go(state, 'A denounce C E-LEA-01 "два"')
+    assert "можно ответить" in lines(state, 2)
+    assert offered(state, 2)
+
+
+def test_blows_for_one_guilt_are_one_row_and_one_button() -> None:
+    state = begun(
+        'B denounce C E-RES-01 "раз"', 'B denounce C E-RES-01 "два"', "A rule 1 blows 2", "A rule 2 blows 3"
+    )
+    assert lines(state, 2).count("🥢") == 1
+    assert "ещё 5 ударов" in lines(state, 2)
+    assert len(board.handiwork(game.view(state, None))) == 1
+
+
+def test_KR_24_a_kholop_who_cannot_fall_is_told_what_may_follow() -> None:
+    state = begun('B denounce E E-NAM-01 "Аня"', "A rule 1 demotion")
+    assert "можно ответить" not in lines(state, 4)
+    assert "могут наказать иначе" in lines(state, 4)
+
+
+def test_words_that_only_name_the_guilt_are_no_words() -> None:
+    state = begun('B denounce C E-RES-01 "непочтительная речь к старшему"')
+    assert lines(state, 2).count("непочтительная речь") == 1
+
+
+def test_KC_03_who_holds_nothing_to_step_in_with_is_told_so() -> None:
+    view: Any = SimpleNamespace(ruler=0, me=2, legal=(moves.Pass(),))
+    assert asked._window(view) == "none"
+    view.legal = (moves.Pass(), moves.ThrowIn(()))
+    assert asked._window(view) == "no"
+
+
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        (ev.RiotBegun((Player(3), Player(4))), {0: "riot-theirs", 3: "riot-mine", 4: "riot-mine"}),
+        (ev.RiotLost((Player(3), Player(4)), ()), {0: "riot-beaten", 3: "riot-lost"}),
+        (ev.NewReign(Player(1), Player(0), "demotion"), {0: "dethroned", 1: "reigns", 2: None}),
+    ],
+)
+def test_a_riot_and_a_fall_are_told_to_each(event: Any, told: dict[int, str | None]) -> None:
+    for player, key in told.items():
+        assert told_to(PACK, event, player, {}) == (key and f"own-knyazi-{key}")
+
+
+def test_KR_24_whom_they_voted_on_is_told_how() -> None:
+    state = begun('B denounce A E-NAM-01 "Аня"')
+    vote = game.view(state, 0).votes[0].id
+    for player in "BC":
+        state = go(state, f"{player} cast-vote {vote} yes")
+    _, events = game.apply(state, 3, moves.CastVote(vote, True))
+    closed = next(event for event in events if isinstance(event, ev.VoteClosed))
+    assert told_to(PACK, closed, 0, {}) == "own-knyazi-judged"
+    assert (closed.accused, closed.law) == (0, "E-NAM-01")
+    assert next(event for event in events if isinstance(event, ev.Demoted)).law == "E-NAM-01"
+
+
+def test_a_robot_grants_no_petition_after_blows_for_the_same() -> None:
+    state = begun('C petition "помилуй"', 'B denounce C E-RES-01 "раз"', "A rule 2 blows 2")
+    view = game.view(state, 0)
+    answers = [move for move in view.legal if isinstance(move, moves.Answer)]
+    assert {court.answered(view, answers, Seeded(seed)).answer for seed in range(20)} == {"refused"}  # type: ignore[attr-defined]
+
+
+def test_E_HND_01_a_press_is_no_word_that_was_heard() -> None:
+    from cogs.court.charge_pages import handiwork
+    from core.knyazi.court_papers import Charge
+
+    assert handiwork(Charge(1, Player(2), "E-HND-01", Player(EAR)))
+    assert not handiwork(Charge(1, Player(2), "E-SIL-01", Player(EAR)))
