@@ -19,6 +19,7 @@ import pytest
 from discord import app_commands, ui
 
 from stage import speaker
+from stage.doors import Door
 from stage.stage import Stage
 from stage.testing import connector, running, running_stage
 from tests.browser.chrome import CHROMIUM, Page, chromium
@@ -248,6 +249,29 @@ async def test_what_may_be_left_out_is_sent_empty_by_enter_and_what_runs_out_is_
         await page.until(f"document.querySelector('[data-option=кто]').value === {json.dumps(chosen)}")
         await page.key("Enter")
         await page.until(f"{LAST}.includes('досье: {chosen.strip()}')")
+
+
+async def test_a_door_tells_whoever_pressed_and_the_others_their_own_and_takes_his_yes() -> None:
+    told = json.dumps({"said": {"ru": "тебе"}, "others": {"ru": "им"}, "sure": {"ru": "Да, закончить"}})
+    asks = (
+        "sh",
+        "-c",
+        f"""[ "$2" = sure ] || echo '{told}'; [ "$2" = sure ] && echo '{{"said": "уже"}}'; exec sleep 99""",
+    )
+    caption = "document.querySelector('#caption')"
+    async with page_of() as (stage, page, _bot):
+        stage.feed.doors.known = [Door({"ru": "Дверь"}, asks, cast=("Гришка",))]
+        await become(page, "Борис")
+        await page.click("Дверь")
+        await page.until(f"{caption}.innerText.includes('тебе')")
+        await become(page, "Аня")
+        await page.until(f"{caption}.innerText.includes('им') && !{caption}.querySelector('[data-sure]')")
+        assert not await page.run("Boolean(document.querySelector('[data-guest=Гришка]'))"), "nobody's seat"
+        await become(page, "Борис")
+        await page.click("Да, закончить")
+        await page.until(f"{caption}.innerText.includes('уже')")
+        await become(page, "Аня")
+        await page.until(f"{caption}.hidden")
 
 
 async def filled_in(page: Page) -> None:
