@@ -153,8 +153,9 @@ async def test_one_press_on_an_empty_page_and_there_is_a_charge_to_judge(tmp_pat
         await page.click_on("#caption button")
         await page.until("document.querySelector('#caption').hidden")
         await page.click_on(".doors-above [data-door='1']")
-        await page.click("Начать", timeout=60)
-        await page.until("document.querySelector('#caption').innerText.includes('Стол накрыт')")
+        await page.until("document.querySelector('#caption').innerText.includes('Стол накрыт')", 60)
+        await page.click("Начать")
+        await page.until("document.querySelector('#caption').hidden")  # what it tells to do is done
         assert page.said == [], "the page's own errors"
 
 
