@@ -42,11 +42,13 @@ ROOT = Path(__file__).parent.parent
 WEIGHTS = ROOT / "speech/judge/lexicon/ru/reading.bin"
 
 
-def line_of(text: str) -> Line:
+def remark_of(text: str) -> Remark:
     words = text.split()
-    return Line(
-        Remark(0, 0, 1, tuple(Word(word, at * 0.3, at * 0.3 + 0.28) for at, word in enumerate(words))), PACK
-    )
+    return Remark(0, 0, 1, tuple(Word(word, at * 0.3, at * 0.3 + 0.28) for at, word in enumerate(words)))
+
+
+def line_of(text: str) -> Line:
+    return Line(remark_of(text), PACK)
 
 
 def all_forms() -> dict[str, str]:
@@ -386,7 +388,10 @@ def main(argv: Sequence[str]) -> int:
         person, capital, small = learn_person(forms)
         address = learn_address(forms)
         seen = {form: (capital[form], small[form]) for form in sorted(capital.keys() | small.keys())}
-        learned = Learned(Weights.rounded(person.tolist()), Weights.rounded(address.tolist()), {}, seen)
+        table = Learned.load(WEIGHTS).table
+        learned = Learned(
+            Weights.rounded(person.tolist()), Weights.rounded(address.tolist()), {}, seen, table
+        )
     learned = msgspec.structs.replace(learned, mixing=mix(learned, forms))
     learned.store(WEIGHTS)
     for name, value in learned.mixing.items():

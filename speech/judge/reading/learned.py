@@ -55,6 +55,8 @@ class Learned(msgspec.Struct, frozen=True):
     mixing: dict[str, float]
     seen: dict[str, tuple[int, int]]
     """How often a form was met as a name and as an ordinary word."""
+    table: dict[str, float] = {}
+    """What the company a name keeps weighs (`reading.ours`)."""
 
     def weighed(self, parts: Mapping[str, float]) -> float:
         """All the evidence together, as log-odds."""

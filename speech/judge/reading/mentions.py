@@ -53,6 +53,8 @@ class Mention(msgspec.Struct):
     """For names: an ordinary word too, and as often as not."""
     here: float = 1.0
     """How often such a word, so placed, names a person (ER-18)."""
+    likely: float = 3.0
+    """Log-odds of a person as the word and its neighbours tell."""
     told: float = 0.0
     """How often somebody named so is being spoken to."""
     beside: str | None = None

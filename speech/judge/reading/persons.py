@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from speech.judge.reading import elsewhere, signs, strangers
+from speech.judge.reading import elsewhere, ours, signs, strangers
 from speech.judge.reading.address import enumerated
 from speech.judge.reading.learned import Learned, frequency
 from speech.judge.reading.mentions import Kind, Mention
@@ -24,11 +24,11 @@ _USUAL = 3.0
 """How many times a form need be met before that says more than the dictionary."""
 SURELY, PERHAPS = 0.75, 0.4
 LEAST = 0.5
-"""Below this share of persons a word is a word, and no law sees a name in it."""
+"""Below this share of persons a word is a word, and no law sees a name in it (ER-18)."""
 
 
-def weigh(line: Line, mentions: list[Mention]) -> list[Mention]:
-    """Fill in `here` and `told` of every name; those that name nobody here are left out, for every law."""
+def weigh(line: Line, mentions: list[Mention]) -> None:
+    """Fill in `here` and `told` of every name."""
     learned = line.pack.learned
     for mention in mentions:
         if mention.kind is Kind.RANK and learned is not None and mention.address < 1:
@@ -39,7 +39,8 @@ def weigh(line: Line, mentions: list[Mention]) -> list[Mention]:
             mention.here, mention.told = _by_rule(line, mention), mention.address
             continue
         if mention.last == mention.first + 1:
-            mention.here = frequency(learned.weighed(evidence(learned, line, mention)))
+            mention.likely = learned.weighed(evidence(learned, line, mention))
+            mention.here = frequency(mention.likely)
             if not mention.nominative and line.listed(mention.first - 1, "address", "inside"):
                 mention.here = min(mention.here, 0.6)  # «во Владимире»: one is in a town, not in a player
             if signs.writing(line, mention.first) == "Middle" or _with_somebody(line, mention.first):
@@ -49,7 +50,17 @@ def weigh(line: Line, mentions: list[Mention]) -> list[Mention]:
         if mention.nominative:
             _hear_called(line, mention, frequency(asked(learned, line, mention)))
         _see_strangers(line, mention, mentions)
-    return [mention for mention in mentions if mention.here >= LEAST]
+        if learned.table and mention.here > elsewhere.DOUBT and not _plainly_ours(line, mention, mentions):
+            sure = frequency(ours.weighed(learned.table, ours.company(line, mention, mentions)))
+            if sure < SURELY:
+                mention.here = elsewhere.DOUBT  # whispered, not charged
+
+
+def _plainly_ours(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
+    """Set off as a call, or right behind his rank; a part of a nick, or half a sound, is whispered anyway (ER-12)."""
+    called = mention.address == 1 and mention.told > 0.9 and _set_off(line, mention)
+    whispered = mention.weight * mention.sure < SURELY
+    return called or whispered or _after_his_rank(line, mention, mentions)
 
 
 def _hear_called(line: Line, mention: Mention, told: float) -> None:

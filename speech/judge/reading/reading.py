@@ -25,7 +25,10 @@ class Reading:
         named = calls.names(line, roster, hidden, titled)
         self.mentions: list[Mention] = sorted((*titled, *named), key=lambda mention: mention.first)
         judge_addresses(line, self.mentions)
-        self.mentions = persons.weigh(line, self.mentions)
+        persons.weigh(line, self.mentions)
+        self.dismissed = [mention for mention in self.mentions if mention.here < persons.LEAST]
+        """Words that name nobody here, whatever they look like."""
+        self.mentions = [mention for mention in self.mentions if mention.here >= persons.LEAST]
         self.asks_leave = phrases.asks_leave(line)
         self.refuses = phrases.refuses(line)
         self.apologises = phrases.apologises(line)

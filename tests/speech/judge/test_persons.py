@@ -136,6 +136,22 @@ def test_ER_13_who_is_spoken_of_is_a_person_and_not_addressed(name, text):
     assert mention.address < 1
 
 
+@pytest.mark.parametrize(("name", "text"), [
+    ("Максим", "по телевизору максим пел про знойное лето"), ("Пётр", "реформы петра изменили страну навсегда"),
+    ("Иван", "печка сама ивана везла через всю деревню"), ("Борис", "годунова поставили борис там в золоте"),
+    ("Кирилл", "азбуку кирилл придумал тысячу лет назад"), ("Тимур", "железный тимур построил самарканд"),
+])  # fmt: skip
+def test_ER_18_a_name_in_company_that_players_seldom_keep_is_whispered(name, text):
+    assert 0.5 <= named(name, text).here < 0.75
+
+
+@pytest.mark.parametrize(("name", "text"), [
+    ("Пётр", "у Петра один козырь"), ("Артур", "артур ходи давай"), ("Игорь", "игорь опять жульничает с козырями"),
+])  # fmt: skip
+def test_ER_18_a_name_in_a_players_company_is_charged(name, text):
+    assert named(name, text).here >= 0.75
+
+
 def test_ER_23_what_was_told_is_set_against_what_came_of_it():
     told = [(0.92, True)] * 9 + [(0.92, False)] + [(0.81, True), (0.83, False)]
     assert reliability(told) == [

@@ -1,0 +1,115 @@
+"""Is a player of this table meant, or somebody else of that name? The company a name keeps, weighed (ER-18).
+
+`strangers` and `elsewhere` tell what grammar shows. What is left is a matter of how often: who is called is mostly one
+of us, who is told of a tsar, a book or a cat seldom. Each sign is of the language; the weights were learned from
+scenes (`python -m bench train-table`) and leave a name that is not likely enough a suspicion.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+
+from speech.judge.reading import signs
+from speech.judge.reading.mentions import Mention
+from speech.judge.reading.tokens import Line
+
+_VERBS = ("order", "second", "first", "past", "third")
+
+
+def company(line: Line, mention: Mention, mentions: list[Mention]) -> dict[str, float]:
+    """All that speaks for and against a player of this table."""
+    how = "called" if mention.address == 1 else "perhaps" if mention.address else "told of"
+    found = _of_the_name(line, mention, how)
+    for side, at in (("before", mention.first - 1), ("after", mention.last)):
+        near = _neighbour(line, mention, at)
+        found[f"{side} {near}"] = 1.0
+        if how != "called":
+            found[f"{side}, not called: {near}"] = 1.0
+    if "before PREP" in found:
+        found[f"before {line.norms[mention.first - 1]}"] = 1.0
+    for sign in _around(line, mention):
+        found[f"{sign}, {'called' if how == 'called' else 'not called'}"] = 1.0
+    others = [at for at in range(len(line)) if not mention.first <= at < mention.last]
+    found["of the game"] = min(2, sum(_of_the_game(line, at) for at in others)) / 2
+    found["others of us"] = min(2, len(mentions) - 1) / 2
+    found["length"] = min(len(line), 12) / 12
+    found["quoted"] = float(any(token.quoted for token in line.tokens))
+    return found
+
+
+def weighed(weights: Mapping[str, float], company: Mapping[str, float]) -> float:
+    """Log-odds of a player of this table."""
+    return sum(weights.get(sign, 0.0) * value for sign, value in company.items())
+
+
+def _of_the_name(line: Line, mention: Mention, how: str) -> dict[str, float]:
+    told = math.log((mention.told + 0.01) / (1.01 - mention.told))
+    found = {
+        "bias": 1.0,
+        "likely": max(-8.0, min(8.0, mention.likely)) / 4,
+        "told": told / 4 if mention.nominative else -1.0,
+        "homonym": float(mention.homonym), f"homonym {how}": float(mention.homonym),
+        "his own": float(bool(mention.exact)), f"his own {how}": float(bool(mention.exact)),
+    }  # fmt: skip
+    writing = signs.writing(line, mention.first)
+    for one in (mention.form, mention.note, writing):
+        found[one] = found[f"{one} {how}"] = 1.0
+    found[how] = 1.0
+    if mention.form == "oblique":
+        found[signs.ending(line.pack, line.norms[mention.last - 1], mention.form)] = 1.0
+    return found
+
+
+def _of_the_game(line: Line, at: int) -> bool:
+    return line.means(at, "game", "words") or line.means(at, "game", "cards")
+
+
+def _neighbour(line: Line, mention: Mention, at: int) -> str:
+    """What stands beside the name, as far as it matters."""
+    if not 0 <= at < len(line):
+        return "nothing"
+    facts = line.facts(at)
+    if line.tokens[max(at, mention.first)].before:
+        return "a sign"
+    if _of_the_game(line, at):
+        return "the game"
+    if line.means(at, "address", "kinship"):
+        return "kin"
+    if line.means(at, "respect", "anybody"):
+        return "anybody"
+    if not facts.known:
+        return "no word"
+    if facts.person > 0.5:
+        return "name"
+    verb = _verb(line, at)
+    if verb:
+        return verb
+    sort = facts.sorts[0][0] if facts.sorts else "?"
+    part, _, rest = sort.partition(".")
+    return (
+        f"{part} {'somebody' if facts.alive else 'something'} {rest.split('.')[0]}" if part == "N" else part
+    )
+
+
+def _verb(line: Line, at: int) -> str:
+    facts = line.facts(at)
+    past = any("past" in sort for sort, _ in facts.sorts[:1])
+    shares = (facts.order_one + facts.order_many, facts.verb_thou + facts.verb_you, facts.verb_i,
+              facts.verb_they * past, facts.verb_they)  # fmt: skip
+    return next((verb for verb, share in zip(_VERBS, shares, strict=True) if share > 0.5), "")
+
+
+def _around(line: Line, mention: Mention) -> set[str]:
+    """Who does what in the rest of the remark."""
+    found = set()
+    for at in range(len(line)):
+        if mention.first <= at < mention.last:
+            continue
+        verb = _verb(line, at)
+        if verb and verb != "first":
+            found.add(f"in it {verb}")
+        for who in ("i", "thou", "you", "they"):
+            if line.listed(at, "pronouns", who):
+                found.add(f"in it {'second' if who in ('thou', 'you') else who}")
+    return found
