@@ -87,7 +87,7 @@ own-knyazi-entered = 🪶 Into the chronicle: “{ $words }”.
 own-knyazi-entered-by-order = 🪶 Ordered to be written: “{ $words }”.
 own-knyazi-reigns = 👑 You are the Tsar! All that is the Tsar's is under “Court”.
 own-knyazi-rules = ✝️ The court's affairs are yours now: all under “Court”.
-own-knyazi-mob-at-mercy = ⛓ The rebels are in your hands: { $players-named }. For them “Court” has “Blows” and “Assignment”.
+own-knyazi-mob-at-mercy = ⛓ The rebels are in your hands: { $players-named }. For them: the buttons “Blows” and “Assignment”.
 
 burden-charge = 📣 **Charge no. { $number }, against you:** { LAW($law) }.{ GIVEN($decree) ->
     [yes] {" "}The order was: “{ $decree }”.

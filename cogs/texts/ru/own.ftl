@@ -88,7 +88,7 @@ own-knyazi-entered = 🪶 В летопись легло: «{ $words }».
 own-knyazi-entered-by-order = 🪶 Велено записать: «{ $words }».
 own-knyazi-reigns = 👑 Ты Царь! Всё царское — под кнопкой «Двор».
 own-knyazi-rules = ✝️ Дела двора теперь за тобой: всё под кнопкой «Двор».
-own-knyazi-mob-at-mercy = ⛓ Бунтовщики в твоей воле: { $players-named }. Во «Дворе» для них — «Удары» и «Поручение».
+own-knyazi-mob-at-mercy = ⛓ Бунтовщики в твоей воле: { $players-named }. Для них — кнопки «Удары» и «Поручение».
 
 burden-charge = 📣 **Дело № { $number } — на тебя:** { LAW($law) }.{ GIVEN($decree) ->
     [yes] {" "}Велено: «{ $decree }».

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from cogs.court.charge_pages import handiwork
+from cogs.court.desk_view import DeskView
 from cogs.knyazi import asked, board, burdens
 from cogs.knyazi.cog import PACK
 from cogs.ui.own_events import told_to
@@ -14,6 +16,7 @@ from cogs.ui.page import Page
 from core.chance import Seeded
 from core.knyazi import events as ev
 from core.knyazi import moves
+from core.knyazi.court_papers import Charge
 from core.knyazi.game import game
 from core.knyazi.robots import court
 from core.knyazi.state import State
@@ -108,8 +111,20 @@ def test_a_robot_grants_no_petition_after_blows_for_the_same() -> None:
 
 
 def test_E_HND_01_a_press_is_no_word_that_was_heard() -> None:
-    from cogs.court.charge_pages import handiwork
-    from core.knyazi.court_papers import Charge
-
     assert handiwork(Charge(1, Player(2), "E-HND-01", Player(EAR)))
     assert not handiwork(Charge(1, Player(2), "E-SIL-01", Player(EAR)))
+
+
+def test_a_new_charge_takes_nobodys_place_on_the_desk() -> None:
+    services: Any = None
+    state = begun('B denounce C E-RES-01 "раз"')
+    first = DeskView(services, services, game.view(state, 0), "ru").open[0]
+    state = go(state, 'B denounce E E-RES-01 "два"')
+    assert DeskView(services, services, game.view(state, 0), "ru").open[0] == first
+
+
+def test_KR_24_a_robot_tsar_demotes_no_kholop() -> None:
+    view = game.view(begun('B denounce E E-NAM-01 "Аня"'), 0)
+    rulings = [move for move in view.legal if isinstance(move, moves.Rule)]
+    found = {court.sentence(view, view.docket[0], rulings, Seeded(seed), set()).penalty for seed in range(40)}
+    assert found == {"pardon", "blows"}

@@ -343,3 +343,21 @@ async def test_what_was_written_into_a_form_that_is_refused_is_not_lost(playing:
         await anna.fill(words="всем кланяться в пояс")
         await anna.sees("Сейчас перерыв")
         await anna.sees("чтобы не пропало: «всем кланяться в пояс»")
+
+
+async def test_KR_24_one_fall_closes_all_that_it_was_ruled_for(playing: Playing) -> None:
+    """Demoted for two charges with one press: he falls once, and nothing of them is left on the desk."""
+    async with playing(guests=["Аня"]) as house:
+        anna = house.guest("Аня")
+        table = await court(house, FIVE, 5)
+        for at in (0, 60_000):
+            await lay_charge(house.hall, table.id, charge(2, object=1, start=at, end=at + 500))
+        await anna.press("Двор")
+        await anna.choose(JUDGE, "1", "2")
+        await anna.press("Разжаловать в Холопы")
+        await anna.sees("Дел на столе нет")
+        assert [one.status for one in table.view(0).docket] == ["done", "pardoned"]
+        await lay_charge(house.hall, table.id, charge(2, object=1, start=120_000, end=120_500))
+        await anna.sees("На столе 1 дело")
+        await anna.choose(JUDGE, "3")
+        assert not anna.looks("Разжаловать в Холопы"), "there is nowhere to fall"
