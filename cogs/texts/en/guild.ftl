@@ -76,7 +76,7 @@ setting-wake = Waking who is awaited
 
 privacy-about = ### 👂 What the court hears
     During a game the court listens to the voice channel for breaches of etiquette. It hears **only those who agreed**: everybody else's sound is dropped unopened.
-    The words of charges go with the game.
+    The words of charges are wiped when the game ends.
 privacy-sound = Sound lives in memory only, the snippet of a charge until the ruling and never longer than ten minutes.{ $workers ->
     [yes] {" "}Machines of the bot’s operator put it into words: it travels to them and is not kept there either.
    *[no] {""}

@@ -210,7 +210,7 @@ option-who = who
 option-seat = seat
 option-seat-about = Whose seat to take
 
-panel-closed = All is settled here: look at the table.
+panel-closed = All is settled here: this game is no more. What was and what is on now stands on the table.
 panel-expired = This panel got tired of waiting. Press to bring it back.
 button-panel-again = 🔄 Show it again
 hands-asleep = 💤 Asleep, showing nothing new: the hand of { LIST($who) }. Open it again with the button under the table.
