@@ -122,8 +122,10 @@ class RulebookCog(ServicesCog):
 
     @rules.autocomplete("about")
     async def _topics(self, asked: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
-        locale = Request(asked).locale
+        request = Request(asked)
+        locale = request.locale
+        own = [] if typed.strip() else rulebook.search(locale, "", _played(request))
         return [
             app_commands.Choice(name=safe.cut(one.title(locale), safe.OPTION), value=one.name)
-            for one in rulebook.search(locale, typed)
+            for one in dict.fromkeys((*own, *rulebook.search(locale, typed)))
         ][:25]

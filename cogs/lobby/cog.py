@@ -180,11 +180,12 @@ class LobbyCog(ServicesCog):
     async def sit(self, asked: Asked, seat: app_commands.Range[int, 1, 15] | None = None) -> None:
         async def act(request: Request, table: Table) -> None:
             lobby = self.services.hall.lobby
-            if seat is None:
+            mine = table.sheet.player_of(request.user) is not None
+            if seat is None or mine:  # who has a seat here wants that, whichever the completion wrote
                 here = await lobby.join(table.id, request.user, request.name)
             else:
                 here = await lobby.substitute(table.id, seat - 1, request.user, request.name)
-            await request.say("seated")
+            await request.say("back" if mine else "seated")
             await host_panel.asked_to_be_heard(request, here)
 
         await self._do(asked, act)
@@ -195,6 +196,8 @@ class LobbyCog(ServicesCog):
         try:
             table = request.here()
         except Illegal:
+            return []
+        if table.sheet.player_of(request.user) is not None:
             return []
         return [
             app_commands.Choice(

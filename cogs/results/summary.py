@@ -16,6 +16,7 @@ from cogs.ui.page import Page
 from cogs.ui.request import Request
 from core.hall import Sheet, Table
 from core.shapes import Illegal
+from data.careers import BROKEN_OFF
 
 if TYPE_CHECKING:
     from cogs.ui.services import Services
@@ -65,6 +66,8 @@ async def page(services: Services, sheet: Sheet, told: GameStory, locale: Locale
     for picture in pack.results.pictures(sheet, told, pack.engine.view(told.state, None), locale):
         await services.painter.show(made, picture, in_words=in_words)
     made.text(pack.results.verdict(pack.engine.view(told.state, None), locale))
+    if sheet.ending in BROKEN_OFF:
+        made.text(t(locale, "summary-broken-off"))
     for player, titles in sorted(pack.results.titles(told).items()):
         words = ", ".join(plain(locale, f"honour-{title}") for title in titles)
         made.text(t(locale, "summary-honour", who=told.names[player], honours=words))
@@ -149,6 +152,9 @@ async def rematch(request: Request) -> None:
     keeps the new house."""
     table = request.table()
     request.player(table)
+    here = request.services.hall.tables_in(request.guild)
+    if any(one.id > table.id and request.user in one.sheet.people for one in here):
+        raise Illegal("old-table")  # he sat with others since, and those of then may be gone
     new = await request.services.hall.lobby.rematch(table.id, None)
     if request.key.rest == FULL:
         rules = game_options.first(request.services.games.of(new))

@@ -27,9 +27,9 @@ def remarks(view: View, event: Event) -> Iterator[tuple[int, str]]:
     """Who has cause to speak, and of what: the dead, and at the end of a round those who have won and lost."""
     match event:
         case Killed(player=player):
-            yield player, "out"
+            yield player, "slain"
         case RoundEnded(points=points):
-            yield from ((player, "rose" if got else "fell") for player, got in enumerate(points))
+            yield from ((player, "won" if got else "lost") for player, got in enumerate(points))
         case _:
             return
 

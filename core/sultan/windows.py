@@ -237,7 +237,7 @@ def check_throne(table: Table, player: int, move: Throne) -> None:
     if table.open >> player & 1:
         raise Illegal("open-already", "S-SUL-02")
     if not may_claim(table, player):
-        raise Illegal("not-now", "SC-13" if table.tired >> player & 1 else "SC-01")
+        raise Illegal("not-now", "SC-13" if table.tired >> player & 1 else "SC-01", phase="playing")
 
 
 def do_throne(draft: Draft, player: int, move: Throne) -> None:

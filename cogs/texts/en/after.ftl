@@ -2,7 +2,8 @@
 
 summary-title = ## 🏁 Summary
 summary-honour = 🎖 **{ $who }** — { $honours }
-ending-stopped = the host ended the game
+summary-broken-off = -# The game was stopped before its end: it counts for no career and no board.
+ending-stopped = the game was stopped early
 ending-clock = time ran out
 ending-abandoned = nobody was left at the table
 button-chronicle = Chronicle

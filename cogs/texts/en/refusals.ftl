@@ -40,7 +40,13 @@ refusal-already-away = You are away already and a robot plays for you. To return
 refusal-not-about-oneself = No votes about oneself. To leave, stand up.
 your-words = -# What you wrote, so that it is not lost: “{ $words }”
 refusal-paused = There is a pause now. “Go on” on the table ends it, and then this can be done.
-refusal-not-now = This is not the time: such a move belongs to another moment of the game, or the game is over.
+refusal-not-now = { $phase ->
+    [over] The game of this table is over, and the button is left from it. The table of now is below: /table.
+    [closed] This table was put away, and the button is left from it. The table of now is below: /table.
+    [lobby] The game has not begun: this comes later.
+   *[playing] The game is going on, but this is not the minute for it.
+}
+refusal-old-table = This is of an earlier table. The one of now is below and has buttons of its own: /table.
 refusal-nobody-moves = Nobody can move now: the table waits for fate or takes a break.
 refusal-nothing-of-the-kind = Nothing of the kind can be done now.
 refusal-table-elsewhere = Another worker keeps this table just now. Wait a moment and try again.

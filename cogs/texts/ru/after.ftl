@@ -2,7 +2,8 @@
 
 summary-title = ## 🏁 Итоги
 summary-honour = 🎖 **{ $who }** — { $honours }
-ending-stopped = игру остановил хозяин стола
+summary-broken-off = -# Игра остановлена до срока: в карьеру и на доску почёта она не идёт.
+ending-stopped = игра остановлена до срока
 ending-clock = вышло время
 ending-abandoned = за столом никого не осталось
 button-chronicle = Летопись

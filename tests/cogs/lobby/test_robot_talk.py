@@ -11,14 +11,17 @@ from typing import Any
 import pytest
 
 from cogs.lobby.robot_talk import SELDOM, RobotTalk
-from cogs.texts import LOCALES, Locale, plain, t
+from cogs.texts import LOCALES, Locale, has, plain, t
 from core.chance import Seeded
+from core.games import GAMES
 from core.hall import Moved, Notice, Pace, Robots, Table
 from core.knyazi import events as ev
 from core.knyazi import moves
 from core.knyazi.game import game
 from core.knyazi.robots import complaints
 from core.shapes import EAR, may
+from core.sultan.events import Killed, RoundEnded
+from core.tempers import TEMPERS
 from data import Store, connect
 from tests.core.hall.house import HandClock, hall_over
 
@@ -137,3 +140,16 @@ def test_there_are_words_for_everything_they_bring(locale: Locale) -> None:
     said = [plain(locale, f"robot-brings-{temper}-{what}") for temper, what in OCCASIONS]
     assert len(set(said)) == len(OCCASIONS)
     assert not [words for words in said if "robot-brings" in words or len(words) > 100]
+
+
+def test_robots_of_the_sultan_speak_of_nothing_that_only_the_other_game_has() -> None:
+    """The dead of «Султан на миг» have no cards to run out of, and who scores there does not rise."""
+    mind = GAMES["sultan"].mind
+    assert mind is not None
+    ended = RoundEnded(1, "rebels", "murder", (0, 2), ("sultan", "assassin"), ("sultan", "assassin"), "")
+    said = [*mind.remarks(None, Killed(0, "sultan", 1)), *mind.remarks(None, ended)]
+    assert said == [(0, "slain"), (0, "lost"), (1, "won")]
+    for locale in LOCALES:
+        for temper in TEMPERS:
+            for _, occasion in said:
+                assert has(locale, f"robot-says-{temper}-{occasion}"), (locale, temper, occasion)

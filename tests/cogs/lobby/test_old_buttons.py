@@ -1,0 +1,61 @@
+"""Buttons that are left from an earlier game: they say so, and bring nothing of it back over the table of now."""
+
+from __future__ import annotations
+
+from tests.cogs.conftest import Playing
+
+
+async def test_what_is_left_of_an_earlier_game_says_so_and_does_not_bury_the_table_of_now(
+    playing: Playing,
+) -> None:
+    async with playing(guests=["Аня", "Борис"]) as house:
+        anya, boris = house.guest("Аня"), house.guest("Борис")
+        await anya.slash("играть", игра="Из грязи в князи", роботы=3)
+        await boris.press("Сесть")
+        (old,) = house.hall.tables.values()
+        await anya.press("Начать")
+        await anya.sees("партия 1")
+        await house.hall.lobby.pause(old.id, None)
+        told = await anya.forges(f"b:pause:{old.id}:")
+        assert "перерыв" in told.text.casefold() and "Продолжить" in told.text
+        await house.hall.lobby.end(old.id, None)
+        await anya.sees("🏁 Итоги")
+        await anya.sees("в карьеру и на доску почёта она не идёт")
+        assert not anya.looks("хозяин стола остановил") and not anya.looks("остановил хозяин")
+        await anya.slash("играть", игра="Султан на миг", роботы=4)
+        await boris.press("Сесть")
+        new = max(house.hall.tables.values(), key=lambda one: one.id)
+        results = old.sheet.anchors["board"]
+        left = {"repost": "кнопка осталась", "away": "кнопка осталась", "rematch": "от прошлого стола"}
+        for verb, answer in left.items():
+            told = await boris.forges(f"b:{verb}:{old.id}:")
+            assert answer in told.text, verb
+        await house.bot.services.boards.settle()
+        assert old.sheet.anchors["board"] == results
+        assert max(house.hall.tables) == new.id
+
+
+async def test_who_was_away_and_sits_down_again_is_told_that_he_is_back(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Борис"]) as house:
+        anya, boris = house.guest("Аня"), house.guest("Борис")
+        await anya.slash("играть", игра="Султан на миг", роботы=4)
+        await boris.press("Сесть")
+        await anya.press("Начать")
+        await boris.sees("раунд 1")
+        (table,) = house.hall.tables.values()
+        for seat in ({}, {"место": 2}):
+            await boris.slash("отойти")
+            assert await boris.autocomplete("сесть", "место", "") == []
+            assert "С возвращением" in (await boris.slash("сесть", **seat)).text
+            assert not table.sheet.seats[table.player_of(boris.id)].away
+
+
+async def test_rules_open_at_the_game_that_is_played_here(playing: Playing) -> None:
+    async with playing(guests=["Аня"]) as house:
+        anya = house.guest("Аня")
+        await anya.slash("играть", игра="Султан на миг", роботы=4)
+        first, *_ = await anya.autocomplete("правила", "о-чём", "")
+        assert "Султан" in str(first)
+        await anya.slash("правила")
+        await anya.choose("О чём почитать…", "Подсмотреть")
+        await anya.sees("### Подсмотреть")
