@@ -27,7 +27,7 @@ _SIDES = {  # along the top, down the right, along the foot, up the left: clockw
     5: (1, 1, 2, 1), 6: (2, 1, 2, 1), 7: (3, 1, 2, 1), 8: (3, 1, 3, 1), 9: (3, 2, 2, 2), 10: (3, 2, 3, 2),
     11: (4, 2, 3, 2), 12: (4, 2, 4, 2), 13: (4, 3, 3, 3), 14: (4, 3, 4, 3), 15: (4, 4, 3, 4),
 }  # fmt: skip
-_STEP = {1: 0, 2: 380, 3: 340, 4: 260}
+_STEP = {1: 0, 2: 380, 3: 340, 4: 254}
 
 
 def height(n: int) -> int:
@@ -35,14 +35,14 @@ def height(n: int) -> int:
 
 
 def carpet(n: int) -> tuple[int, int, int, int]:
-    return 286, _EDGE + _ROW + 12, WIDE - 572, height(n) - 2 * (_EDGE + _ROW) - 20
+    return 300, _EDGE + _ROW + 12, WIDE - 600, height(n) - 2 * (_EDGE + _ROW) - 20
 
 
 @lru_cache(16)
 def places(n: int) -> tuple[tuple[float, float], ...]:
     """The middle of each card, clockwise."""
     top, right, foot, left = _SIDES[n]
-    up, down, side = _EDGE + _TALL / 2, height(n) - _EDGE - 56 - _TALL / 2, 148
+    up, down, side = _EDGE + _TALL / 2, height(n) - _EDGE - 56 - _TALL / 2, 162
     told = [(x, up) for x in _across(top)]
     told += [(WIDE - side, y) for y in _between(right, n)]
     told += [(x, down) for x in _across(foot)[::-1]]

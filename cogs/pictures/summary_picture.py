@@ -28,6 +28,9 @@ def compose(picture: SummaryPicture) -> Image.Image:
     face: fonts.Face = "palace" if dark else "lubok"
     title = picture.title or plain(picture.locale, f"game-{picture.game}")
     y, size = (74, 40) if dark else (70, 50)
+    below = y + (35 if dark else 50)
+    if dark and not picture.line:
+        y = 89  # alone, it stands in the middle of its carpet
     fonts.write(
         image,
         (WIDE / 2, y),
@@ -41,7 +44,7 @@ def compose(picture: SummaryPicture) -> Image.Image:
     )
     fonts.write(
         image,
-        (WIDE / 2, y + (35 if dark else 50)),
+        (WIDE / 2, below),
         picture.line,
         "bold",
         21 if dark else 24,

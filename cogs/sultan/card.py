@@ -1,4 +1,4 @@
-"""One's own card: what it is, what one may do now, and what one has seen. Nobody else ever gets this page."""
+"""One's own card: what it is, and what one may do now. Nobody else ever gets this page."""
 
 from __future__ import annotations
 
@@ -11,20 +11,17 @@ from cogs.pictures import contents
 from cogs.sultan import board, lesson
 from cogs.texts import Locale, Person, plain, safe, t
 from cogs.texts.refusals import refusal
-from cogs.ui.actions import ActionButton, ActionId, ActionSelect, ActionTable
+from cogs.ui.actions import ActionSelect
 from cogs.ui.countdown import time_left
 from cogs.ui.move_controls import MoveControls
 from cogs.ui.page import Page
-from cogs.ui.request import Request
 from core.hall import Table
 from core.shapes import Move, letter
 from core.sultan import moves
-from core.sultan.view import View
+from core.sultan.view import ReactionWindow, View
 
 if TYPE_CHECKING:
     from cogs.ui.services import Services
-
-actions = ActionTable()
 
 SELECTS: tuple[tuple[str, type[Move]], ...] = (
     ("sultan-peek", moves.Peek),
@@ -54,9 +51,11 @@ ABILITIES: dict[str, tuple[type[Move], ...]] = {
 async def page(services: Services, table: Table, user: int, locale: Locale) -> Page | None:
     """The panel of who sits here; None for anybody else."""
     player = table.sheet.player_of(user)
-    if player is None or table.state is None or table.sheet.phase in ("over", "closed"):
+    if player is None or table.state is None:
         return None
     view: View = table.view(player)
+    if table.sheet.phase == "closed" or (table.sheet.phase == "over" and view.waits_for != "over"):
+        return None
     own = view.places[player]
     made = Page(accent=board.ACCENT)
     if own.card is None:
@@ -88,13 +87,12 @@ async def page(services: Services, table: Table, user: int, locale: Locale) -> P
         )
     if table.sheet.phase == "paused":
         return made.text(t(locale, "board-paused"))
-    if board.rests(table):
-        board.go_on(made.text(board.awaited(table, view, locale)), table, locale)
+    if view.result is not None and view.waits_for in ("dealing", "over"):
+        made.text(outcome(view, player, locale))
+        if board.rests(table):
+            board.go_on(made.text(board.awaited(table, view, locale)), table, locale)
         return made
     offered = [move for move in view.moves if not (isinstance(move, moves.Pass) and silence_answers(table))]
-    deed = view.window.deed if view.window is not None else None
-    if isinstance(deed, moves.Arrest) and deed.player == player:
-        made.text(t(locale, "sultan-arrests-you"))
     left = time_left(table, (player,), locale) if player in board.asked(view) else ""
     made.text(f"{_asked(table, view, player, locale)} {left}".strip())
     controls(made, MoveControls(services, table, locale, offered))
@@ -126,18 +124,45 @@ def silence_answers(table: Table) -> bool:
 
 def _asked(table: Table, view: View, player: int, locale: Locale) -> str:
     """What is wanted of him just now."""
-    if view.window is not None and player in view.window.asked:
-        reacts = any(not isinstance(move, moves.Pass) for move in view.moves)
-        how = "choose" if not silence_answers(table) else "react" if reacts else "wait"
-        return f"{board.awaited(table, view, locale)}\n{t(locale, f'sultan-asked-{how}')}"
+    if view.window is not None:
+        asked, aimed = player in view.window.asked, player in board.targets(view.window.deed)
+        told = [aimed_at(table, view.window, locale)] if aimed else []
+        if asked or aimed:
+            told.append(board.awaited(table, view, locale))
+        if asked:
+            reacts = any(not isinstance(move, moves.Pass) for move in view.moves)
+            how = "choose" if not silence_answers(table) else "react" if reacts else "wait"
+            told.append(t(locale, f"sultan-asked-{how}"))
+        if told:
+            return "\n".join(told)
     if view.actor == player:
         if view.waits_for == "predicting":
             return t(locale, "sultan-predict")
         if view.turn != player and not view.extra:
             by = Person(table.sheet.seats[view.turn].name)
             return t(locale, "sultan-forced-to", by=by, card=view.places[player].card or "")
-        return t(locale, "sultan-act", extra="yes" if view.extra else "no")
+        throne = "yes" if view.coronation == player else "no"
+        return t(locale, "sultan-act", extra="yes" if view.extra else "no", throne=throne)
     return t(locale, "sultan-throne-any-time" if view.moves else "not-your-turn")
+
+
+def aimed_at(table: Table, window: ReactionWindow, locale: Locale) -> str:
+    """All have heard at whom it is aimed; he should not have to find himself in that line."""
+    by = Person(table.sheet.seats[window.by].name)
+    return t(locale, "sultan-aimed-at", deed=str(window.deed.__struct_config__.tag), by=by)
+
+
+def outcome(view: View, player: int, locale: Locale) -> str:
+    """How the round has ended, what it gives him, and why (S-SCR-01, S-DIE-02, S-VIZ-01)."""
+    result = view.result
+    assert result is not None
+    own, points = view.places[player], result.points[player]
+    if points:
+        why = "beside" if own.card == "vizier" and not own.open else "hidden"
+    else:
+        why = "dead" if own.dead else "nobody" if result.winner is None else "lost"
+    ended = t(locale, "event-sultan-round-ended", how=result.how, round=result.round)
+    return f"{ended}\n{t(locale, 'sultan-score', points=points, why=why)}"
 
 
 def missing(table: Table, view: View, player: int, locale: Locale) -> str:
@@ -193,44 +218,3 @@ def _style(move: Move) -> ButtonStyle:
     if isinstance(move, moves.Pass):
         return ButtonStyle.secondary
     return ButtonStyle.danger if isinstance(move, moves.Intercept) else ButtonStyle.primary
-
-
-@actions.on("notes")
-async def notes(request: Request) -> None:
-    """The notebook: what this player has seen in this round, drawn on the table as he remembers it."""
-    table = request.table()
-    view: View = table.view(request.begun(table, "sultan"))
-    made = Page(accent=board.ACCENT).text(t(request.locale, "sultan-notebook"))
-    lines = [
-        t(
-            request.locale,
-            f"sultan-note-{note.how}",
-            who=table.sheet.seats[note.place].name
-            if note.place != moves.SPARE
-            else plain(request.locale, "spare-card"),
-            card=note.card,
-            action=note.action,
-        )
-        for note in view.notebook
-    ]
-    if not lines:
-        await request.show(made.text(t(request.locale, "sultan-notebook-empty")))
-        return
-    sight = board.picture_of(table.sheet, view, request.locale, _remembered(view))
-    await request.services.painter.show(made, sight, in_words=request.services.in_words(table))
-    made.lines(lines, 2000)
-    made.row(ActionButton(ActionId("hand", table.id), plain(request.locale, "button-card")))
-    await request.show(made)
-
-
-def _remembered(view: View) -> dict[int, tuple[str, bool]]:
-    """The last card seen at each place, and whether an exchange may have taken it away since."""
-    found: dict[int, tuple[str, bool]] = {}
-    for note in view.notebook:
-        moved = any(
-            exchange.action > note.action
-            and (exchange.partner is None or note.place in (exchange.by, exchange.partner))
-            for exchange in view.exchanges
-        )
-        found[note.place] = (note.card, moved)
-    return found

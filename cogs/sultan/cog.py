@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from cogs.sultan import board, card, house_rules, results, sounds, wording
-from cogs.sultan.own_events import OWN
+from typing import ClassVar
+
+from cogs.sultan import board, card, house_rules, notebook, results, sounds, wording
+from cogs.sultan.own_events import OWN, settles
 from cogs.ui.game_cog import GameCog
 from cogs.ui.game_packs import GamePack
 from cogs.ui.services import ServicesBot
@@ -16,6 +18,7 @@ PACK = GamePack(
     hand=card.page,
     asked=lambda table: board.asked(table.view(None)),
     own=OWN,
+    settles=settles,
     begins=(events.RoundBegan,),
     rules=house_rules.RULES,
     wording=wording.WORDING,
@@ -28,7 +31,8 @@ class SultanCog(GameCog):
     """The game's pack, and what its own buttons do."""
 
     pack = PACK
-    action_tables = (board.actions, card.actions)
+    action_tables = (board.actions, notebook.actions)
+    panel_kinds: ClassVar = {notebook.KIND: notebook.draw}
 
 
 async def setup(bot: ServicesBot) -> None:

@@ -16,8 +16,10 @@ def primer(options: Options) -> str:
 
 def lines(table: Table, view: View, locale: Locale) -> list[str]:
     """What is told to all, the same whatever cards they hold."""
-    if view.options.lesson == "off" or view.round > 1 or table.sheet.phase != "playing":
+    if view.round > 1 or table.sheet.phase != "playing":
         return []
+    if view.options.lesson == "off":
+        return [t(locale, "sultan-aim")]
     first = not view.actions and view.waits_for == "acting"
     told = [t(locale, "sultan-lesson-about")] if first else []
     step = view.window.question if view.window is not None else view.waits_for

@@ -19,3 +19,23 @@ OWN: Mapping[type[Event], Addressees] = {
     ev.Forced: (("player", "forced"),),
     ev.TurnSkipped: (("player", "skipped"),),
 }
+
+
+def settles(told: Event, since: Event) -> bool:
+    """Is what he was told true no longer, or over, by what happened since?
+
+    Of an exchange in secret only its two parties hear, so nothing that goes tells a third what he may not know."""
+    match since:
+        case ev.RoundEnded():
+            return type(told) in OWN and not isinstance(told, ev.Killed)
+        case ev.Swapped(by=one, partner=other) | ev.SecretlySwapped(by=one, partner=other):
+            return isinstance(told, ev.Peeked | ev.CardSeen) and told.player in (one, other)
+        case ev.Revealed(player=player):
+            return isinstance(told, ev.Peeked | ev.CardSeen) and told.player == player
+        case ev.Released(player=player):
+            return isinstance(told, ev.Imprisoned) and told.player == player
+        case ev.Unshackled(players=players):
+            return isinstance(told, ev.Shackled) and told.player in players
+        case ev.TurnBegan(player=player):
+            return isinstance(told, ev.Forced) or (isinstance(told, ev.TurnSkipped) and told.player == player)
+    return False

@@ -41,7 +41,6 @@ refusal-not-about-oneself = No votes about oneself. To leave, stand up.
 your-words = -# What you wrote, so that it is not lost: “{ $words }”
 refusal-paused = There is a pause now. “Go on” on the table ends it, and then this can be done.
 refusal-not-now = { $phase ->
-    [over] The game of this table is over, and the button is left from it. The table of now is below: /table.
     [closed] This table was put away, and the button is left from it. The table of now is below: /table.
     [lobby] The game has not begun: this comes later.
    *[playing] The game is going on, but this is not the minute for it.
@@ -221,7 +220,7 @@ refusal-not-an-open-unshackled-slave = Chains go on an open Slave who wears none
 refusal-not-your-character = That is another character's; your card is not the one.
 refusal-open-already = Your card is open already.
 refusal-hidden-already = You are hidden already.
-refusal-open-players-hide-first = Who is open hides first: cards are swapped face down.
+refusal-open-players-hide-first = Cards are swapped face down, and yours is open. Hide, and you may swap while hiding.
 refusal-partner-in-prison = Nobody swaps cards with a prisoner.
 refusal-partner-just-swapped-with-you = He has just swapped with you. Not straight back; choose another, or the spare.
 refusal-distracted-by-the-dancer = The Dancer beside you dances: no service now. Peek, hide or swap.

@@ -9,9 +9,9 @@ sultan-lesson-call = 🎓 Every hidden Slave may rise: three open ones in a row 
 sultan-lesson-dealing = 🎓 The living of the winning team score: one hidden, two open.
 sultan-team = { $card ->
     [sultan] 🔵 You are with the **Loyalists**: turn open and live for a full circle. If you are killed, the Rebels win.
-    [guard] 🔵 You are with the **Loyalists**: protect the Sultan, arrest, kill the Assassin.
+    [guard] 🔵 You are with the **Loyalists**: protect the Sultan: arrest, and strike an Assassin nearby when he raises his dagger.
     [assassin] 🔴 You are with the **Rebels**: find the Sultan and kill him.
-    [slave] 🔴 You are with the **Rebels**: three open Slaves in a row win.
+    [slave] 🔴 You are with the **Rebels**: three open free Slaves in a row win.
     [overseer] { $open ->
         [yes] 🔵 While open, you are with the **Loyalists**.
        *[no] 🔴 While hidden, you are with the **Rebels**; open, with the Loyalists.

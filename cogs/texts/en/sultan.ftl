@@ -5,11 +5,10 @@ sultan-rests = 🏁 Round { $round } is over: the cards lie open, the points are
 button-next-round = Go on ({ $seen } of { $of })
 sultan-tie = ⚖️ { $tied } players have the most points: first is who took two in a round latest; equal in that too, they share the victory.
 sultan-turn = ▶ **{ NAME($who) }** to move.
-sultan-asks-claim = ❔ Will the Sultan show himself? All who are hidden are asked.
-sultan-asks-arrest = ❔ { NAME($by) } makes an arrest: { LIST($who) }. A Guard or the Sultan may show the card and go free. Will the victim?
-sultan-arrests-you = ⛓ **You** are being arrested. A hidden Guard or Sultan may show the card and go free; for others it is prison, and the next turn passes them by.
+sultan-asks-claim = ❔ Before it happens, will the Sultan show himself? All who are hidden are asked. The wait is the same whether anybody can answer or not: silence would tell a secret.
+sultan-asks-arrest = ❔ { NAME($by) } makes an arrest: { LIST($who) }. A Guard or the Sultan may show the card and go free. Will the victim? The wait is the same, whatever the card.
 sultan-asks-murder = ❔ { NAME($by) } raises a dagger. Will a guard step in? The neighbours of killer and victim are asked.
-sultan-asks-call = ❔ { NAME($by) } calls to rise. Who will join? All are asked.
+sultan-asks-call = ❔ { NAME($by) } calls to rise. Who will join? All who are hidden are asked.
 board-paused = ⏸ A pause, until somebody at the table presses “Go on”. Time stands still.
 not-your-turn = Not your turn yet.
 not-begun = The game has not begun.
@@ -26,8 +25,33 @@ sultan-you-are = **{ ROLE($card) }** — { $dead ->
 sultan-banned = -# In your next turn you may not swap with { LIST($who) }: you have just swapped.
 sultan-act = { $extra ->
     [yes] **Caught one! Act again.**
-   *[no] **Your turn:** one action.
+   *[no] { $throne ->
+        [yes] **The throne is taken, and it cost no turn:** you still have one action.
+       *[no] **Your turn:** one action.
+    }
 }
+sultan-aim = -# 🎯 **The aim is points.** The **Loyalists** (Sultan and Guards) win if the Sultan turns open and lives for a full circle, or hardly any Rebels are left; the **Rebels** (Assassins and Slaves) if the Sultan is killed or three open free Slaves sit in a row. The living winners score: hidden one, open two.
+sultan-aimed-at = { $deed ->
+    [arrest] ⛓ **You** are being arrested. A hidden Guard or Sultan may show the card and go free; for others it is prison, and the next turn passes by.
+    [murder] 🗡 **{ NAME($by) } raises a dagger against you**. Only a Guard nearby can save you.
+    [hunt] 🪢 **{ NAME($by) } seeks a runaway at your place**. A Slave who is caught cannot move.
+    [capture] ⛓ **{ NAME($by) } brings you shackles.**
+    [manipulate] 🎭 **{ NAME($by) } will make you use your ability.**
+   *[foretell] 🔮 **{ NAME($by) } looks at your card.**
+}
+sultan-score = { $points ->
+    [0] This round gives you **0**: { $why ->
+        [dead] the dead score nothing.
+        [nobody] nobody has won.
+       *[lost] your side has not won.
+    }
+    [1] This round gives you **+1**: { $why ->
+        [beside] a neighbour took two, and the Vizier is hidden.
+       *[hidden] your side has won, your card is hidden.
+    }
+   *[2] This round gives you **+2**: your side has won, your card is open.
+}
+sultan-scoring = -# The points of a round go to the living winners: hidden one, open two; the dead and the losers score nothing.
 sultan-asked-choose = Not for you? Then “Keep silent”.
 sultan-asked-react = **Answer, or be silent?** Silence is an answer, too: the question closes by itself.
 sultan-asked-wait = -# You need not answer: the question closes by itself, and nobody learns who had something to say.
@@ -54,7 +78,7 @@ deed-sultan-dance = dance
 deed-sultan-manipulate = manipulate
 deed-sultan-foretell = foretell
 sultan-predict = **Who will win?**
-sultan-throne-any-time = -# You may show yourself at any moment.
+sultan-throne-any-time = -# You may show yourself and take the throne at any moment: it costs no turn.
 sultan-peek = Peek at…
 sultan-swap = Swap cards with…
 sultan-hide-and-swap = Hide and secretly swap with…
@@ -68,10 +92,10 @@ sultan-manipulate-rebels = For the Rebels: force…
 sultan-foretell = Whose cards to see (pick { $count })
 
 sultan-notebook = ### Notebook
-sultan-notebook-empty = Empty so far: you have seen no card but your own.
-sultan-note-peek = Action { $action }. Under the back of “{ $who }”: { ROLE($card) }.
-sultan-note-seer = Action { $action }, in the Fortune Teller’s crystal: “{ $who }” holds { ROLE($card) }.
-sultan-note-swap = Action { $action }. To “{ $who }” went the card { ROLE($card) }.
+sultan-notebook-empty = Nothing yet. Every secret you learn in this round is written here by itself; open cards lie on the table.
+sultan-note-peek = Move { $action } of the round. Under the back of “{ $who }”: { ROLE($card) }.
+sultan-note-seer = Move { $action } of the round, in the Fortune Teller’s crystal: “{ $who }” holds { ROLE($card) }.
+sultan-note-swap = Move { $action } of the round. To “{ $who }” went the card { ROLE($card) }.
 
 button-card = My card
 button-notes = Notes

@@ -95,7 +95,7 @@ async def test_what_one_expects_and_cannot_do_says_why(playing: Playing) -> None
         anya = house.guest("Аня")
         await anya.sees("Моя карта")
         await anya.press("Моя карта")
-        await anya.sees("поменяться: Открытый сначала скрывается")
+        await anya.sees("поменяться: Меняются рубашкой вверх, а твоя карта открыта")
         assert not anya.looks("скрыться: "), "that can be done"
         await anya.sees("казнить: Казнят только открытых Мятежников")
 
