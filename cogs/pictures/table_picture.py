@@ -183,7 +183,7 @@ def _badges(
         owed = seat.blows if name == "blow" else seat.assignments if name == "assignment" else 0
         if name == "blow" or owed > 1:
             fonts.write(
-                image, (at + 9, middle + 8), str(owed), "bold", 28, INK, anchor="m", edge=_TEXT, edge_width=3
+                image, (at + 13, middle + 6), str(owed), "bold", 32, INK, anchor="m", edge=_TEXT, edge_width=7
             )
 
 

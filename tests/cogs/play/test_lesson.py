@@ -147,10 +147,10 @@ async def test_sixty_words_for_all_a_card_for_each_and_a_line_at_each_step(playi
         assert guest.looks("обращайся «")
         assert guest.looks("Ты Холоп: молчи в голосе!"), "his part stands there from the beginning"
         assert guest.looks("Имён здесь нет"), "and the first hint is the one that costs a place"
-        await guest.press("Моя рука")
-        await guest.sees("Это твоя рука")
         await guest.press("🎴 Сдать карты")
         await guest.sees("🎓 Козырь бьёт любую другую масть")
+        await guest.press("Моя рука")
+        await guest.sees("Это твоя рука")
         view = table.game.view(table.state, None)
         coached = [bool(lesson.lines(table, replace(view, bouts=n), "ru")) for n in range(5)]
         assert coached == [True, True, True, False, False], "after three bouts they know"
