@@ -17,6 +17,9 @@ from data.panel_book import PanelRow
 EDITS = (4, 3.0)
 """So many edits in so many seconds; Discord takes five in two for one token."""
 
+NOTICED = 10_000
+"""Milliseconds after which what was said of a press goes with the next change."""
+
 
 @dataclass(eq=False)
 class Panel:
@@ -28,6 +31,8 @@ class Panel:
     """Said first, whatever is drawn under it: an answer to the press that opened it."""
     before: Panel | None = None
     """What stood in its place, and stands there still if Discord never took this one."""
+    opened: int = 0
+    """When its reader pressed."""
     hint: str | None = None
     """Told under the page until its reader presses something, or a more pressing one comes."""
     digest: str = ""
@@ -73,6 +78,10 @@ class Panel:
         sealed = msgspec.structs.replace(self.row.sealed, locale=locale)
         self.row, self.dirty = msgspec.structs.replace(self.row, sealed=sealed), True
         return True
+
+    def said_first(self, now: int) -> str:
+        """The notice, while it is fresh: later it would speak of what is over."""
+        return self.notice if now - self.opened < NOTICED else ""
 
     def doubt(self) -> None:
         """Draw it whatever it shows."""

@@ -73,13 +73,13 @@ class Panels(PrivacyListener):
     ) -> bool:
         """Open a panel as the answer to a press, or redraw the one that was pressed; it follows the game then.
 
-        `notice`: something to say first, until its reader presses again. False: there is nothing to show."""
+        `notice`: something to say first, until its reader presses again, or the game has gone on. False: there is nothing to show."""
         asked = request.interaction
         sealed = Sealed(asked.token, request.locale, where)
         expires = self._hall.clock.now() + int(LIFE * 1000)
         row = PanelRow(asked.id, table.id, request.user, kind, sealed, expires)
         panel = Panel(row, PrivateMessage(self._client, asked.token), notice, self._open.get(row.place))
-        panel.opening = True
+        panel.opening, panel.opened = True, self._hall.clock.now()
         old = panel.before
         if old is not None:
             self._hush(old)
@@ -350,8 +350,8 @@ class Panels(PrivacyListener):
             panel.hint = await self._hints.next(panel.row.user, pressing) or panel.hint
             if panel.hint is not None:
                 page.text(t(panel.locale, panel.hint))
-            if panel.notice and page.room:
-                page.parts.insert(0, discord.ui.TextDisplay(panel.notice[: page.room]))
+            if (notice := panel.said_first(self._hall.clock.now())) and page.room:
+                page.parts.insert(0, discord.ui.TextDisplay(notice[: page.room]))
         return page
 
     async def _follow(self, panel: Panel) -> None:

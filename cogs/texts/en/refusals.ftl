@@ -41,7 +41,6 @@ refusal-not-about-oneself = No votes about oneself. To leave, stand up.
 your-words = -# What you wrote, so that it is not lost: “{ $words }”
 refusal-paused = There is a pause now. “Go on” on the table ends it, and then this can be done.
 refusal-not-now = { $phase ->
-    [closed] This table was put away, and the button is left from it. The table of now is below: /table.
     [lobby] The game has not begun: this comes later.
    *[playing] The game is going on, but this is not the minute for it.
 }

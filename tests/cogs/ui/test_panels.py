@@ -10,6 +10,7 @@ from stage.guest import Guest
 from stage.limits import walk
 from tests.cogs.conftest import House, Playing
 from tests.cogs.play.tables import table_at
+from tests.core.hall.house import HandClock
 
 POSITION = """
     hand A: P9 G9 D4
@@ -105,24 +106,40 @@ async def test_each_hint_is_told_once_and_stays_until_something_is_pressed(playi
         )
 
 
+async def stale(house: House) -> tuple[Any, Guest, Guest]:
+    """Аня has pressed what was drawn for another moment, and is told so."""
+    table, anya, boris = await opened(house)
+    hand = next(m for m in reversed(anya.messages()) if m.ephemeral_for)
+    old = next(
+        part["custom_id"]
+        for part, _ in walk(hand.data["components"])
+        if ":attack" in part.get("custom_id", "")
+    )
+    await house.hall.play(table.id, "attack G8", user=anya.id)
+    await boris.sees("Беру")
+    await anya.forges(old, hand)
+    await anya.sees("успел измениться")
+    return table, anya, boris
+
+
 async def test_a_notice_stays_on_the_hand_until_its_reader_presses_again(playing: Playing) -> None:
     async with playing(guests=["Аня", "Борис"]) as house:
-        table, anya, boris = await opened(house)
-        hand = next(m for m in reversed(anya.messages()) if m.ephemeral_for)
-        old = next(
-            part["custom_id"]
-            for part, _ in walk(hand.data["components"])
-            if ":attack" in part.get("custom_id", "")
-        )
-        await house.hall.play(table.id, "attack G8", user=anya.id)
-        await boris.sees("Беру")
-        await anya.forges(old, hand)
-        await anya.sees("успел измениться")
+        table, anya, boris = await stale(house)
         await house.hall.play(table.id, "concede", user=boris.id)
         await anya.sees("Остановлюсь")
         assert anya.looks("успел измениться"), "the redraw that follows has not taken it away"
         await anya.press("Моя рука")
         await anya.loses("успел измениться")
+
+
+async def test_a_notice_goes_when_the_game_has_long_gone_on(playing: Playing) -> None:
+    clock = HandClock()
+    async with playing(guests=["Аня", "Борис"], clock=clock) as house:
+        table, anya, boris = await stale(house)
+        clock.skip(11)
+        await house.hall.play(table.id, "concede", user=boris.id)
+        await anya.sees("Остановлюсь")
+        assert not anya.looks("успел измениться")
 
 
 async def test_the_table_and_the_hands_in_words(playing: Playing) -> None:
