@@ -211,19 +211,19 @@ async def test_a_denunciation_in_a_lesson_is_let_pass_once_and_the_vote_hears_th
         await anya.sees("Судят тебя, и судят все остальные")
         assert not boris.looks("Судят тебя")
         await boris.press("Двор")
-        await boris.press("№ 2: виновен")
+        await boris.press("№ 1: виновен")
         await boris.sees("Сначала слово тому, кого судят")
         assert not table.view(None).votes[0].ayes
         await anya.press("Оправдаться…")
         await anya.fill({"words": "Я звала кота"})
         await vera.sees("Царь отвечает тем, кто судит: «Я звала кота»")
         assert not anya.looks("Оправдаться"), "one answer"
-        await boris.press("№ 2: виновен")
+        await boris.press("№ 1: виновен")
         await vera.press("Двор")
         assert vera.looks("Ответ: «Я звала кота»")
-        await vera.press("№ 2: не виновен")
+        await vera.press("№ 1: не виновен")
         await house.hall.play(table.id, "cast-vote 2 no", player=3)
-        await vera.sees("за — 1, против — 2. **Вина не признана")
+        await vera.sees("за — 1, против — 2. Царь — **вина не признана")
 
 
 async def test_a_vote_on_who_does_not_answer_begins_after_a_while(playing: Playing) -> None:
@@ -237,10 +237,10 @@ async def test_a_vote_on_who_does_not_answer_begins_after_a_while(playing: Playi
         await boris.slash("донос", **DENOUNCED)
         clock.skip(19)
         await boris.press("Двор")
-        await boris.press("№ 2: виновен")
+        await boris.press("№ 1: виновен")
         await boris.sees("Сначала слово тому, кого судят")
         clock.skip(1)
-        await boris.press("№ 2: виновен")
+        await boris.press("№ 1: виновен")
         await vera.press("Двор")
-        await vera.press("№ 2: виновен")
-        await vera.sees("за — 2, против — 0. **Вина признана")
+        await vera.press("№ 1: виновен")
+        await vera.sees("за — 2, против — 0. Царь — **вина признана")
