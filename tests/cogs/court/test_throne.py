@@ -53,7 +53,7 @@ async def test_K_REG_01_throne_lost_in_mid_docket(playing: Playing, way: str) ->
                 if who != heir:
                     await guests[who].press("Двор")
                 await guests[who].sees("виновен ли")
-                await guests[who].press("№ 4: виновен")
+                await guests[who].press("№ 3: виновен")
             else:
                 await guests[who].slash("ход", что=what)
         await new.sees("Царский стол")
@@ -112,18 +112,18 @@ async def test_KR_24_a_charge_against_the_tsar_goes_to_the_vote(playing: Playing
         await lay_charge(house.hall, table.id, charge(0, words="Боря, ну ты и плут", span=(0, 4)))
         await boris.sees("Обвинён тот, кто судит сам")
         assert "Дел на столе нет" in desk_of(anna)
-        assert "[№ 2: виновен]" not in desk_of(anna)
+        assert "[№ 1: виновен]" not in desk_of(anna)
         unlocked(house)
         await anna.forges(ActionId("paper", table.id, None, "cast-vote 2 no").id("b"))
         assert table.view(None).votes[0].nays == 0
         await boris.press("Двор")
         assert "виновен ли" in desk_of(boris)
-        await boris.press("№ 2: не виновен")
+        await boris.press("№ 1: не виновен")
         await boris.sees("голосов: 1, твой тоже")
         for name in ("Вера", "Глеб"):
             await house.guest(name).press("Двор")
-            if "№ 2: не виновен" in desk_of(house.guest(name)):
-                await house.guest(name).press("№ 2: не виновен")
+            if "№ 1: не виновен" in desk_of(house.guest(name)):
+                await house.guest(name).press("№ 1: не виновен")
         await boris.sees("Голоса подсчитаны")
         assert seats(table) == "ABCD"
 
