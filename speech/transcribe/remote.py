@@ -85,6 +85,7 @@ async def connect(
     """A connection that mends itself for ever. `Unavailable` when nats-py is missing or nothing answers at first."""
     try:
         from nats.aio.client import Client
+        from nats.errors import Error
     except ImportError:
         raise Unavailable("nats-py is not installed: add the extra «workers»") from None
     options: dict[str, Any] = credentials_options(credentials) if credentials else {}
@@ -93,26 +94,46 @@ async def connect(
             options["tls"] = context
     except OSError as wrong:  # ssl.SSLError is one
         raise Unavailable(f"no certificate authority at {authority}: {wrong.strerror or wrong}") from None
-    last: list[Exception] = []
+    wrongs: list[BaseException] = []
+    refused = asyncio.Event()
 
     async def quiet(wrong: Exception) -> None:
         """The connection mends itself; who waits for an answer learns of it by his deadline."""
-        last[:] = [wrong]
+        wrongs[:] = [wrong]
+        if isinstance(wrong, Error) and not isinstance(wrong, TimeoutError):
+            refused.set()  # there is a broker, and it does not want us
 
     line: Any = Client()
+    # Once connected it reconnects for ever; but what never was there is said so at once.
+    trying = asyncio.ensure_future(
+        line.connect(
+            url, name=name, max_reconnect_attempts=-1, reconnect_time_wait=0.25, connect_timeout=2,
+            error_cb=quiet, **options,
+        )
+    )  # fmt: skip
+    refusal = asyncio.ensure_future(refused.wait())
     try:
-        # Once connected it reconnects for ever; but what never was there is said so at once.
-        async with asyncio.timeout(FIRST):
-            await line.connect(
-                url, name=name, max_reconnect_attempts=-1, reconnect_time_wait=0.25, connect_timeout=2,
-                error_cb=quiet, **options,
-            )  # fmt: skip
-        return line
-    except Exception as wrong:
-        with contextlib.suppress(Exception):
-            await line.close()
-        why = last[0] if last and not str(wrong) else wrong
-        raise Unavailable(f"no NATS at {shown(url)}: {why or type(why).__name__}") from None
+        await asyncio.wait({trying, refusal}, timeout=FIRST, return_when=asyncio.FIRST_COMPLETED)
+        if trying.done() and trying.exception() is None:
+            return line
+    finally:
+        refusal.cancel()
+        trying.cancel()
+    await _given_up(trying)
+    await _given_up(asyncio.ensure_future(line.close()))
+    if not wrongs and trying.done() and not trying.cancelled() and (unforeseen := trying.exception()):
+        wrongs.append(unforeseen)
+    why = wrongs[0] if wrongs else TimeoutError()
+    raise Unavailable(f"no NATS at {shown(url)}: {str(why) or type(why).__name__}")
+
+
+async def _given_up(work: asyncio.Future[Any]) -> None:
+    """End it, asking more than once: in places nats-py swallows a cancellation, and would go on trying for ever."""
+    for _ in range(10):
+        done, _ = await asyncio.wait({work}, timeout=0.1)
+        if done:
+            return
+        work.cancel()
 
 
 class Remote:

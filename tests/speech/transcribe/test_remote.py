@@ -8,6 +8,7 @@ import os
 import signal
 import time
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 
@@ -130,3 +131,35 @@ async def test_no_broker_is_one_clear_line(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr("speech.transcribe.remote.FIRST", 0.3)
     with pytest.raises(Unavailable, match="no NATS at"):
         await connect(f"nats://127.0.0.1:{free_port()}")
+
+
+async def test_a_try_that_does_not_let_itself_be_cancelled_is_given_up_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """nats-py swallows a cancellation that comes while it closes a line; here that moment is every one."""
+    ended = asyncio.Event()
+
+    async def stubborn(*_: object, **__: object) -> None:
+        with contextlib.suppress(asyncio.CancelledError):
+            await asyncio.Event().wait()
+        try:
+            await asyncio.Event().wait()
+        finally:
+            ended.set()
+
+    monkeypatch.setattr("nats.aio.client.Client.connect", stubborn)
+    monkeypatch.setattr("speech.transcribe.remote.FIRST", 0.1)
+    with pytest.raises(Unavailable, match="no NATS at"):
+        await connect("nats://127.0.0.1")
+    assert ended.is_set()
+
+
+async def test_a_broker_that_refuses_is_not_asked_again_and_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("speech.transcribe.remote.FIRST", 3600)
+    broker = Broker(tmp_path, "authorization { user: slovo, password: secret }")
+    await broker.start()
+    with pytest.raises(Unavailable, match="Authorization"):
+        await connect(broker.url)
+    await broker.stop()
