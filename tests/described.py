@@ -1,4 +1,4 @@
-"""What the stage accepted, held against Discord's own API description by somebody else's reading of it (jsonschema).
+"""What the stage accepted, held against Discord's own API description by somebody else's reading of it (jsonschema-rs).
 
 The stage compiles the same description into checks of its own (`stage.description`). Were it to miss something, the
 bot would learn of it from Discord; so every request of the tests is read a second time here. Four liberties are
@@ -11,34 +11,25 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
-from jsonschema import Draft202012Validator, validators
-from jsonschema.exceptions import ValidationError
-from referencing import Registry, Resource
-from referencing.jsonschema import DRAFT202012
+import jsonschema_rs
 
 HERE = "urn:discord"
-
-
-def _whole(_: Any, value: Any) -> bool:
-    return (isinstance(value, int) and not isinstance(value, bool)) or (
-        isinstance(value, str) and value.removeprefix("-").isdecimal()
-    )
-
-
-Reading = validators.extend(
-    Draft202012Validator, type_checker=Draft202012Validator.TYPE_CHECKER.redefine("integer", _whole)
-)
 
 
 def _with_liberties(schema: Any) -> None:
     if isinstance(schema, dict):
         if "oneOf" in schema:
             schema["anyOf"] = schema.pop("oneOf")
+        kinds = schema.get("type")  # a mapping of names is met here, too, and one of them may be «type»
+        kinds = [kinds] if isinstance(kinds, str) else kinds if isinstance(kinds, list) else []
         if schema.get("format") == "snowflake":
-            kinds = schema["type"]
-            schema["type"] = [*([kinds] if isinstance(kinds, str) else kinds), "integer"]
-        for inner in schema.values():
+            schema["type"] = [*kinds, "integer"]
+        elif "integer" in kinds and "string" not in kinds:
+            schema["type"] = [*kinds, "string"]
+            schema["pattern"] = "^-?[0-9]+$"
+        for inner in list(schema.values()):
             _with_liberties(inner)
     elif isinstance(schema, list):
         for inner in schema:
@@ -52,9 +43,8 @@ class Described:
         self.document = json.loads(file.read_text(encoding="utf-8"))
         _with_liberties(self.document)
         self.document["components"]["schemas"]["BotAccountPatchRequest"].pop("required", None)
-        resource = Resource.from_contents(self.document, default_specification=DRAFT202012)
-        self._registry: Any = Registry().with_resource(HERE, resource)  # type: ignore[var-annotated]
-        self._validators: dict[str, Any] = {}
+        self._registry = jsonschema_rs.Registry([(HERE, self.document)])
+        self._validators: dict[str, jsonschema_rs.Draft202012Validator] = {}
         self._routes = sorted(self.document["paths"], key=lambda path: path.count("{"))
         self._seen: set[int] = set()
         self.requests = self.distinct = 0
@@ -76,10 +66,12 @@ class Described:
         operation = self.document["paths"][template][method.lower()]
         if "application/json" not in operation.get("requestBody", {}).get("content", {}):
             return [f"{method} {template}: takes no JSON"]
-        path = template.replace("~", "~0").replace("/", "~1")
+        path = quote(template.replace("~", "~0").replace("/", "~1"), safe="~")
         pointer = f"{HERE}#/paths/{path}/{method.lower()}/requestBody/content/application~1json/schema"
         if pointer not in self._validators:
-            self._validators[pointer] = Reading({"$ref": pointer}, registry=self._registry)
+            self._validators[pointer] = jsonschema_rs.Draft202012Validator(
+                {"$ref": pointer}, registry=self._registry
+            )
         return [f"{method} {template}: {_deepest(e)}" for e in self._validators[pointer].iter_errors(body)]
 
     def _template(self, method: str, path: str) -> str | None:
@@ -92,7 +84,9 @@ class Described:
         return None
 
 
-def _deepest(error: ValidationError) -> str:
-    while error.context:
-        error = max(error.context, key=lambda inner: len(inner.absolute_path))
-    return f"{'/'.join(map(str, error.absolute_path))}: {error.message[:200]}"
+def _deepest(error: jsonschema_rs.ValidationError) -> str:
+    while branches := getattr(error.kind, "context", None):
+        error = max(
+            (inner for branch in branches for inner in branch), key=lambda inner: len(inner.instance_path)
+        )
+    return f"{'/'.join(map(str, error.instance_path))}: {error.message[:200]}"
