@@ -10,8 +10,8 @@ PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check --no-deps --
 PINNED := $(PIP) --require-hashes -r
 unreachable := echo "pip could not bring what is needed (its reason is above): setting up wants a network, or PIP_FIND_LINKS."; exit 2
 TORCH := 2.13.0
-# One more than the two cores it is made for: many a test waits for a second of its own.
-JOBS ?= 3
+# Twice the two cores it is made for: many a test waits for a second of its own.
+JOBS ?= 4
 # Else every process that a test starts compiles anew all that it imports.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -24,10 +24,10 @@ play: env-play ## set up (once) and play in the browser, no token needed
 	@$(BIN)/slovo play $(ARGS)
 
 test: env-test lint ## set up (once) and run the quick tests
-	@$(BIN)/python -m pytest -n $(JOBS) -m "not slow and not browser" $(ARGS)
+	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m "not slow and not browser" $(ARGS)
 
 full: env-test lint ## every test, the slow ones and the browser's too
-	@$(BIN)/python -m pytest -n $(JOBS) $(ARGS)
+	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal $(ARGS)
 
 lint: env-test ## style, types, and who may import whom
 	@$(BIN)/ruff check --quiet .
