@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack
@@ -13,6 +14,7 @@ from discord import app_commands
 
 from stage.stage import Stage
 from stage.testing import connector, running, running_stage
+from stage.voice.opus import NoOpus, library
 
 
 class _Bot(discord.Client):
@@ -31,6 +33,13 @@ class _Bot(discord.Client):
     async def setup_hook(self) -> None:
         if self.sync:
             await self.tree.sync()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def libopus() -> None:
+    """Let discord.py play with the stage's libopus: by itself it looks for the system's alone."""
+    with contextlib.suppress(NoOpus):
+        discord.opus.load_opus(library()._name)
 
 
 @pytest.fixture
