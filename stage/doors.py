@@ -7,7 +7,8 @@ need not know what it does, and what it does it does as any guest could. Its cas
 page is made to act, agree or speak by somebody else's press.
 
 A line is text for everybody, or JSON: `{"said": {"ru": "…"}, "others": {"ru": "…"}, "sure": {"ru": "Да"}}`, what is told
-whoever pressed and what the others, by language, and what stands on the button of his consent.
+whoever pressed and what the others, by language, and what stands on the button of his consent. `each` tells some of the
+others something else, by their ids; with `aside` it only goes on telling, and stands in nobody's way any more.
 """
 
 from __future__ import annotations
@@ -52,47 +53,80 @@ class Door:
         return {"name": self.name, "about": self.about}
 
 
-NOTHING: JSON = {"said": "", "others": "", "sure": None}
+NOTHING: JSON = {"said": "", "others": "", "sure": None, "each": {}}
+SHOWN = ("open", "door", "guest", "said", "others", "sure", "failed")
+"""What a page is told; see FEED.md."""
+CLOSED: JSON = {"open": None, "door": None, "guest": None, "failed": False} | NOTHING
+
+
+@dataclass
+class Visit:
+    """What one guest has set going: its program, and what it said last."""
+
+    state: JSON
+    going: asyncio.Task[None] | None = None
 
 
 class Doors:
-    """One at a time: who opens another ends what he had set going, and waits for what somebody else has who is here."""
+    """Each guest has one visit and is told of it himself, whatever others press. One goes on at a time: who opens a door
+    ends what stands in his way, and waits for what somebody else has who is here."""
 
     def __init__(
-        self, tell: Callable[[JSON], None], held: Callable[[int], bool], enter: Callable[[str], None]
+        self, tell: Callable[[], None], held: Callable[[int], bool], enter: Callable[[str], None]
     ) -> None:
-        """`held`: has somebody a page open as this guest? `enter`: let one of the cast in."""
+        """`tell`: every page is to be shown what it is told now. `held`: has somebody a page open as this guest?
+        `enter`: let one of the cast in."""
         self.known: list[Door] = []
-        self.state: JSON = {"open": None, "door": None, "guest": None, "failed": False} | NOTHING
+        self._visits: dict[int, Visit] = {}
+        """By guest, the last begun last."""
         self._tell, self._held, self._enter = tell, held, enter
-        self._going: asyncio.Task[None] | None = None
+        self._opening = asyncio.Lock()
+
+    @property
+    def state(self) -> JSON:
+        """Of whoever pressed last."""
+        return next(reversed(self._visits.values())).state if self._visits else CLOSED
+
+    def shown(self, guest: int) -> JSON:
+        """What this guest is told: of his own visit while it goes on or asks him something, else of another's."""
+        going = next((number for number, visit in self._visits.items() if _in_the_way(visit)), None)
+        state = self._visits[guest].state if guest in self._visits else self.state
+        if going is not None and going != guest and not state["sure"]:
+            told = self._visits[going].state
+            others = told["each"].get(str(guest), told["others"])
+            if others or not state["said"]:
+                state = told | {"others": others}
+        number = None if going is None else self._visits[going].state["open"]
+        return {key: state[key] for key in SHOWN} | {"open": number}
 
     def busy(self, guest: int) -> int | None:
         """Whose door is open, if it is somebody else's who is here."""
-        other = None if self.state["open"] is None else int(self.state["guest"])
-        return other if other is not None and other != guest and self._held(other) else None
+        others = (n for n, visit in self._visits.items() if _in_the_way(visit) and n != guest)
+        return next((other for other in others if self._held(other)), None)
 
     async def open(self, number: int, page: str, guest: int, *, sure: bool = False) -> None:
         door = self.known[number]
-        await self.close()
-        for name in door.cast:
-            self._enter(name)
-        self.state = self.state | {"door": number, "guest": str(guest)}
-        command = (*door.command, page, str(guest), *(("sure",) if sure else ()))
-        self._going = asyncio.create_task(self._go(number, command))
+        async with self._opening:
+            for other, visit in list(self._visits.items()):
+                if other == guest or _in_the_way(visit):
+                    await _ended(visit)
+            for name in door.cast:
+                self._enter(name)
+            self._visits.pop(guest, None)
+            visit = self._visits[guest] = Visit(CLOSED | {"door": number, "guest": str(guest)})
+            command = (*door.command, page, str(guest), *(("sure",) if sure else ()))
+            visit.going = asyncio.create_task(self._go(visit, number, command))
 
     async def close(self) -> None:
-        if self._going is not None:
-            self._going.cancel()
-            await asyncio.gather(self._going, return_exceptions=True)
-            self._going = None
+        for visit in self._visits.values():
+            await _ended(visit)
 
-    def _now(self, **state: object) -> None:
-        self.state = self.state | state
-        self._tell(self.state)
+    def _now(self, visit: Visit, **state: object) -> None:
+        visit.state = visit.state | state
+        self._tell()
 
-    async def _go(self, number: int, command: tuple[str, ...]) -> None:
-        self._now(open=number, failed=False, **NOTHING)
+    async def _go(self, visit: Visit, number: int, command: tuple[str, ...]) -> None:
+        self._now(visit, open=number, failed=False, **NOTHING)
         failed = True
         try:
             process = await asyncio.create_subprocess_exec(
@@ -101,7 +135,7 @@ class Doors:
             try:
                 assert process.stdout is not None
                 async for line in process.stdout:
-                    self._now(**_told(line.decode(errors="replace").strip()))
+                    self._now(visit, **_told(line.decode(errors="replace").strip()))
                 failed = bool(await process.wait())
             finally:
                 with contextlib.suppress(ProcessLookupError):
@@ -110,7 +144,18 @@ class Doors:
         except OSError as error:
             log.error("what stands behind a door cannot be started: %s", error)
         finally:
-            self._now(open=None, failed=failed, others="")
+            self._now(visit, open=None, failed=failed, others="", each={})
+
+
+def _in_the_way(visit: Visit) -> bool:
+    return visit.state["open"] is not None
+
+
+async def _ended(visit: Visit) -> None:
+    if visit.going is not None:
+        visit.going.cancel()
+        await asyncio.gather(visit.going, return_exceptions=True)
+        visit.going = None
 
 
 def _told(line: str) -> JSON:
@@ -121,4 +166,5 @@ def _told(line: str) -> JSON:
         said = None
     if not isinstance(said, dict):
         return NOTHING | {"said": line, "others": line}
-    return {key: said.get(key, nothing) for key, nothing in NOTHING.items()}
+    aside = {"open": None} if said.get("aside") else {}
+    return {key: said.get(key, nothing) for key, nothing in NOTHING.items()} | aside

@@ -34,7 +34,7 @@ class Feed:
         self.stage = stage
         self.tabs: list[Tab] = []
         self.lines = Lines(lines)
-        self.doors = Doors(lambda state: self.tell("DOOR", state), self.held, self._enter)
+        self.doors = Doors(self._doors_changed, self.held, self._enter)
         self.secret = secrets.token_urlsafe(16)
         """Stands in the page; a program that is no browser shows with it that it has read the page."""
         self.process: JSON | None = None
@@ -65,6 +65,11 @@ class Feed:
 
     def guests_changed(self) -> None:
         self.tell("GUESTS", {"guests": self.guests()})
+
+    def _doors_changed(self) -> None:
+        for tab in list(self.tabs):
+            if tab.guest is not None:
+                tab.tell("DOOR", self.doors.shown(tab.guest.id))
 
     def bot_changed(self) -> None:
         bot = self.bot()

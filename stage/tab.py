@@ -385,7 +385,7 @@ class Tab:
                 "lines": self.feed.lines.list(),
             },
             "doors": [door.json() for door in self.feed.doors.known],
-            "door": self.feed.doors.state,
+            "door": self.feed.doors.shown(me.id),
             "violations": [v.json() for v in list(self.stage.violations)[-100:]],
         }
 

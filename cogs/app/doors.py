@@ -16,11 +16,13 @@ import contextlib
 import json
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
-from cogs.app.guest_by_feed import TEXT, VOICE, FeedGuest, FeedRefusal, guest_by_feed
+from cogs.app.guest_by_feed import TEXT, VOICE, FeedGuest, FeedRefusal, guest_by_feed, parts
 from cogs.texts import LOCALES, Person, plain, t
+from cogs.ui.actions import read
 from core.knyazi.characters import BY_ID
 
 ROBOTS = 4
@@ -34,7 +36,8 @@ LINES = ("door-line-name", "door-line-rank", "door-line-rank")
 LONGEST = 600.0
 """Seconds the show waits for the visitor's verdict."""
 WATCHES, LAYS, LAID = "door-others-watch", "door-others-lay", "door-others-laid"
-"""What is told to whoever did not press."""
+ENTERS, WAITS = "door-others-enter", "door-others-wait"
+"""What is told to whoever did not press; the last two once he has sat down."""
 LAST_WORD = 120.0
 """Seconds its last word stands on the page, unless the table goes sooner."""
 
@@ -68,12 +71,25 @@ class Visit:
         self.visitor, self.page, self.sure = visitor, page, sure
         self.text, self.voice = visitor.channel(TEXT), visitor.channel(VOICE)
 
-    def tells(self, key: str, others: str = "", sure: str = "", **args: object) -> None:
-        """The visitor, and everybody else on the page; in both languages, for either may be changed at any moment."""
+    def tells(
+        self,
+        key: str,
+        others: str = "",
+        sure: str = "",
+        each: Mapping[str, str] = MappingProxyType({}),
+        aside: bool = False,
+        **args: object,
+    ) -> None:
+        """The visitor, and everybody else on the page; in both languages, for either may be changed at any moment.
+
+        `each`: what some of the others are told instead, by their ids. `aside`: from now on others may open doors."""
+        who = Person(self.visitor.name)
         told = {
             "said": _in_all(key, **args),
-            "others": _in_all(others, who=Person(self.visitor.name)) if others else "",
+            "others": _in_all(others, who=who) if others else "",
             "sure": _in_all(sure) if sure else None,
+            "each": {guest: _in_all(text, who=who) for guest, text in each.items()},
+            "aside": aside,
         }
         print(json.dumps(told, ensure_ascii=False), flush=True)
 
@@ -110,7 +126,8 @@ class Visit:
         named: dict[str, Any] = {"people": [Person(one["nick"] or one["name"]) for one in others]}
         if host != me and any(one["tabs"] for one in others):
             master = guests.get(host)
-            raise InTheWay("door-taken", **named, host=Person(master["name"]) if master else "")
+            mine = "door-yours" if me in people else "door-taken"
+            raise InTheWay(mine, **named, host=Person(master["name"]) if master else "")
         shown = any(guests[one]["cast"] for one in people if one in guests)
         begun = bool(visitor.control("hand")) and not shown
         if (others or begun) and not self.sure:
@@ -145,6 +162,22 @@ class Visit:
         await guest.until(lambda: offered() == "unhear")
         await guest.dismisses("unhear")
 
+    def asked_to_be_heard(self) -> set[str]:
+        """The messages in which the visitor is asked that, and has not answered."""
+        verbs = {number: set(_verbs(message)) for number, message in self.visitor.messages.items()}
+        return {number for number, found in verbs.items() if {"hear", "unhear"} <= found}
+
+    def seated(self) -> dict[str, str]:
+        """Who besides the visitor sits at the table that is being laid, and what he is told: he is heard in voice only."""
+        world, board = self.visitor.world, self.visitor.control("start")
+        lines = set(self.visitor.text(board[0]).splitlines()) if board else set()
+        found = {}
+        for one in world["guests"]:
+            seats = {t(locale, "lobby-seat", who=Person(one["nick"] or one["name"])) for locale in LOCALES}
+            if one["id"] != world["guest"]["id"] and any(line.partition(". ")[2] in seats for line in lines):
+                found[one["id"]] = WAITS if self.visitor.in_voice(one["id"]) else ENTERS
+        return found
+
     async def types(
         self, command: str, options: dict[str, object] | None = None, who: FeedGuest | None = None
     ) -> None:
@@ -168,6 +201,13 @@ class Visit:
         desk = self.visitor.control("judge")
         lines = self.visitor.text(desk[0]).splitlines() if desk else []
         return {line.split(" · ")[0] for line in lines if f"({talker.name})" in line}
+
+
+def _verbs(message: Any) -> Iterator[str]:
+    """What may be pressed in a message."""
+    for part in parts(message):
+        if (key := read(part.get("custom_id") or "")) is not None:
+            yield key.verb
 
 
 def _in_all(key: str, **args: object) -> dict[str, str]:
@@ -225,11 +265,33 @@ async def show(visit: Visit, talkers: Sequence[FeedGuest], kholop: FeedGuest) ->
 
 
 async def sits(visit: Visit) -> None:
-    """A table of his own; what he is told of it is true until it begins or goes."""
+    """A table of his own; what he and the others are told of it is true until it begins or goes."""
+    visitor, asked_before = visit.visitor, visit.asked_to_be_heard()
     visit.tells("door-laying", LAYS)
     await visit.lays_a_table()
-    visit.tells("door-sits", LAID)
-    await visit.visitor.until(lambda: not visit.visitor.control("start"), None)
+
+    def now() -> tuple[bool, dict[str, str]] | None:
+        ears = bool(visit.asked_to_be_heard() - asked_before)
+        return (ears, visit.seated()) if visitor.control("start") else None
+
+    while (news := now()) is not None:
+        asked, seated = news
+        visit.tells("door-sits", LAID, each=seated, asked="yes" if asked else "no")
+        await visitor.until(lambda was=news: now() != was, None)  # type: ignore[misc]
+    visit.falls_silent()
+
+
+async def waits(visit: Visit, table: InTheWay) -> None:
+    """What stands in the way is told of for as long as it stands there; meanwhile others may open doors."""
+    visit.tells(table.key, sure=table.sure, aside=True, **table.args_of_key)
+
+    def there() -> int:
+        found = visit.visitor.control("more")
+        key = read(found[1]["custom_id"]) if found else None
+        return key.table if key else 0
+
+    number = there()
+    await visit.visitor.until(lambda: there() != number, None)
     visit.falls_silent()
 
 
@@ -245,8 +307,7 @@ async def main(act: str, page: str, guest: str, sure: str = "") -> int:
                 *talkers, kholop = [await seats.enter_async_context(guest_by_feed(page, one)) for one in cast]
                 await show(visit, talkers, kholop)
         except InTheWay as table:
-            visit.tells(table.key, sure=table.sure, **table.args_of_key)
-            return int(not table.sure)
+            await waits(visit, table)
         except (FeedRefusal, TimeoutError) as why:
             visit.tells("door-no-voice" if str(why).startswith("no_speech") else "door-stuck")
             return 1

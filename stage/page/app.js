@@ -128,6 +128,14 @@ for (const end of ['pointerup', 'pointercancel', 'blur']) {
   window.addEventListener(end, () => { pressed = false; setTimeout(soon); }, { capture: true });
 }
 
+// A fresh tab is another person: it takes a guest whom nobody plays yet.
+const free = (guests) => guests.find((g) => !g.cast && !g.tabs) ?? guests[0];
+// Two tabs of one guest read the same private things.
+const shared = (came) => {
+  if (!(world.me?.tabs > 1)) unnotice('shared');
+  else if (came) notice(words.shared(world.me.nick ?? world.me.name), 'warning', 'shared');
+};
+
 const HEARD = {
   line: (up) => {
     line = up;
@@ -140,7 +148,7 @@ const HEARD = {
   HELLO: (d) => {
     if (world.page && world.page !== d.page) location.reload(); // the program came back as a newer one
     Object.assign(world, { guests: d.guests, page: d.page });
-    if (!d.guests.some((g) => [g.id, g.name].includes(feed.guest)) && d.guests.length) become(d.guests[0].id);
+    if (!d.guests.some((g) => [g.id, g.name].includes(feed.guest)) && d.guests.length) become(free(d.guests).id);
   },
   SNAPSHOT: (d) => {
     const [guild] = d.guilds;
@@ -164,9 +172,10 @@ const HEARD = {
     soon('top');
     tellOfBot();
     doors.tell();
+    shared(anew);
     if (d.violations.length) drawViolations();
   },
-  GUESTS: (d) => { world.guests = d.guests; world.me = d.guests.find((g) => g.id === world.me?.id) ?? world.me; soon('people', 'channels'); },
+  GUESTS: (d) => { world.guests = d.guests; world.me = d.guests.find((g) => g.id === world.me?.id) ?? world.me; shared(false); soon('people', 'channels'); },
   BOT: (d) => {
     const was = world.bot.up;
     world.bot = { ...world.bot, ...d };

@@ -3,7 +3,7 @@
 const WORDS = {
   ru: {
     text: 'Текстовые каналы', voice: 'Голосовые каналы', bot: 'Бот', channels: 'Каналы и голос',
-    you: 'вы', sit: 'Кто вы сейчас', only: 'Видно только вам', dismiss: 'Скрыть', thinking: 'думает…',
+    you: 'вы', shared: (name) => `${name}: этот гость открыт и в другой вкладке, и видно там то же. Если там другой человек, выберите справа другого гостя`, sit: 'Кто вы сейчас', only: 'Видно только вам', dismiss: 'Скрыть', thinking: 'думает…',
     write: (channel) => `Написать в #${channel} · «/» — команды`, send: 'Отправить', cancel: 'Отмена', done: 'Готово',
     mic: 'Микрофон', micOn: 'Вас слышно', leave: 'Выйти', join: 'Войти',
     mute: 'Заглушить себя', unmute: 'Снова быть слышным', line: 'Сказать запись…', speak: 'Сказать вслух…', hush: 'Замолчать',
@@ -50,7 +50,7 @@ const WORDS = {
   },
   en: {
     text: 'Text channels', voice: 'Voice channels', bot: 'Bot', channels: 'Channels and voice',
-    you: 'you', sit: 'Who you are now', only: 'Only you can see this', dismiss: 'Dismiss', thinking: 'is thinking…',
+    you: 'you', shared: (name) => `${name}: this guest is open in another tab too, which shows the same. If that is somebody else, choose another guest on the right`, sit: 'Who you are now', only: 'Only you can see this', dismiss: 'Dismiss', thinking: 'is thinking…',
     write: (channel) => `Message #${channel} · “/” for commands`, send: 'Send', cancel: 'Cancel', done: 'Done',
     mic: 'Microphone', micOn: 'You are heard', leave: 'Leave', join: 'Join',
     mute: 'Mute yourself', unmute: 'Be heard again', line: 'Play a line…', speak: 'Say aloud…', hush: 'Hush',

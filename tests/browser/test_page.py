@@ -281,6 +281,20 @@ async def filled_in(page: Page) -> None:
         await page.click(option, ".dropdown .option")
 
 
+async def test_a_fresh_tab_takes_a_guest_whom_nobody_plays_and_two_of_one_guest_are_told() -> None:
+    async with page_of() as (stage, page, _):
+        assert await page.run("document.querySelector('.guest.me').dataset.guest") == "Аня"
+        async with chromium(stage.page) as other:
+            await other.until("document.querySelector('.guest.me')?.dataset.guest === 'Борис'")
+            assert await other.run("document.querySelector('#notices').innerText") == ""
+            await become(other, "Аня")
+            await other.until(
+                "document.querySelector('#notices').innerText.includes('Аня: этот гость открыт')"
+            )
+            await become(other, "Вера")
+            await other.until("document.querySelector('#notices').innerText === ''")
+
+
 async def test_a_form_outlives_a_reload_another_guest_and_a_second_tab() -> None:
     async with page_of() as (stage, page, _):
         await command(page, "анкета")

@@ -71,6 +71,28 @@ async def test_nobody_takes_away_what_another_who_is_here_has_set_going() -> Non
             assert "code" not in await boris.does("door", door=0), "she has gone, and it is free"
 
 
+async def test_each_guest_keeps_his_own_strip_whatever_another_presses() -> None:
+    """What he is asked stays until he answers, and what he was told is not overwritten by another's refusal."""
+    asks = r"""echo '{"said": "end it?", "sure": {"ru": "да"}, "aside": true}'; exec sleep 1000"""
+    some = r"""{"said": "no", "others": "busy", "each": {"%s": "you too"}}"""
+    async with running_stage(guests=["Аня", "Борис", "Вера"]) as stage:
+        vera = stage.guest("Вера").id
+        stage.feed.doors.known = [Door({"en": "Ask"}, ("sh", "-c", asks))]
+        stage.feed.doors.known += [Door({"en": "No"}, ("sh", "-c", f"echo '{some % vera}'; exec sleep 1000"))]
+        async with tab(stage) as anna, tab(stage, "Борис") as boris, tab(stage, "Вера") as third:
+            await anna.does("door", door=0)
+            await anna.gets("DOOR", lambda d: d["sure"] and d["said"] == "end it?" and d["open"] is None)
+            since = len(anna.frames)
+            assert "code" not in await boris.does("door", door=1), "who is only asked stands in nobody's way"
+            await boris.gets(
+                "DOOR", lambda d: (d["said"], d["guest"]) == ("no", str(stage.guest("Борис").id))
+            )
+            mine = await anna.gets("DOOR", lambda d: d["open"] == 1, since=since)
+            assert (mine["said"], mine["sure"]) == ("end it?", {"ru": "да"})
+            assert mine["guest"] == str(stage.guest("Аня").id)
+            await third.gets("DOOR", lambda d: (d["others"], d["open"]) == ("you too", 1))
+
+
 async def test_the_cast_of_a_door_are_guests_of_its_own_who_sit_at_no_page() -> None:
     async with running_stage(guests=["Аня"]) as stage:
         stage.feed.doors.known = [Door({"en": "Wait"}, WAITS, cast=("Гришка", "Аня"))]

@@ -56,7 +56,9 @@ async def test_one_press_brings_a_guest_to_the_throne_and_a_charge_to_his_desk(p
         await tsar.until(lambda: told(house).startswith("Рассужено"), "was not told of the verdict")
 
         await opened(house, 1, "Борис")  # in the midst of it: a table of his own, in the place of the other
-        await tsar.until(lambda: told(house) == plain("ru", "door-sits"), "has no table of his own", 60)
+        await tsar.until(
+            lambda: told(house) == plain("ru", "door-sits", asked="yes"), "has no table of his own", 60
+        )
         await tsar.press("Начать")
         await tsar.sees("партия 1")
         live = [t for t in house.hall.tables_in(house.stage.guild.id) if t.sheet.phase == "playing"]
@@ -107,7 +109,9 @@ async def test_a_table_whose_host_is_none_of_the_shows_own_is_ended_too(playing:
         assert [t.sheet.phase for t in house.hall.tables_in(house.stage.guild.id)] == ["playing"]
         assert not dasha.looks("Это решает"), "and nobody else is told anything"
         await opened(house, 1, "Борис", sure=True)
-        await boris.until(lambda: told(house) == plain("ru", "door-sits"), "has no table of his own", 60)
+        await boris.until(
+            lambda: told(house) == plain("ru", "door-sits", asked="yes"), "has no table of his own", 60
+        )
         live = [
             t for t in house.hall.tables_in(house.stage.guild.id) if t.sheet.phase in ("lobby", "playing")
         ]
@@ -152,6 +156,53 @@ async def test_a_host_is_asked_before_his_game_with_others_is_ended_by_a_door(pl
         await opened(house, 1, "Аня")
         await anna.until(lambda: "За столом с тобой: Борис" in told(house), "was not asked", 60)
         assert [t.sheet.phase for t in house.hall.tables_in(house.stage.guild.id)] == ["lobby"]
+
+
+async def test_who_sits_at_this_very_table_is_told_so_and_his_refusal_leaves_the_host_his_question(
+    playing: Playing,
+) -> None:
+    """The host was asked whether to end it; a guest who sits with him pressed a door, and the question was gone."""
+    async with (
+        playing(guests=GUESTS, settings=HEARS) as house,
+        tab(house.stage, "Аня"),
+        tab(house.stage, "Борис"),
+    ):
+        anna, boris, strips = house.guest("Аня"), house.guest("Борис"), house.stage.feed.doors
+        await anna.slash("играть", игра="Из грязи в князи", роботы=4)
+        await boris.press("Сесть")
+        await opened(house, 1, "Аня")
+        await anna.until(lambda: "За столом с тобой: Борис" in told(house), "was not asked", 60)
+        await opened(house, 1, "Борис")
+        await boris.until(lambda: "Ты уже за этим столом: с тобой Аня" in told(house), "was not told", 60)
+        assert "Хозяин стола — Аня" in told(house)
+        asked = strips.shown(anna.id)
+        assert (asked["sure"]["ru"], asked["guest"]) == ("Да, закончить", str(anna.id))
+        await anna.slash("закончить")
+        await anna.until(lambda: not strips.shown(anna.id)["said"], "is asked about what is gone", 60)
+        await boris.until(lambda: not strips.shown(boris.id)["said"], "is told of what is gone", 60)
+
+
+async def test_who_sits_down_is_told_how_to_be_heard_and_who_has_answered_is_not_sent_to_answer(
+    playing: Playing,
+) -> None:
+    async with playing(guests=GUESTS, settings=HEARS) as house:
+        anna, boris, strips = house.guest("Аня"), house.guest("Борис"), house.stage.feed.doors
+
+        def reads(guest: int) -> str:
+            state = strips.shown(guest)
+            words = state["said" if state["guest"] == str(guest) else "others"]
+            return words["ru"] if isinstance(words, dict) else words
+
+        await opened(house, 1, "Аня")
+        await anna.until(lambda: "ответь ниже «Слушайте меня»" in reads(anna.id), "is not sent there", 60)
+        assert "жми «Сесть»" in reads(boris.id)
+        await anna.press("Слушайте меня")
+        await anna.until(lambda: "твой ответ помнят" in reads(anna.id), "is sent to answer again")
+        await boris.press("Сесть")
+        await boris.until(lambda: "нажми слева «Войти»" in reads(boris.id), "is called to sit who sits")
+        assert "жми «Сесть»" in reads(house.guest("Вера").id)
+        await boris.sit_down(anna.voice_channel)
+        await boris.until(lambda: "Ждём, пока Аня нажмёт «Начать»" in reads(boris.id), "is sent where he is")
 
 
 async def test_a_machine_without_a_voice_says_what_to_do_instead(playing: Playing) -> None:
