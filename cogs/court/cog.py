@@ -8,7 +8,8 @@ from typing import Any, ClassVar
 import discord
 from discord import app_commands
 
-from cogs.court import charge_pages, desk, desk_pages, paper_forms, petition_pages, pleas
+from cogs.court import charge_pages, court_calls, desk, desk_pages, paper_forms, petition_pages, pleas
+from cogs.court.court_calls import CourtCalls
 from cogs.court.court_notes import CourtNotes
 from cogs.texts import command as named
 from cogs.texts import plain
@@ -33,16 +34,19 @@ class CourtCog(ServicesCog):
         petition_pages.actions,
         paper_forms.actions,
         pleas.actions,
+        court_calls.actions,
     )
     panel_kinds: ClassVar = {desk_pages.KIND: desk_pages.draw}
 
     async def cog_load(self) -> None:
         await super().cog_load()
         self._notes = self.services.parts[CourtNotes] = CourtNotes(self.services)
+        self._calls = self.services.parts[CourtCalls] = CourtCalls(self.services)
 
     async def cog_unload(self) -> None:
+        self._calls.close()
         self._notes.close()
-        del self.services.parts[CourtNotes]
+        del self.services.parts[CourtNotes], self.services.parts[CourtCalls]
         await super().cog_unload()
 
     @app_commands.guild_only()

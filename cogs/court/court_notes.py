@@ -9,10 +9,8 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cogs.knyazi import burdens
-from cogs.texts import Raw, safe, t
-from cogs.ui.countdown import vote_left
+from cogs.texts import safe, t
 from cogs.ui.privacy_events import PrivacyListener
-from cogs.ui.private_word import told_at_once
 from cogs.ui.wording import people
 from core.hall import Gone, Moved, Notice, Table
 from core.hall.ports import JournalEntry
@@ -108,13 +106,10 @@ class CourtNotes(PrivacyListener):
                     self._tell_what_was_broken(table, event)
                 elif isinstance(event, ev.Ruled):
                     self._heard[table.id].pop(event.charge, None)
-                elif isinstance(event, ev.VoteOpened):
-                    self._call_to_answer(table, event.vote.id)
                 elif isinstance(event, ev.VoteClosed):
                     self.answers[table.id].pop(event.vote.id, None)
                 elif isinstance(event, ev.NewReign | ev.NewRuler):
                     self._services.panels.hurry(table.id, table.sheet.seats[event.former].user)
-                    self._call_to_throne(table)
                 elif isinstance(event, ev.Sentenced):
                     self._known[table.id].add(event.sentence.charge)
                 elif isinstance(event, ev.Assigned):
@@ -135,31 +130,11 @@ class CourtNotes(PrivacyListener):
             locale = self._services.locale(table.sheet.guild)
             self._services.recent_events.add(table, t(locale, "charged-decree", words=words))
 
-    def _call_to_throne(self, table: Table) -> None:
-        """Who rules now is told where his desk is; an open one has become the ruler's by itself."""
-        seat = table.sheet.seats[table.view(None).ruler]
-        if seat.user is not None and not seat.robot and self._services.client.is_ready():
-            words = t(self._services.locale(table.sheet.guild), "way-to-desk")
-            self._services.later(self._whisper(table.id, seat.user, words))
-
-    def _call_to_answer(self, table: Table, vote: int) -> None:
-        """KR-24: whom the others vote on is told where he answers, while he may."""
-        accused = table.game.clock.accused(table.state, vote)
-        seat = None if accused is None else table.sheet.seats[accused]
-        if seat is not None and seat.user is not None and not seat.robot and self._services.client.is_ready():
-            left = vote_left(table, vote, self._services.locale(table.sheet.guild))
-            words = t(self._services.locale(table.sheet.guild), "way-to-answer", left=Raw(left))
-            services = self._services
-            services.later(told_at_once(services.client, services.panels, table.id, seat.user, words))
-
     def _take_back(self, table: Table, event: ev.Undone) -> None:
         """What all were told, all are told is off."""
         locale = self._services.locale(table.sheet.guild)
         by = people(table, self._services.cast_of(table))[event.by]
         self._services.recent_events.add(table, t(locale, "event-knyazi-undone", by=by))
-
-    async def _whisper(self, table: int, user: int, words: str) -> None:
-        await self._services.panels.whisper(table, user, words)
 
 
 def _laid(table: Table, entries: tuple[JournalEntry, ...]) -> Iterator[tuple[int, ChargeFacts]]:

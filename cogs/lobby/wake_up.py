@@ -40,6 +40,8 @@ class WakeUps(PrivacyListener):
         self._chosen: dict[int, int] = {}
         self._touched: dict[int, int] = {}
         self._calls: dict[Key, asyncio.Task[None]] = {}
+        self._judging: set[Key] = set()
+        """On whose desks charges lie: called once at once, and then like everybody who does not stir."""
         self._leaving: set[asyncio.Task[None]] = set()
         self._begun = False
 
@@ -103,13 +105,18 @@ class WakeUps(PrivacyListener):
     def look(self, table: Table, acted: set[int] = frozenset(), gone: bool = False) -> None:  # type: ignore[assignment]
         """Call who is awaited now, and nobody else; who acted is waited for anew."""
         awaited = set() if gone else self._awaited(table)
+        judging = {(table.id, player) for player in awaited & set(self._services.wanted(table))}
+        summoned = {key for key in judging - self._judging if not self._looks(table, key[1])}
         for key in [key for key in self._calls if key[0] == table.id]:
-            if key[1] not in awaited or key[1] in acted:
+            if key[1] not in awaited or key[1] in acted or key in summoned:
                 self._end(key)
         if self._services.client.is_ready():
+            self._judging = {key for key in self._judging if key[0] != table.id} | judging
             for player in awaited:
                 if (key := (table.id, player)) not in self._calls:
-                    self._calls[key] = self._services.background.start(self._call(table, player))
+                    self._calls[key] = self._services.background.start(
+                        self._call(table, player, at_once=key in summoned)
+                    )
 
     # -- the inside ------------------------------------------------------------------------------
 
@@ -130,7 +137,12 @@ class WakeUps(PrivacyListener):
         self._leaving.add(task)
         task.add_done_callback(self._leaving.discard)
 
-    async def _call(self, table: Table, player: int) -> None:
+    def _looks(self, table: Table, player: int) -> bool:
+        """Has he something open, beside which he is told of the charge that lies on his desk?"""
+        user = table.sheet.seats[player].user
+        return user is not None and self._services.panels.reach(table.id, user)
+
+    async def _call(self, table: Table, player: int, *, at_once: bool = False) -> None:
         user = table.sheet.seats[player].user
         assert user is not None
         chosen = self.soon(user)
@@ -139,12 +151,13 @@ class WakeUps(PrivacyListener):
             return
         began = self._hall.clock.now()
         while (
-            not self._sleeps(table, user)
+            not at_once
+            and not self._sleeps(table, user)
             and (left := self._due(user, began + wait * 1000)) > self._hall.clock.now()
         ):
             await self._hall.clock.until(left, asyncio.Event())
-        named = self._until(table, player, began)
-        said = asyncio.ensure_future(self._said(table, player, user, began))
+        named = None if at_once else self._until(table, player, began)
+        said = asyncio.ensure_future(self._said(table, player, user, began, judge=at_once))
         try:
             if (message := await asyncio.shield(said)) is not None:
                 await self._kept_true(table, player, began, message, named)
@@ -182,10 +195,12 @@ class WakeUps(PrivacyListener):
         touched = self._touched.get(user)
         return at if touched is None else max(at, touched + LATELY * 1000)
 
-    async def _said(self, table: Table, player: int, user: int, began: int) -> discord.Message | None:
+    async def _said(
+        self, table: Table, player: int, user: int, began: int, *, judge: bool
+    ) -> discord.Message | None:
         """Put the call where it belongs; what was said, if anything can be taken away again."""
         sheet, client = table.sheet, self._services.client
-        words = self._words(table, player, began)
+        words = self._words(table, player, began, judge=judge)
         assert sheet.channel is not None
         if player not in (*self._services.asked(table), *self._services.wanted(table)):
             return await told_apart(client, self._services.panels, table.id, user, words)
@@ -194,12 +209,12 @@ class WakeUps(PrivacyListener):
         call, once = f"<@{user}> {words}", f"{began}{player}"
         return await tried(lambda: channel.send(call, allowed_mentions=only_him, nonce=once))
 
-    def _words(self, table: Table, player: int, began: int) -> str:
+    def _words(self, table: Table, player: int, began: int, *, judge: bool = False) -> str:
         sheet = table.sheet
         channel, message = sheet.anchors.get("board", (sheet.channel, ""))
         link = f"https://discord.com/channels/{sheet.guild}/{channel}/{message}"
         locale = self._services.locale(sheet.guild)
-        if player not in (*self._services.asked(table), *table.waiting()):
+        if judge or player not in (*self._services.asked(table), *table.waiting()):
             return t(locale, "wake-judge", table=Raw(link))
         at = self._until(table, player, began)
         until = "" if at is None else Raw(f"<t:{at // 1000}:R>")

@@ -175,19 +175,22 @@ class Panels(PrivacyListener):
         self._told.append(tell)
         return lambda: self._told.remove(tell)
 
-    async def whisper(self, table: int, user: int, words: str) -> bool:
-        """Tell one person something through whatever he has open at the table. False: nothing is."""
+    def reach(self, table: int, user: int) -> bool:
+        """Has he anything open at the table, through which he can be told something?"""
+        return any(not one.opening for panel in self._of(table, user) for one in panel.line)
+
+    async def whisper(self, table: int, user: int, page: Page) -> PrivateMessage | None:
+        """Tell one person something through whatever he has open at the table. None: nothing is."""
         for panel in self._of(table, user):
             # The press that opens a page has no answer yet, and nothing may stand beside that.
             if (standing := next((one for one in panel.line if not one.opening), None)) is None:
                 continue
             try:
-                await standing.message.say(words)
-                return True
+                return await standing.message.say(page)
             except Exception as wrong:
                 if not (passing(wrong) or isinstance(wrong, discord.HTTPException)):
                     raise
-        return False
+        return None
 
     def gone(self, table: Table, why: str) -> None:
         """A table is gone: nothing follows it any more. One that only changes hands may come back."""

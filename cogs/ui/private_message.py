@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import copy
 from collections.abc import AsyncIterator
 from typing import Any, cast
 
@@ -34,10 +35,13 @@ class PrivateMessage:
         async with _read():
             await self._webhook.delete_message(self.which)
 
-    async def say(self, words: str) -> None:
+    async def say(self, page: Page) -> PrivateMessage:
         """Another one beside it, for the same eyes."""
         async with _read():
-            await self._webhook.send(view=Page().text(words).view(), ephemeral=True)
+            sent = await self._webhook.send(view=page.view(), ephemeral=True, wait=True)
+        beside = copy.copy(self)
+        beside.which = sent.id
+        return beside
 
 
 @contextlib.asynccontextmanager

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 import discord
 
+from cogs.ui.page import Page
 from cogs.ui.passing import tried
 
 if TYPE_CHECKING:
     from cogs.ui.panels import Panels
+
+TakeAway = Callable[[], Awaitable[object]]
 
 
 async def told_apart(
@@ -21,13 +25,17 @@ async def told_apart(
         try:
             return await (await client.create_dm(discord.Object(user))).send(words)
         except discord.Forbidden:
-            await panels.whisper(table, user, words)
+            await panels.whisper(table, user, Page().text(words))
             return None
 
     return await tried(tell)
 
 
-async def told_at_once(client: discord.Client, panels: Panels, table: int, user: int, words: str) -> None:
-    """Through what he has open at the table, where he sees it at once; else as a private message."""
-    if not await panels.whisper(table, user, words):
-        await told_apart(client, panels, table, user, words)
+async def told_at_once(
+    client: discord.Client, panels: Panels, table: int, user: int, words: str
+) -> TakeAway | None:
+    """Through what he has open at the table, where he sees it at once; else as a private message. How it goes again."""
+    if (whispered := await panels.whisper(table, user, Page().text(words))) is not None:
+        return whispered.take_away
+    message = await told_apart(client, panels, table, user, words)
+    return None if message is None else message.delete

@@ -297,6 +297,9 @@ button-announce = Announce
 decree-help = A decree binds all, yourself too. It is **void** if not the same for all, if it orders to insult seniors or do another’s work, breaks the principles of play (open cards) or suspends the rules.
 field-outside = Reaches outside the game
 way-to-answer = 🗳 It is you who is judged, by all the others. Your answer comes first: under “My hand”. The votes are counted: { $left }
+way-to-judge = ⚖️ “Word and deed!” A charge awaits your ruling: open your desk.
+button-to-case = ⚖️ Judge
+way-to-plea = ⚖️ You are accused: { LAW($law) }. You may answer the judge (repent, beg for mercy, explain yourself) under “My hand”.
 way-to-desk = 👑 You are the judge now. All of it is behind the button “Court”.
 
 command-court = court

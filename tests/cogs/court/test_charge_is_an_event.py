@@ -108,3 +108,50 @@ async def test_E_CHG_02_a_charge_says_who_was_what_when_it_was_said(playing: Pla
         await boris.press("Двор")
         await boris.sees("Палач (Вера)")
         assert "на тот час он Царь" in desk_of(boris)
+
+
+async def test_who_has_his_hand_open_is_told_at_once_that_he_has_to_judge(playing: Playing) -> None:
+    """Only the hand is open: the way to the desk stands beside it, and goes with the ruling."""
+    async with playing(guests=["Аня", "Борис", "Вера"]) as house:
+        anna, vera = house.guest("Аня"), house.guest("Вера")
+        table = await court(house, FIVE, 5)
+        await anna.press("Моя рука")
+        await lay_charge(house.hall, table.id, charge(2))
+        await anna.sees("Дело ждёт твоего суда: открой свой стол")
+        assert not anna.pings, "he is told where he looks"
+        await vera.sees("Тебя обвиняют: имя или прозвище игрока вслух")
+        await anna.press("⚖️ Рассудить")
+        await anna.loses("Дело ждёт твоего суда")
+        await anna.press("№ 1: помиловать")
+        await vera.loses("Тебя обвиняют")
+        await house.bot.services.panels.settle()
+        assert anna.looks("Царский стол"), "what called him has become his desk, and stays"
+
+
+async def test_a_call_to_judge_goes_when_nothing_is_left_to_judge(playing: Playing) -> None:
+    async with playing(guests=["Аня"]) as house:
+        anna = house.guest("Аня")
+        table = await court(house, FIVE, 5)
+        await anna.press("Моя рука")
+        await lay_charge(house.hall, table.id, charge(2))
+        await lay_charge(house.hall, table.id, charge(3))
+        await anna.sees("Дело ждёт твоего суда")
+        await plays(house, table, "A rule 1 pardon")
+        assert anna.looks("Дело ждёт твоего суда"), "another waits still"
+        await plays(house, table, "A rule 2 pardon")
+        await anna.loses("Дело ждёт твоего суда")
+
+
+async def test_who_has_desk_or_hand_open_is_told_nothing_besides(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Вера"]) as house:
+        anna, vera = house.guest("Аня"), house.guest("Вера")
+        table = await court(house, FIVE, 5)
+        await anna.press("Двор")
+        await vera.press("Моя рука")
+        await lay_charge(house.hall, table.id, charge(2))
+        await vera.sees("🙏 Повиниться")
+        await anna.sees("№ 1: помиловать")
+        await house.bot.services.panels.settle()
+        assert not anna.looks("Дело ждёт твоего суда")
+        assert not vera.looks("Тебя обвиняют")
+        assert not anna.pings

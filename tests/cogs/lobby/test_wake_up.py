@@ -204,3 +204,21 @@ async def test_who_judges_is_called_to_a_charge_and_the_call_goes_with_the_rulin
         assert not boris.pings
         await house.hall.play(table.id, "rule 1 pardon", user=anya.id)
         await anya.until(lambda: call.id not in house.stage.world.messages, "is still called")
+
+
+async def test_who_judges_is_called_to_a_first_charge_at_once(playing: Playing) -> None:
+    """Nothing of his is open, though he has just pressed: no clock need go, and it is the desk that he is sent to."""
+    clock = HandClock()
+    async with playing(guests=["Аня", "Борис"], clock=clock) as house:
+        table = await woken(house, {0: "Аня", 1: "Борис"})
+        anya, boris = house.guest("Аня"), house.guest("Борис")
+        house.bot.services.part(WakeUps).touched(anya.id)
+        await house.hall.play(table.id, 'denounce C K-PUN-09 words="спит"', user=boris.id)
+        await anya.until(lambda: anya.pings, "was not called")
+        (call,) = anya.pings
+        assert "кнопка «Двор»" in call.data["content"]
+        await house.hall.play(table.id, 'denounce D K-PUN-09 words="спит"', user=boris.id)
+        await waits(house)
+        assert anya.pings == [call], "once is enough"
+        await house.hall.play(table.id, "rule 1 pardon", user=anya.id)
+        await anya.until(lambda: call.id not in house.stage.world.messages, "is called for what is ruled")

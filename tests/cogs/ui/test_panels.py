@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from cogs.ui import panels
+from cogs.ui.page import Page
 from stage.guest import Guest
 from stage.limits import walk
 from tests.cogs.conftest import House, Playing
@@ -169,7 +170,7 @@ async def test_a_word_that_comes_while_a_press_is_answered_goes_by_what_stands_a
         monkeypatch.setattr("cogs.ui.request.PROMPT", 60)
         pressing = asyncio.create_task(anya.press("8 Горян"))
         await drawing.wait()
-        assert await all_panels.whisper(table.id, anya.id, "Тебя зовут.")
+        assert await all_panels.whisper(table.id, anya.id, Page().text("Тебя зовут."))
         await anya.sees("Тебя зовут.")
         drawn.set()
         await pressing
