@@ -102,6 +102,7 @@ def _votes(desk: DeskView) -> Iterator[str]:
             subject=vote.subject,
             words=safe.cut(_about(desk, vote), SHORT),
             count=voted.bit_count(),
+            of=len(desk.view.seats) - 1 if vote.subject == "charge" else "",  # KR-24: all but the accused
             mine="yes" if voted >> (desk.view.me or 0) & 1 else "no",
         )
         yield f"{told} {vote_left(desk.table, vote.id, desk.locale)}".strip()

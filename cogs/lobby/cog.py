@@ -20,6 +20,7 @@ from cogs.ui.cog import ServicesCog
 from cogs.ui.page import Page
 from cogs.ui.request import Request
 from cogs.ui.services import Services, ServicesBot
+from cogs.ui.while_true import WhileTrue
 from core.hall import Table
 from core.shapes import Illegal, Malformed
 
@@ -49,11 +50,13 @@ class LobbyCog(ServicesCog):
         self.wakes = self.services.parts[WakeUps] = WakeUps(self.services)
         await self.wakes.open()
         primer = self.services.parts[Primer] = Primer(self.services)
+        words = self.services.parts[WhileTrue] = WhileTrue(self.services)
         robots, hall = RobotTalk(self.services), self.services.hall
         self._unspoken, hall.words = hall.words, robots.words
         self._ends = (
             hall.subscribe(self.wakes.told),
             primer.end,
+            words.close,
             hall.subscribe(robots.heard),
             self.services.privacy.subscribe(self.wakes),
             self.services.panels.told_of_sleep(self.wakes.asleep),
@@ -65,7 +68,9 @@ class LobbyCog(ServicesCog):
             end()
         self.services.hall.words = self._unspoken
         await self.wakes.close()
-        del self.services.parts[WakeUps], self.services.parts[Primer], self.services.draws["lobby"]
+        for part in (WakeUps, Primer, WhileTrue):
+            del self.services.parts[part]
+        del self.services.draws["lobby"]
         await super().cog_unload()
 
     async def _board(self, table: Table, locale: Locale) -> Page:
@@ -136,6 +141,7 @@ class LobbyCog(ServicesCog):
                 pace=self.services.guild_settings.pace(request.guild, self.services.hall.pace),
             )
             await request.say("table-opened")  # Discord waits three seconds, and robots come one by one
+            request.while_true(table, lambda now: now.sheet.phase == "lobby")
             for _ in range(min(robots, table.game.most - 1)):
                 table = await self.services.hall.lobby.add_robot(
                     table.id, request.user, lobby_buttons.robot_name(request, table)
@@ -226,9 +232,7 @@ class LobbyCog(ServicesCog):
     @app_commands.guild_only()
     @app_commands.command(name=named("command-away"), description=named("command-away-about"))
     async def away(self, asked: Asked) -> None:
-        await self._do(
-            asked, lambda request, table: self.services.hall.lobby.away(table.id, request.user), "away"
-        )
+        await self._do(asked, more_menu.gone_away, "away")
 
     @app_commands.guild_only()
     @app_commands.command(name=named("command-table"), description=named("command-table-about"))

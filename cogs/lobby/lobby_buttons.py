@@ -7,8 +7,9 @@ import discord
 from cogs.lobby import host_panel
 from cogs.lobby.host_panel import asked_to_be_heard
 from cogs.lobby.primer import Primer
-from cogs.texts import plain
+from cogs.texts import plain, t
 from cogs.ui.actions import ActionTable, number
+from cogs.ui.hand_panel import drawn
 from cogs.ui.request import Request
 from core.hall import Table
 from core.hall.lobby import ready
@@ -22,7 +23,11 @@ ROBOT_NAMES = 16
 @actions.on("sit")
 async def sit(request: Request) -> None:
     """Sit down, or come back. Who sits down for the first time is asked whether the court may hear him."""
-    table = await request.services.hall.lobby.join(request.table().id, request.user, request.name)
+    table = request.table()
+    back = table.sheet.phase in ("playing", "paused") and table.sheet.player_of(request.user) is not None
+    table = await request.services.hall.lobby.join(table.id, request.user, request.name)
+    if back:  # «Я здесь»: his hand says so
+        await drawn(request, table, t(request.locale, "back"))
     await asked_to_be_heard(request, table)
 
 

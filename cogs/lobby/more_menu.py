@@ -28,11 +28,13 @@ async def more(request: Request) -> None:
     await request.show(_menu(request))
 
 
-def _menu(request: Request) -> Page:
+def _menu(request: Request, told: str = "") -> Page:
+    """`told`: what came of the last press, said first."""
     table = request.table()
     sheet, number, locale = table.sheet, table.id, request.locale
     player = sheet.player_of(request.user)
-    page = Page(accent=ACCENT).text(t(locale, "more-title")).text(t(locale, "more-people", **whose(table)))
+    page = Page(accent=ACCENT).text(t(locale, told) if told else "")
+    page.text(t(locale, "more-title")).text(t(locale, "more-people", **whose(table)))
 
     def door(verb: str, when: bool = True) -> ActionButton | None:
         return ActionButton(ActionId(verb, number), plain(locale, f"button-{verb}")) if when else None
@@ -112,14 +114,29 @@ async def repost(request: Request) -> None:
 
 @actions.on("away")
 async def away(request: Request) -> None:
-    await request.services.hall.lobby.away(request.table().id, request.user)
-    await request.say("away")
+    await gone_away(request, request.table())
+
+
+async def gone_away(request: Request, table: Table) -> None:
+    """He is told, until he is back; and if the house was his, whose it is now."""
+    before = table.sheet.host
+    table = await request.services.hall.lobby.away(table.id, request.user)
+    if request.from_private:
+        await request.redraw(_menu(request))
+    host, player = table.sheet.host, table.sheet.player_of(request.user)
+    passed = before == request.user and host is not None and host != before
+    await request.say("away", host=Raw(f"<@{host}>") if passed else "")
+    request.while_true(table, lambda now: player is not None and now.sheet.seats[player].away and _runs(now))
+
+
+def _runs(table: Table) -> bool:
+    return table.sheet.phase in ("playing", "paused")
 
 
 @actions.on("back-here")
 async def back_here(request: Request) -> None:
     await request.services.hall.lobby.back(request.table().id, request.user)
-    await request.say("back")
+    await request.redraw(_menu(request, "back"))
 
 
 @actions.on("pause")
@@ -137,18 +154,23 @@ async def go_on(request: Request) -> None:
 
 @actions.on("end")
 async def end(request: Request) -> None:
-    """Not at the first press: an evening is easily lost by a slip of the finger."""
+    """Not at the first press: an evening is easily lost by a slip of the finger. Who may not, is not asked."""
+    table = request.table()
+    host_only(table.sheet, house_of(request, table))
+    in_phase(table.sheet, "playing", "paused")
     page = Page(accent=ACCENT).text(t(request.locale, "end-sure"))
     sure = plain(request.locale, "button-end-now")
-    page.row(ActionButton(ActionId("end-now", request.table().id), sure, style=discord.ButtonStyle.danger))
+    page.row(ActionButton(ActionId("end-now", table.id), sure, style=discord.ButtonStyle.danger))
     await request.redraw(page)
+    request.while_true(table, _runs)
 
 
 @actions.on("end-now")
 async def end_now(request: Request) -> None:
+    """What comes of it is on the table; the question goes by itself."""
     table = request.table()
+    await request.acknowledge()
     await request.services.hall.lobby.end(table.id, house_of(request, table))
-    await request.redraw(Page(accent=ACCENT).text(t(request.locale, "ended")))
 
 
 @actions.on("bind-voice")

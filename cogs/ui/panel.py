@@ -12,11 +12,14 @@ from cogs.texts import Locale, locale_of
 from cogs.ui.passing import tried
 from cogs.ui.private_message import PrivateMessage
 from cogs.ui.rate_limit import RateLimit
+from core.hall.ports import Clock
 from data.panel_book import PanelRow
 
 EDITS = (4, 3.0)
 """So many edits in so many seconds; Discord takes five in two for one token."""
 
+READ = 30_000
+"""Milliseconds after which what has nothing to show any more goes away."""
 NOTICED = 10_000
 """Milliseconds after which what was said of a press goes with the next change."""
 
@@ -89,6 +92,11 @@ class Panel:
 
     async def taken_away(self) -> None:
         await tried(self.message.take_away)
+
+    async def read_and_gone(self, clock: Clock) -> None:
+        """It has said that it is over: it goes when that has been read."""
+        await clock.until(clock.now() + READ, asyncio.Event())
+        await self.taken_away()
 
     def stop(self, *, at_once: bool = True) -> None:
         """`at_once`: whatever of it is still on its way."""

@@ -214,9 +214,7 @@ class Panels(PrivacyListener):
 
     async def settle(self) -> None:
         """Wait until every panel shows what is (for tests)."""
-        while busy := [
-            panel.worker for panel in self._open.values() if panel.worker and not panel.worker.done()
-        ]:
+        while busy := [one.worker for one in self._open.values() if one.worker and not one.worker.done()]:
             await asyncio.gather(*busy, return_exceptions=True)
 
     async def close(self) -> None:
@@ -444,9 +442,11 @@ class Panels(PrivacyListener):
             self._background.start(self._farewell(panel, again=True))
 
     async def _farewell(self, panel: Panel, again: bool) -> None:
-        """Say that nothing follows any more. It is not taken away: somebody may be pressing on it just now."""
+        """Say that nothing follows any more. It is not taken away at once: somebody may be pressing on it just now."""
         page = Page().text(t(panel.locale, "panel-expired" if again else "panel-closed"))
         if again:
             key = ActionId(panel.row.kind, panel.row.table)
             page.row(ActionButton(key, plain(panel.locale, "button-panel-again")))
         await tried(lambda: panel.message.redraw(page))
+        if not again:
+            self._background.start(panel.read_and_gone(self._hall.clock))

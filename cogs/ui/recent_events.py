@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections import Counter, deque
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
@@ -32,6 +33,8 @@ class RecentEvents:
         self._hosts: dict[int, int | None] = {}
         self._casts: dict[int, Mapping[int, str]] = {}
         """Who was what when it was last told: who took cards as a noble is told as one, though he sits lower by now."""
+        self._away: dict[tuple[int, int], str] = {}
+        """By table and player, the line that tells that a robot plays for him."""
         self._told: Counter[int] = Counter()
         """How many lines were told at each table: which of its ways a text takes next. Not the count of moves, or the
         way of telling would tell how many were made in secret."""
@@ -41,7 +44,12 @@ class RecentEvents:
         lines = self._lines.setdefault(table.id, deque(maxlen=KEPT))
         locale = self._locale(table.sheet.guild)
         if isinstance(notice, Changed) and notice.what == "away":
-            lines.append(t(locale, "gone-away", who=self._who(table)[_seat(table, notice)]))
+            player = _seat(table, notice)
+            lines.append(t(locale, "gone-away", who=self._who(table)[player]))
+            self._away[table.id, player] = lines[-1]
+        for gone in [one for one in self._away if one[0] == table.id and not table.sheet.seats[one[1]].away]:
+            with contextlib.suppress(ValueError):  # he is back, and what was told of him is true no longer
+                lines.remove(self._away.pop(gone))
         if isinstance(notice, Changed) and notice.what in ("pause", "resume") and notice.data.get("user"):
             key = "pause-by" if notice.what == "pause" else "resume-by"
             lines.append(t(locale, key, who=Raw(f"<@{notice.data['user']}>")))
@@ -79,6 +87,7 @@ class RecentEvents:
         self._lines.pop(table, None)
         self._casts.pop(table, None)
         self._hosts.pop(table, None)
+        self._away = {key: line for key, line in self._away.items() if key[0] != table}
         del self._told[table]
 
 

@@ -15,6 +15,8 @@ from cogs.texts import Locale, locale_of, plain, t
 from cogs.ui.actions import ActionButton, ActionId
 from cogs.ui.page import Page
 from cogs.ui.passing import LONGEST, passing
+from cogs.ui.private_message import PrivateMessage
+from cogs.ui.while_true import WhileTrue
 from core.hall import Absent, Table
 from core.hall.words import writable
 from core.shapes import Illegal
@@ -193,6 +195,15 @@ class Request:
                     await self.redraw(page)
                 return
             await self.show(page)
+
+    @property
+    def said(self) -> PrivateMessage:
+        """The private message that answered last: for whoever takes it away later."""
+        return PrivateMessage(self.services.client, self.interaction.token, self.apart)
+
+    def while_true(self, table: Table, true: Callable[[Table], bool]) -> None:
+        """What was said goes away as soon as that is not so at the table."""
+        self.services.part(WhileTrue).keep(table, self.said, true)
 
     async def done(self) -> None:
         """Nothing to say: what changed is on the table for all to see."""

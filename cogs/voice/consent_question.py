@@ -11,6 +11,8 @@ from cogs.guild.privacy_panel import ACCENT, switch, way_of_sound
 from cogs.texts import plain, t
 from cogs.ui.actions import ActionButton, ActionId
 from cogs.ui.page import Page
+from cogs.ui.passing import tried
+from cogs.ui.private_message import PrivateMessage
 from cogs.ui.request import Request
 from core.hall import Table
 from data.guilds import ANSWERED, EARS, TOUCH, ConsentBook
@@ -26,6 +28,8 @@ class ConsentQuestion:
         self._services = services
         self._consent = ConsentBook(services.store)
         self._asked: dict[tuple[int, str], int] = {}
+        self._standing: dict[int, PrivateMessage] = {}
+        """By user, the question that was put to him last."""
 
     async def ask(self, request: Request, table: Table) -> None:
         """As the private answer to whoever sits down at a table where he would be heard or touched."""
@@ -42,6 +46,9 @@ class ConsentQuestion:
             self._answers(page, request, "touch")
         if page.parts:
             await request.show(page)
+            if (old := self._standing.pop(request.user, None)) is not None:
+                self._services.later(_taken_away(old))  # the same question, left from another table
+            self._standing[request.user] = request.said
 
     async def _open(self, user: int, table: Table, kind: str) -> bool:
         """Has he neither answered nor been asked at this table? Asked from now on."""
@@ -57,3 +64,7 @@ class ConsentQuestion:
     def _answers(page: Page, request: Request, verb: str) -> None:
         no = ActionButton(ActionId(f"un{verb}"), plain(request.locale, "voice-rather-not"))
         page.row(switch(request.locale, verb, agreed=False), no)
+
+
+async def _taken_away(message: PrivateMessage) -> None:
+    await tried(message.take_away)

@@ -284,7 +284,10 @@ desk-vote = 🗳 No. { $number }: { $subject ->
     [assignment] annul the task
     [sentence] annul the blows
    *[charge] guilty
-}? { $words } · votes: { $count }{ $mine ->
+}? { $words } · votes: { $count }{ GIVEN($of) ->
+    [yes] {" "}of { $of }
+   *[no] { "" }
+}{ $mine ->
     [yes] , yours among them
    *[no] { "" }
 }{ GIVEN($answer) ->

@@ -90,7 +90,10 @@ table-closed = The table is cleared.
 seated = The seat is yours.
 paused = Paused: the clock stands, the robots freeze.
 ended = The game is over.
-away = A robot plays for you. To come back, just make a move.
+away = A robot plays for you. To come back, press “I am here” or make a move.{ GIVEN($host) ->
+    [yes] {" "}🔑 The table passes on: the host is now { $host }.
+   *[no] { "" }
+}
 back = Welcome back! You play yourself again.
 reposted = The table moved down here.
 voted = Your vote is counted.

@@ -3,7 +3,7 @@
 sultan-title = ## 🕌 Sultan for a Moment · round { $round }
 sultan-rests = 🏁 Round { $round } is over: the cards lie open, the points are written down. On, when all have looked.
 button-next-round = Go on ({ $seen } of { $of })
-sultan-tie = ⚖️ { $tied } players have the most points: first is who took two in a round latest; equal in that too, they share the victory.
+sultan-tie = ⚖️ { $tied } players have the most points. Ahead is whose last two-point round came later; if that is equal too, they share the victory.
 sultan-turn = ▶ **{ NAME($who) }** to move.
 sultan-asks-claim = ❔ Before it happens, will the Sultan show himself? All who are hidden are asked. The wait is the same whether anybody can answer or not: silence would tell a secret.
 sultan-asks-arrest = ❔ { NAME($by) } makes an arrest: { LIST($who) }. A Guard or the Sultan may show the card and go free. Will the victim? The wait is the same, whatever the card.
@@ -33,7 +33,7 @@ sultan-act = { $extra ->
 sultan-aim = -# 🎯 **The aim is points.** The **Loyalists** (Sultan and Guards) win if the Sultan turns open and lives for a full circle, or hardly any Rebels are left; the **Rebels** (Assassins and Slaves) if the Sultan is killed or three open free Slaves sit in a row. The living winners score: hidden one, open two.
 sultan-aimed-at = { $deed ->
     [arrest] ⛓ **You** are being arrested. A hidden Guard or Sultan may show the card and go free; for others it is prison, and the next turn passes by.
-    [murder] 🗡 **{ NAME($by) } raises a dagger against you**. Only a Guard nearby can save you.
+    [murder] 🗡 **{ NAME($by) } raises a dagger against you**. Only a Guard beside you or beside the murderer can save you; the throne does not stop a dagger.
     [hunt] 🪢 **{ NAME($by) } seeks a runaway at your place**. A Slave who is caught cannot move.
     [capture] ⛓ **{ NAME($by) } brings you shackles.**
     [manipulate] 🎭 **{ NAME($by) } will make you use your ability.**

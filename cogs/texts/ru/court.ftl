@@ -296,7 +296,10 @@ desk-vote = 🗳 № { $number }: { $subject ->
 }{ $subject ->
     [charge] { "" }
    *[other] ?
-} { $words } · голосов: { $count }{ $mine ->
+} { $words } · голосов: { $count }{ GIVEN($of) ->
+    [yes] {" "}из { $of }
+   *[no] { "" }
+}{ $mine ->
     [yes] , твой тоже
    *[no] { "" }
 }{ GIVEN($answer) ->

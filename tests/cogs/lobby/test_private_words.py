@@ -1,0 +1,85 @@
+"""What one person was told goes away when it is true no longer, and is not asked of who may not decide."""
+
+from __future__ import annotations
+
+import asyncio
+
+from cogs.texts import plain
+from cogs.ui.panel import READ
+from tests.cogs.conftest import Playing
+from tests.core.hall.house import HandClock
+
+LAID, SURE = plain("ru", "table-opened"), "Вернуть её будет нельзя"
+
+
+async def test_a_host_who_goes_away_is_told_whose_the_table_is_and_is_welcomed_back(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Борис"]) as house:
+        anna, boris = house.guest("Аня"), house.guest("Борис")
+        await anna.slash("играть", игра="Из грязи в князи", роботы=3)
+        await anna.sees(LAID)
+        await boris.press("Сесть")
+        await anna.press("Начать")
+        await anna.loses(LAID)
+        await anna.press("Ещё…")
+        await anna.slash("отойти")
+        await anna.sees("Стол переходит: хозяин теперь — @Борис")
+        await boris.sees("пока играет робот")
+        await anna.press("Закончить игру")
+        await anna.sees("Это решает хозяин стола")
+        assert not anna.looks(SURE), "who may not end it is not asked whether he is sure"
+        await anna.press("Я здесь")
+        await anna.sees("С возвращением! Дальше ходишь ты.")
+        await anna.loses("За тебя играет робот")
+        await boris.loses("пока играет робот")
+        assert anna.looks("hand.png"), "and has his hand"
+
+
+async def test_the_menu_that_was_pressed_tells_of_what_came_of_it(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Борис"]) as house:
+        anna, boris = house.guest("Аня"), house.guest("Борис")
+        await anna.slash("играть", игра="Из грязи в князи", роботы=3)
+        await boris.press("Сесть")
+        await anna.press("Начать")
+        await anna.press("Ещё…")
+        await anna.press("Отойти")
+        await anna.sees("Хозяин стола — @Борис")
+        await anna.press("Я вернулся")
+        await anna.sees("С возвращением!")
+        await anna.loses("За тебя играет робот")
+
+
+async def test_when_a_game_is_ended_its_question_goes_and_the_hand_soon_after(playing: Playing) -> None:
+    clock = HandClock()
+    async with playing(guests=["Аня", "Борис"], clock=clock) as house:
+        anna = house.guest("Аня")
+        await anna.slash("играть", игра="Из грязи в князи", роботы=3)
+        await anna.press("Начать")
+        await anna.press("Моя рука")
+        await anna.press("Ещё…")
+        await anna.press("Закончить игру")
+        await anna.sees(SURE)
+        await anna.press("Да, закончить")
+        await anna.loses(SURE)
+        await anna.sees("Здесь всё решено")
+        async with asyncio.timeout(30):
+            while anna.looks("Здесь всё решено"):  # it may only just have begun to wait
+                clock.skip(READ // 1000)
+                await asyncio.sleep(0.005)
+
+
+async def test_the_question_of_consent_stands_but_once(playing: Playing) -> None:
+    """Unanswered at one table, it was put anew at the next, and both stood."""
+    async with playing(guests=["Аня"], settings={"hear": True, "model": "none"}) as house:
+        anna = house.guest("Аня")
+        await anna.join_voice("Палата")
+
+        def asked() -> list[object]:
+            return [m for m in anna.messages() if plain("ru", "voice-rather-not") in str(m.data)]
+
+        for _ in range(2):
+            await anna.slash("играть", игра="Из грязи в князи", роботы=3)
+            await anna.sees(plain("ru", "voice-rather-not"))
+            first = asked()
+            await anna.press("Закрыть")
+        await anna.until(lambda: len(asked()) == 1, "is asked twice")
+        assert first
