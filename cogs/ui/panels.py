@@ -176,7 +176,7 @@ class Panels(PrivacyListener):
         return lambda: self._told.remove(tell)
 
     def reach(self, table: int, user: int) -> bool:
-        """Has he anything open at the table, through which he can be told something?"""
+        """Has he anything open here, through which he can be told something?"""
         return any(not one.opening for panel in self._of(table, user) for one in panel.line)
 
     async def whisper(self, table: int, user: int, page: Page) -> PrivateMessage | None:
@@ -381,8 +381,7 @@ class Panels(PrivacyListener):
 
     def _rank(self, panel: Panel) -> Rank:
         table = self._hall.tables.get(panel.row.table)
-        waited = () if table is None else table.waiting()
-        asked = [table.sheet.seats[player].user for player in waited if player >= 0] if table else []
+        asked = [table.sheet.seats[one].user for one in table.waiting() if one >= 0] if table else []
         return Rank.AWAITED if panel.row.user in asked else Rank.ONLOOKER
 
     async def _renew(self, panel: Panel, table: Table) -> bool:
@@ -436,8 +435,7 @@ class Panels(PrivacyListener):
     def _expired(self, panel: Panel) -> None:
         here = self._open.get(panel.place) is panel
         self._let_go(panel)
-        # A table that is kept elsewhere now has its panels followed there.
-        if here and panel.row.table in self._hall.tables:
+        if here and panel.row.table in self._hall.tables:  # one that is kept elsewhere is followed there
             self._slumber(panel.place, True)
             self._background.start(self._farewell(panel, again=True))
 

@@ -119,7 +119,7 @@ async def test_KR_24_a_charge_against_the_tsar_goes_to_the_vote(playing: Playing
         await boris.press("Двор")
         assert "виновен ли" in desk_of(boris)
         await boris.press("№ 1: не виновен")
-        await boris.sees("голосов: 1, твой тоже")
+        await boris.sees("голосов: 1 из 3, твой тоже")
         for name in ("Вера", "Глеб"):
             await house.guest(name).press("Двор")
             if "№ 1: не виновен" in desk_of(house.guest(name)):
