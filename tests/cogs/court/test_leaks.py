@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cogs.court import charge_pages, desk, desk_pages, paper_forms, petition_pages, pleas
+from cogs.court import charge_pages, court_calls, desk, desk_pages, paper_forms, petition_pages, pleas
 from cogs.ui.actions import ActionId
 from speech.session import lay_charge
 from tests.cogs.conftest import Playing
@@ -19,6 +19,7 @@ OWN = {"Борис": HEARD, "Вера": tuple(secret for secret in SECRETS if se
 """The Шпион has written two of the papers himself, and one is for him to cry out; the accused knows her words."""
 TRIES = {
     "desk": ["", "0", "9", "papers", "ideas 1", "charge 1", "charge 1,2", "same 1", "petition 2"],
+    "to-case": [""],
     "judge": ["=1", "=4"],
     "rule-on": ["pardon 1", "demotion 1", "blows-5 1", "pardon same-1"],
     "clip": ["1", "4"],
@@ -51,7 +52,7 @@ def forged(table: int) -> Iterator[tuple[str, list[str] | None]]:
 def test_every_verb_and_every_page_of_the_desk_is_tried() -> None:
     verbs = {
         verb
-        for room in (desk, charge_pages, petition_pages, paper_forms, pleas)
+        for room in (desk, charge_pages, court_calls, petition_pages, paper_forms, pleas)
         for verb in room.actions.handlers
     }
     assert set(TRIES) == verbs
@@ -65,6 +66,9 @@ async def test_every_other_guest_tries_every_verb_of_the_desk(playing: Playing) 
         anna = guests["Аня"]
         table = await court(house, hands(5) + "\nturn: B", 5)
         house.bot.services.voice.port = Clips({1, 4})
+        await guests["Вера"].press(
+            "Моя рука"
+        )  # else she is told in a private channel, where nothing can be pressed
         await lay_charge(house.hall, table.id, charge(2))
         await plays(house, table, 'B petition "шепну на ушко" yes')
         await plays(house, table, 'B denounce D K-PUN-01 "тсс" secret=yes')
