@@ -214,7 +214,9 @@ class Guest(StagePerson):
         )
         if target is None:
             raise Missing(f"{self.name} sees no message of the bot to forge a press on. {self._screened()}")
-        kind = BUTTON if values is None else 3
+        # What stands there is pressed as what it is: Discord itself sees to that.
+        there = (c["type"] for c, _ in walk(target.data["components"]) if c.get("custom_id") == custom_id)
+        kind = next(there, BUTTON if values is None else 3)
         return await self._answered(self.forge(target, custom_id, kind=kind, values=values))
 
     # -- by himself ------------------------------------------------------------------------------
