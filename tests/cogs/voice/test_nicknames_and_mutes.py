@@ -101,7 +101,7 @@ async def test_a_new_rank_that_got_lost_on_the_way_does_not_make_the_old_one_his
     async with playing(guests=NAMES, bot_permissions=WIDE) as house:
         table, court, kholop, nicknames, noted = await kholop_by_rank(house)
         edit = ("PATCH", "/guilds/{guild_id}/members/{user_id}")
-        house.stage.rest.troubles[edit] = Refusal(500, 0, "out of order")
+        house.stage.rest.troubles[edit] = Refusal(503, 0, "out of order")
         await nicknames._put(
             house.bot.get_guild(house.stage.guild.id), kholop.id, "nickname", "Шут", table.id, noted
         )
