@@ -65,6 +65,7 @@ def test_how_many_words_and_titles_are_heard_right(measured) -> None:
         assert re.search(rf"{room} +ours +50\.0 / 2\d\.\d +2/2", told)
 
 
+@pytest.mark.slow
 def test_accusable_words_that_nobody_said_are_counted_in_speech_and_in_noises(measured) -> None:
     code, told = measured("false")
     assert code == 1

@@ -11,6 +11,8 @@ from speech.judge.scenes.measure import Measure, measure
 from speech.judge.scenes.parse import scenes
 from speech.judge.scenes.play import play
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def told() -> Measure:
