@@ -1,4 +1,6 @@
-"""One's notebook: what one has seen in this round, drawn on the table as one remembers it. It follows the game."""
+"""One's notebook: what one has seen in this round, drawn on the table as one remembers it. It follows the game.
+
+No button here leads to the card: it would be drawn in the place of the notes, which would come back at the next move."""
 
 from __future__ import annotations
 
@@ -6,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cogs.sultan import board
 from cogs.texts import Locale, plain, t
-from cogs.ui.actions import ActionButton, ActionId, ActionTable
+from cogs.ui.actions import ActionTable
 from cogs.ui.page import Page
 from cogs.ui.request import Request
 from core.hall import Table
@@ -52,7 +54,7 @@ async def draw(services: Services, table: Table, user: int, locale: Locale, _: s
         made.lines(lines, 2000)
     else:
         made.text(t(locale, "sultan-notebook-empty"))
-    return made.row(ActionButton(ActionId("hand", table.id), plain(locale, "button-card")))
+    return made
 
 
 def _remembered(view: View) -> dict[int, tuple[str, bool]]:
