@@ -1,6 +1,6 @@
-"""Scenes by four readers of the rules alone, each held against the rules by another before the judge saw any.
+"""Scenes by twelve readers of the rules alone, each held against the rules by another before the judge saw any.
 
-What he made of each half at its first look stands in docs/scenes.md; since then it may only get better.
+What he made of each third at its first look stands in docs/scenes.md; since then it may only get better.
 """
 
 from pathlib import Path
@@ -20,16 +20,16 @@ def told() -> Measure:
     return measure(play(scene) for file in files for scene in scenes(file.read_text("utf-8"), file.stem))
 
 
-@pytest.mark.parametrize(("hard", "right", "wrong"), [(True, 431, 4), (False, 287, 8)], ids=["hard", "soft"])
+@pytest.mark.parametrize(("hard", "right", "wrong"), [(True, 619, 12), (False, 435, 13)], ids=["hard", "soft"])
 def test_strangers_scenes_are_judged_no_worse_than_they_have_been(
     told: Measure, hard: bool, right: int, wrong: int
 ) -> None:
-    assert told.scenes == 1200
+    assert told.scenes == 1800
     assert told.total(hard).right >= right
     assert told.total(hard).wrong <= wrong
 
 
 def test_er_23_what_is_told_as_certain_comes_out_as_often_on_strangers_scenes_too(told: Measure) -> None:
     certain = [right for sure, right in told.told if sure >= 0.95]
-    assert len(certain) >= 600
-    assert sum(certain) / len(certain) >= 0.93
+    assert len(certain) >= 1000
+    assert sum(certain) / len(certain) >= 0.97
