@@ -7,6 +7,7 @@ from core.knyazi.characters import Power
 from speech.judge.law import Law
 from speech.judge.laws.case import NEAR, SUSPECTED, Case, believed
 from speech.judge.reading.mentions import Kind, Mention
+from speech.judge.reading.tokens import Line
 from speech.judge.shapes import Finding
 
 _BASE = 0.94
@@ -79,7 +80,10 @@ def _generic(case: Case, mention: Mention) -> bool:
     if before < 0 or not line.joined(before, mention.last):
         return False
     if line.means(before, "dividing", "generic"):
-        verb = mention.last < len(line) and line.facts(mention.last).verb_they > 0.5
+        at = mention.last
+        while line.listed(at, "pronouns", "owners") or _adverb(line, at):
+            at += 1
+        verb = at < len(line) and line.facts(at).verb_they > 0.5
         return not (line.listed(before, "dividing", "comparing") and verb)
     while before >= 0 and (line.listed(before, "dividing", "merely") and line.joined(before, mention.last)):
         before -= 1
@@ -88,6 +92,11 @@ def _generic(case: Case, mention: Mention) -> bool:
         and mention.nominative
         and line.joined(before, mention.last)
     )
+
+
+def _adverb(line: Line, at: int) -> bool:
+    """«как царь наш сейчас смотрит»: what may stand between him and what he does."""
+    return at < len(line) and any(sort == "ADVB" for sort, _ in line.facts(at).sorts[:1])
 
 
 def _as_a_word(case: Case, mention: Mention) -> bool:

@@ -28,7 +28,6 @@ def name_here(line: Line, mention: Mention, mentions: list[Mention]) -> float:
         or _of_an_office(line, mention, mentions)
         or _titled(line, mention, mentions)
         or _of_a_work(line, mention)
-        or _abroad(line, mention, mentions)
     ):
         return DOUBT
     if mention.told > 0.9:
@@ -36,7 +35,6 @@ def name_here(line: Line, mention: Mention, mentions: list[Mention]) -> float:
     doubtful = (
         _indefinite(line, mention)
         or _entitled(line, mention, mentions)
-        or _bynamed(line, mention, mentions)
         or _defined(line, mention, mentions)
         or _comes_from(line, mention, mentions)
         or _is_a_thing(line, mention)
@@ -159,10 +157,17 @@ def _indefinite(line: Line, mention: Mention) -> bool:
         before is not None
         and (
             line.means(before, "dividing", "indefinite")
-            or (line.means(before, "dividing", "somebodys") and not line.tokens[before].hyphen)
-        )  # «по-моему»
+            or (line.means(before, "dividing", "somebodys") and _agrees(line, before, mention))
+        )
         and not line.listed(before - 1, "dividing", "limiting")
     )
+
+
+def _agrees(line: Line, at: int, mention: Mention) -> bool:
+    """«моя Лада», but «по-моему Лада», «по моему царь»."""
+    if line.tokens[at].hyphen:
+        return False
+    return not mention.nominative or "nomn" in line.facts(at).cases
 
 
 def _introduced(line: Line, mention: Mention) -> bool:
@@ -287,33 +292,20 @@ def _in_a_title(line: Line, at: int, there: bool) -> bool:
 
 
 def _said_of(line: Line, rank: Mention, mentions: list[Mention]) -> bool:
-    """«начальник наш царь и бог», «мой кот — боярин»: what somebody else is, not who."""
+    """«начальник наш царь и бог», «тётка у меня чиновник», «мой кот — боярин»: what somebody else is, not who."""
     at = rank.first - 1
-    while line.listed(at, "pronouns", "owners"):
-        at -= 1
+    while line.listed(at, "pronouns", "owners") or line.means(at, "dividing", "being") or _at_ours(line, at):
+        at -= 2 if _at_ours(line, at) else 1
     if at < 0 or not rank.nominative or any(other.first <= at < other.last for other in mentions):
         return False
     sort = _sort(line, at)
-    return sort.startswith("N.nomn.s") and sort.endswith(".l") and not _ours(line, at)
+    relative = at < rank.first - 1 and line.means(at, "address", "kinship")
+    return sort.startswith("N.nomn.s") and sort.endswith(".l") and (relative or not _ours(line, at))
 
 
-def _bynamed(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
-    """«лада калина», «саша белый из бригады»: a word of no other use behind the name."""
-    after = _beside(line, mention, 1)
-    if after is None or any(other.first == after for other in mentions) or mention.form == "owner":
-        return False
-    facts, sort = line.facts(after), _sort(line, after)
-    if line.means(after, "game", "words") or line.means(after, "game", "cards"):
-        return False
-    if facts.person > _PROPER and facts.order_one < 0.05:
-        return True
-    if not facts.known and line.tokens[after].capital and mention.last == mention.first + 1:
-        return True
-    following = line.facts(after + 1) if line.joined(after, after + 2) else None
-    return (
-        mention.nominative and sort.startswith("A.nomn.s") and following is not None and following.does
-        and not facts.ordinal and not line.listed(after, "pronouns", "not_address")
-    )  # fmt: skip
+def _at_ours(line: Line, at: int) -> bool:
+    """«у меня», «у нас»."""
+    return line.listed(at, "pronouns", "i") and line.listed(at - 1, "address", "having")
 
 
 def _of_an_office(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
@@ -365,19 +357,6 @@ def _in_its_day(line: Line, mention: Mention) -> bool:
         )
         and not any(line.means(at, "dividing", "moving") for at in range(*line.clause(mention.first)))
     )
-
-
-def _abroad(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
-    """«а в Турции паша на коврах лежал»: of whom a far place is told first; «на Лене»: it may be one itself."""
-    first = line.clause(mention.first)[0]
-    far = any(
-        line.facts(at).place > _PROPER
-        and line.listed(at - 1, "dividing", "locating")
-        and strange(line, at, mentions)
-        for at in range(first + 1, mention.first)
-    )
-    itself = line.facts(mention.first).place > 0 and line.listed(mention.first - 1, "dividing", "along")
-    return far or (itself and not line.ends(mention.first, "accusative"))
 
 
 def _somebody_after(line: Line, mention: Mention, mentions: list[Mention]) -> bool:

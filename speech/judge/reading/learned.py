@@ -57,6 +57,8 @@ class Learned(msgspec.Struct, frozen=True):
     """How often a form was met as a name and as an ordinary word."""
     table: dict[str, float] = {}
     """What the company a name keeps weighs (`reading.ours`)."""
+    anybody: dict[str, float] = {}
+    """The same, of whether one who is told of is anybody here, though it were only whispered."""
 
     def weighed(self, parts: Mapping[str, float]) -> float:
         """All the evidence together, as log-odds."""

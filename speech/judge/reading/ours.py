@@ -8,12 +8,13 @@ scenes (`python -m bench train-table`) and leave a name that is not likely enoug
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
-from speech.judge.reading import signs
+from speech.judge.reading import elsewhere, signs, strangers
 from speech.judge.reading.mentions import Mention
 from speech.judge.reading.tokens import Line
 
+_ONLY = 0.9
 _VERBS = ("order", "second", "first", "past", "third")
 
 
@@ -21,11 +22,17 @@ def company(line: Line, mention: Mention, mentions: list[Mention]) -> dict[str, 
     """All that speaks for and against a player of this table."""
     how = "called" if mention.address == 1 else "perhaps" if mention.address else "told of"
     found = _of_the_name(line, mention, how)
+    sort = "a word too" if mention.homonym or not _only_a_name(line, mention) else "only a name"
+    whom = how if how == "called" else "not called"
+    found[sort] = found[f"{sort}, {how}"] = 1.0
     for side, at in (("before", mention.first - 1), ("after", mention.last)):
         near = _neighbour(line, mention, at)
         found[f"{side} {near}"] = 1.0
         if how != "called":
             found[f"{side}, not called: {near}"] = 1.0
+            found[f"{side}, {sort}, not called: {near}"] = 1.0
+    for sign in _of_the_sentence(line, mention, mentions):
+        found[f"{sign}, {whom}"] = found[f"{sign}, {sort}"] = 1.0
     if "before PREP" in found:
         found[f"before {line.norms[mention.first - 1]}"] = 1.0
     for sign in _around(line, mention):
@@ -36,6 +43,47 @@ def company(line: Line, mention: Mention, mentions: list[Mention]) -> dict[str, 
     found["length"] = min(len(line), 12) / 12
     found["quoted"] = float(any(token.quoted for token in line.tokens))
     return found
+
+
+def _only_a_name(line: Line, mention: Mention) -> bool:
+    """No word of the language besides, as the dictionary goes."""
+    facts = line.facts(mention.first)
+    return mention.last > mention.first + 1 or not facts.known or facts.person > _ONLY
+
+
+def _of_the_sentence(line: Line, mention: Mention, mentions: list[Mention]) -> Iterator[str]:
+    """Whose he is, who else is named, what is done: the grammar of the whole remark."""
+    first, last = line.sentence(mention.first)
+    rest = [at for at in range(first, last) if not mention.first <= at < mention.last]
+    if strangers.kin(line, mention):
+        yield "kin"
+    if any(elsewhere.strange(line, at, mentions) for at in rest):
+        yield "a stranger"
+    if any(line.means(at, "dividing", name) for at in rest for name in ("tales", "elsewhere")):
+        yield "a tale"
+    if mention.nominative:
+        yield from _doing(line, mention, rest)
+    else:
+        orders = any(line.facts(at).order_one + line.facts(at).order_many > 0.5 for at in rest)
+        yield "object of an order" if orders else "object"
+    if mention.first > first and mention.last < last:
+        yield "amid"
+
+
+def _doing(line: Line, mention: Mention, rest: list[int]) -> Iterator[str]:
+    """Whether what is done agrees with him, and whether he is bidden to do it."""
+    his = {sort.split(".")[3] for sort, _ in line.facts(mention.first).sorts if sort.startswith("N.nomn.s.")}
+    for at in rest:
+        facts = line.facts(at)
+        done = {sort for sort, _ in facts.sorts[:1] if sort.startswith("V.past.")}
+        if line.means(at, "dividing", "moving") and facts.verb_they > 0.5:
+            yield "goes"
+        if done and his and mention.last <= at <= mention.last + 3:
+            yield "agrees" if done & {f"V.past.{gender}" for gender in his} else "disagrees"
+        if at >= mention.last and facts.order_one + facts.order_many + facts.verb_thou + facts.verb_you > 0.5:
+            yield "bidden after"
+        if at >= mention.last and (line.listed(at, "pronouns", "thou") or line.listed(at, "pronouns", "you")):
+            yield "you after"
 
 
 def weighed(weights: Mapping[str, float], company: Mapping[str, float]) -> float:

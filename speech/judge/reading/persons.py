@@ -23,6 +23,8 @@ MOSTLY_A_NAME = -0.9
 _USUAL = 3.0
 """How many times a form need be met before that says more than the dictionary."""
 SURELY, PERHAPS = 0.75, 0.4
+HARDLY = 0.2
+"""Below this frequency of a charge or a whisper the company of a name speaks of nobody here."""
 LEAST = 0.5
 """Below this share of persons a word is a word, and no law sees a name in it (ER-18)."""
 
@@ -50,10 +52,19 @@ def weigh(line: Line, mentions: list[Mention]) -> None:
         if mention.nominative:
             _hear_called(line, mention, frequency(asked(learned, line, mention)))
         _see_strangers(line, mention, mentions)
-        if learned.table and mention.here > elsewhere.DOUBT and not _plainly_ours(line, mention, mentions):
-            sure = frequency(ours.weighed(learned.table, ours.company(line, mention, mentions)))
-            if sure < SURELY:
-                mention.here = elsewhere.DOUBT  # whispered, not charged
+        if learned.table and mention.here >= LEAST and not _plainly_ours(line, mention, mentions):
+            _weigh_company(learned, line, mention, mentions)
+
+
+def _weigh_company(learned: Learned, line: Line, mention: Mention, mentions: list[Mention]) -> None:
+    """Not likely enough a player of this table: whispered, not charged; hardly anybody of this table: no name at all."""
+    company = ours.company(line, mention, mentions)
+    if frequency(ours.weighed(learned.table, company)) >= SURELY:
+        return
+    mention.here = min(mention.here, elsewhere.DOUBT)
+    goes = "goes, not called" in company  # «вера в магазин ушла»
+    if mention.address < 1 and not goes and frequency(ours.weighed(learned.anybody, company)) < HARDLY:
+        mention.here = 0.0
 
 
 def _plainly_ours(line: Line, mention: Mention, mentions: list[Mention]) -> bool:

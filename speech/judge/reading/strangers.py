@@ -31,7 +31,7 @@ def another_word(line: Line, mention: Mention) -> bool:
             mention.address < 1
             and not line.tokens[at].capital
             and any(sort.startswith(("N.gent", "N.gen2")) for sort in sorts)
-            and (_measured(line, at) or _poured(line, at) or _counted(line, at))
+            and (_measured(line, at) or _counted(line, at))
         )
         or (sorts & {"AS.f", "AS.m"} and _dear(line, at))
         or (mention.form == "owner" and _a_street(line, at))
@@ -202,14 +202,6 @@ def _measured(line: Line, at: int) -> bool:
     """«стакан рома»."""
     before = _next(line, at, -1)
     return before is not None and line.means(before, "dividing", "measures")
-
-
-def _poured(line: Line, at: int) -> bool:
-    """«налей рому», «глотнул рома»: some of it is drunk, and nothing else."""
-    before = _next(line, at, -1)
-    if before is None or not line.means(before, "dividing", "pouring"):
-        return False
-    return not any(_thing(line, index) for index in range(at + 1, line.clause(at)[1]))
 
 
 def _dear(line: Line, at: int) -> bool:
