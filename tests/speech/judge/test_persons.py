@@ -158,3 +158,11 @@ def test_ER_23_what_was_told_is_set_against_what_came_of_it():
         "told 0.80–0.85: 0.820 on average, right 0.500 of 2",
         "told 0.90–0.95: 0.920 on average, right 0.900 of 10",
     ]
+
+
+@pytest.mark.parametrize(("name", "text"), [
+    ("Мороз", "мороз по коже от таких историй"), ("Мороз", "за окном мороз под сорок"),
+    ("Роман", "роман с собакой не сложился"),
+])  # fmt: skip
+def test_ER_18_a_word_in_company_that_hardly_a_name_keeps_is_a_word(name, text):
+    assert named(name, text) is None
