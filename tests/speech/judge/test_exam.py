@@ -20,7 +20,9 @@ def told() -> Measure:
     return measure(play(scene) for file in files for scene in scenes(file.read_text("utf-8"), file.stem))
 
 
-@pytest.mark.parametrize(("hard", "right", "wrong"), [(True, 624, 11), (False, 435, 13)], ids=["hard", "soft"])
+@pytest.mark.parametrize(
+    ("hard", "right", "wrong"), [(True, 624, 11), (False, 435, 13)], ids=["hard", "soft"]
+)
 def test_strangers_scenes_are_judged_no_worse_than_they_have_been(
     told: Measure, hard: bool, right: int, wrong: int
 ) -> None:
