@@ -16,19 +16,25 @@ class Background:
 
     def __init__(self) -> None:
         self._running: set[asyncio.Task[None]] = set()
+        self._leisurely: set[asyncio.Task[None]] = set()
 
     @property
     def idle(self) -> bool:
-        return not self._running
+        return self._running == self._leisurely
 
-    def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    def start(self, work: Coroutine[Any, Any, None], *, at_leisure: bool = False) -> asyncio.Task[None]:
+        """`at_leisure`: it is done in a while, and nobody need wait for it."""
+
         def ended(task: asyncio.Task[None]) -> None:
             self._running.discard(task)
+            self._leisurely.discard(task)
             if not task.cancelled() and (wrong := task.exception()) is not None:
                 log.error("something besides failed", exc_info=wrong)
 
         task = asyncio.create_task(work)
         self._running.add(task)
+        if at_leisure:
+            self._leisurely.add(task)
         task.add_done_callback(ended)
         return task
 

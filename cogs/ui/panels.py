@@ -447,4 +447,4 @@ class Panels(PrivacyListener):
             page.row(ActionButton(key, plain(panel.locale, "button-panel-again")))
         await tried(lambda: panel.message.redraw(page))
         if not again:
-            self._background.start(panel.read_and_gone(self._hall.clock))
+            self._background.start(panel.read_and_gone(self._hall.clock), at_leisure=True)
