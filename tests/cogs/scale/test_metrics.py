@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import socket
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -22,14 +21,9 @@ from speech.scribe import ScribeCounts
 from speech.transcribe.port import Load
 from stage.rest.server import TooMany
 from tests.cogs.conftest import House, Playing, played_out
+from tests.ports import free_port
 
 BOARD = Path(__file__).parents[3] / "deploy" / "grafana.json"
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 COUNTS = ScribeCounts(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import socket
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -19,16 +18,11 @@ from stage.testing import running_stage
 from tests.cogs.conftest import INVITED
 from tests.cogs.scale.processes import Bot, a_bot, journal, whole
 from tests.cogs.voice.conftest import line  # noqa: F401
+from tests.ports import free_port
 
 pytestmark = [pytest.mark.slow, pytest.mark.postgres]
 OF = 2
 ROBOTS = 3
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 class Cluster:

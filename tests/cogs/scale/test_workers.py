@@ -48,7 +48,7 @@ async def nowhere(settings: Settings) -> Transcriber:
 
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody is waited for longer than a test wants to."""
+    """Who is not there is not waited for longer than a test wants to, and looked for again soon."""
     monkeypatch.setattr(remote, "FIRST", 0.5)
     monkeypatch.setattr(remote, "AGAIN", 0.1)
 
@@ -62,7 +62,7 @@ async def absent() -> AsyncIterator[Broker]:
 
 
 async def asked(ears: Transcriber) -> str:
-    return (await ears.transcribe(Job(SOUND, deadline=time.time() + 20))).text
+    return (await ears.transcribe(Job(SOUND, deadline=time.time() + 600))).text
 
 
 async def answered_by(ears: Transcriber, name: str) -> None:
@@ -113,7 +113,7 @@ async def test_who_looks_for_a_broker_stops_when_it_is_closed(absent: Broker, ha
     ears = await recognition.transcriber(Settings(nats=absent.url, model=str(Path("/nowhere.pt"))))
     assert ears is not None
     await ears.close()
-    assert asyncio.all_tasks() == before
+    await until(lambda: asyncio.all_tasks() == before)
 
 
 async def test_what_a_broken_line_would_keep_is_heard_here(
@@ -125,7 +125,7 @@ async def test_what_a_broken_line_would_keep_is_heard_here(
     ears = await recognition.transcriber(Settings(nats=absent.url))
     assert ears is not None
     async with a_worker(absent, "one"):
-        assert await asked(ears) == "one"
+        await answered_by(ears, "one")
         await absent.stop()
         assert await asyncio.gather(*(asked(ears) for _ in range(20))) == ["own"] * 20
     await ears.close()
@@ -157,14 +157,20 @@ async def test_a_bot_that_started_without_a_broker_has_its_remarks_heard_by_work
             assert ears.fell_back == told
 
 
-async def test_the_doctor_asks_whether_anybody_is_at_work(absent: Broker, hasty: None) -> None:
+async def test_the_doctor_asks_whether_anybody_is_at_work(
+    absent: Broker, hasty: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     settings = Settings(nats=absent.url.replace("//", "//user:secret@"))
     (finding,) = await doctor.workers(settings)
     assert finding.mark == "?"
+    monkeypatch.setattr(remote, "FIRST", 60)
     await absent.start()
     (alone,) = await doctor.workers(settings)
-    async with a_worker(absent, "one"):
+    assert alone.mark == "?"
+    assert "no worker answers" in alone.what
+    async with a_worker(absent, "one"), asyncio.timeout(60):
         (well,) = await doctor.workers(settings)
-    assert (alone.mark, well.mark) == ("?", "ok")
+        while well.mark != "ok":  # it waits for a second, and the worker may get no processor in it
+            (well,) = await doctor.workers(settings)
     assert "cpu" in well.what
     assert not any("secret" in f"{one.what}{one.advice}" for one in (finding, alone, well))

@@ -12,20 +12,15 @@ import json
 import os
 import shutil
 import signal
-import socket
 import sys
 import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
+from tests.ports import free_port
+
 NATS = shutil.which("nats-server")
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 class Broker:
@@ -66,24 +61,30 @@ class Broker:
 
 
 WORKER = """
-import asyncio, sys, time, signal
+import asyncio, sys, signal
+from speech.transcribe import remote
 from speech.transcribe.port import Heard, Load
-from speech.transcribe.remote import connect
 from speech.transcribe.worker import Worker
 
+remote.FIRST = 60
+
 class Slow:
-    # Stands in for recognition: these tests are about the way there and back. It takes the time it is told to.
-    def __init__(self): self.done = 0
+    # Stands in for recognition: these tests are about the way there and back. It says that it has a job, and one
+    # that holds them ends none before it is told to.
+    def __init__(self, go_on): self.done, self.go_on = 0, go_on
     async def transcribe(self, job):
-        await asyncio.sleep(float(sys.argv[2])); self.done += 1
-        return Heard(text=sys.argv[3], model="none")
+        print("has one", flush=True)
+        await self.go_on.wait(); self.done += 1
+        return Heard(text=sys.argv[2], model="none")
     def load(self): return Load(done=self.done, model="none")
     async def close(self): pass
 
 async def main():
-    stop = asyncio.Event()
+    stop, go_on = asyncio.Event(), asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
-    worker = Worker(await connect(sys.argv[1]), Slow(), device="cpu", most_waiting=2)
+    asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, go_on.set)
+    if sys.argv[3:] != ["holds"]: go_on.set()
+    worker = Worker(await remote.connect(sys.argv[1]), Slow(go_on), device="cpu", most_waiting=2)
     await worker.start(); print("ready", flush=True)
     await stop.wait(); await worker.stop()
 
@@ -93,10 +94,11 @@ asyncio.run(main())
 
 @contextlib.asynccontextmanager
 async def a_worker(
-    broker: Broker, name: str, takes: float = 0.05
+    broker: Broker, name: str, *, holds: bool = False
 ) -> AsyncIterator[asyncio.subprocess.Process]:
+    """`holds`: it takes jobs and ends none of them until `goes_on`."""
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-c", WORKER, broker.url, str(takes), name,
+        sys.executable, "-c", WORKER, broker.url, name, *(["holds"] if holds else []),
         stdout=asyncio.subprocess.PIPE, cwd=Path(__file__).parents[3],
     )  # fmt: skip
     assert process.stdout is not None
@@ -108,6 +110,17 @@ async def a_worker(
             process.send_signal(signal.SIGCONT)
             process.kill()
         await process.wait()
+
+
+async def has(worker: asyncio.subprocess.Process, jobs: int) -> None:
+    """Wait until it has taken so many more."""
+    assert worker.stdout is not None
+    for _ in range(jobs):
+        assert await asyncio.wait_for(worker.stdout.readline(), 60) == b"has one\n"
+
+
+def goes_on(worker: asyncio.subprocess.Process) -> None:
+    worker.send_signal(signal.SIGUSR1)
 
 
 def key(prefix: int) -> Any:

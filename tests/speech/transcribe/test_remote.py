@@ -14,7 +14,8 @@ import pytest
 
 from speech.transcribe.port import Heard, Job, Load, Overdue, Unavailable
 from speech.transcribe.remote import Remote, WithFallback, connect
-from tests.speech.transcribe.broker import NATS, Broker, a_worker, free_port
+from tests.ports import free_port
+from tests.speech.transcribe.broker import NATS, Broker, a_worker, goes_on, has
 
 pytestmark = [
     pytest.mark.nats,
@@ -31,26 +32,45 @@ async def broker() -> AsyncIterator[Broker]:
     await one.stop()
 
 
-def job(seconds: float = 10) -> Job:
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A broker that is there is found, however busy the machine."""
+    monkeypatch.setattr("speech.transcribe.remote.FIRST", 60)
+
+
+def job(seconds: float = 600) -> Job:
     return Job(SOUND, deadline=time.time() + seconds)
 
 
-async def test_two_workers_share_the_load(broker: Broker) -> None:
-    async with a_worker(broker, "one"), a_worker(broker, "two"):
+@pytest.fixture
+def trusting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A worker that has no processor for a while is not given up."""
+    monkeypatch.setattr("speech.transcribe.remote.SILENT", 60)
+
+
+async def test_two_workers_share_the_load(broker: Broker, trusting: None) -> None:
+    """Whoever has two refuses more, and the other is asked: nobody waits behind a busy one while another is idle."""
+    async with a_worker(broker, "one", holds=True) as one, a_worker(broker, "two", holds=True) as two:
         remote = Remote(await connect(broker.url))
-        heard = await asyncio.gather(*(remote.transcribe(job()) for _ in range(24)))
-        by = [one.text for one in heard]
+        asked = asyncio.gather(*(remote.transcribe(job()) for _ in range(24)))
+        await asyncio.gather(has(one, 2), has(two, 2))
+        async with asyncio.timeout(60):
+            while len(reports := await remote.workers()) < 2:
+                pass
+        assert {report.device for report in reports} == {"cpu"}
+        goes_on(one)
+        goes_on(two)
+        by = [heard.text for heard in await asked]
         assert set(by) == {"one", "two"}
-        assert min(by.count("one"), by.count("two")) >= 6
-        assert {report.device for report in await remote.workers()} == {"cpu"}
+        assert min(by.count("one"), by.count("two")) >= 2
         await remote.close()
 
 
 async def test_what_a_killed_worker_had_is_done_by_the_other(broker: Broker) -> None:
-    async with a_worker(broker, "doomed", takes=30) as doomed:
+    async with a_worker(broker, "doomed", holds=True) as doomed:
         remote = Remote(await connect(broker.url))
-        asked = asyncio.create_task(remote.transcribe(job(15)))
-        await asyncio.sleep(0.3)
+        asked = asyncio.create_task(remote.transcribe(job()))
+        await has(doomed, 1)
         async with a_worker(broker, "other"):
             doomed.kill()
             assert (await asked).text == "other"
@@ -58,10 +78,10 @@ async def test_what_a_killed_worker_had_is_done_by_the_other(broker: Broker) -> 
 
 
 async def test_a_frozen_worker_is_given_up_too(broker: Broker) -> None:
-    async with a_worker(broker, "frozen", takes=30) as frozen:
+    async with a_worker(broker, "frozen", holds=True) as frozen:
         remote = Remote(await connect(broker.url))
-        asked = asyncio.create_task(remote.transcribe(job(15)))
-        await asyncio.sleep(0.3)
+        asked = asyncio.create_task(remote.transcribe(job()))
+        await has(frozen, 1)
         async with a_worker(broker, "other"):
             os.kill(frozen.pid, signal.SIGSTOP)
             assert (await asked).text == "other"
@@ -69,7 +89,7 @@ async def test_a_frozen_worker_is_given_up_too(broker: Broker) -> None:
 
 
 async def test_an_expired_job_is_refused_and_counted(broker: Broker) -> None:
-    async with a_worker(broker, "one", takes=30):
+    async with a_worker(broker, "one", holds=True):
         remote = Remote(await connect(broker.url))
         with pytest.raises(Overdue):
             await remote.transcribe(job(0.4))
@@ -92,12 +112,16 @@ async def test_a_restarted_broker_is_found_again(broker: Broker) -> None:
         await remote.close()
 
 
-async def test_a_worker_told_to_stop_finishes_what_it_has(broker: Broker) -> None:
-    async with a_worker(broker, "one", takes=0.8) as worker:
+async def test_a_worker_told_to_stop_finishes_what_it_has(broker: Broker, trusting: None) -> None:
+    async with a_worker(broker, "one", holds=True) as worker:
         remote = Remote(await connect(broker.url))
         asked = asyncio.create_task(remote.transcribe(job()))
-        await asyncio.sleep(0.3)
+        await has(worker, 1)
         worker.terminate()
+        async with asyncio.timeout(60):
+            while await remote.workers():  # it has left the group
+                pass
+        goes_on(worker)
         assert (await asked).text == "one"
         assert await asyncio.wait_for(worker.wait(), 60) == 0
         await remote.close()
