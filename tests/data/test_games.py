@@ -145,10 +145,9 @@ async def test_a_game_that_a_kill_left_uncounted_is_counted_at_the_next_start(st
     await store.write(undo)
     statistics = Statistics(store)
     async with hall_over(store, games=GAMES):
-        for _ in range(200):
-            if await statistics.career(10):
-                break
-            await asyncio.sleep(0.02)
+        async with asyncio.timeout(60):
+            while not await statistics.career(10):
+                await asyncio.sleep(0.02)
         assert len(await statistics.career(10)) == 1
 
 

@@ -166,11 +166,9 @@ async def test_the_bot_decrypts_all_that_a_bad_line_leaves_whole(bot_ear, opus_t
         await asyncio.gather(bad.say_opus(frames, speed=5), good.say_opus(frames, speed=5))
         struck = stage.server.faults.counts
         await until(lambda: len(ear.heard(good)) == 100)
-        await asyncio.sleep(0.2)
+        await until(lambda: len(ear.heard(bad)) >= 100 - struck["loss"] - struck["corrupt"])
         assert ear.heard(good) == frames, "one speaker's bad line is his own"
-        heard = ear.heard(bad)
-        assert set(heard) <= set(frames)
-        assert len(heard) >= 100 - struck["loss"] - struck["corrupt"]
+        assert set(ear.heard(bad)) <= set(frames)
         assert all(
             struck[name] for name in ("loss", "reorder", "duplicate", "padding", "all_padding", "garbage")
         )
@@ -186,14 +184,18 @@ async def test_frames_without_end_to_end_encryption(bot_ear, opus_tone):
         assert ear.errors["UnencryptedWhenPassthroughDisabled"] == 5
 
 
-async def test_op_5_comes_after_the_first_packets(opus_tone):
+async def test_op_5_comes_after_the_first_packets(opus_tone, monkeypatch):
     async with voice_stage(guests=1) as stage:
-        guest = stage.guests[0]
+        guest, sent = stage.guests[0], []
+        announce = guest.call.announce
+        monkeypatch.setattr(
+            guest.call, "announce", lambda party: (sent.append(guest.counts["sent"]), announce(party))
+        )
         stage.server.faults.set(nameless=0.1)
         await guest.say_opus(opus_tone(440, 5), speed=50)
         assert guest.counts["sent"] == 10
-        assert not guest.announced
         await until(lambda: guest.announced)
+        assert sent[0] > 0
 
 
 class TestControl:
@@ -269,6 +271,7 @@ async def test_a_client_that_sends_nothing_by_udp_gets_no_voice_any_more_and_the
         assert len(said) == 1, "once for each silence"
         assert socket.counts["sent"] == 0
         assert socket.counts["withheld"] >= 10
+        socket.patience = 60  # from here on a machine that is slow must not make it silent again
         stage.voice.send_audio_packet(SILENCE, encode=False)
         await until(lambda: socket.counts["received"])
         await guest.say_opus(opus_tone(440, 10), speed=10)
