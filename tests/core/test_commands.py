@@ -275,7 +275,7 @@ def test_the_records_that_are_spoilt_below_are_lawful_themselves(
         assert run(capsys, "replay", tmp_path / "whole")[0] == 0
 
 
-@settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(data=st.data())
 def test_a_record_spoilt_anywhere_is_lawful_or_told_in_one_line(data: st.DataObject, tmp_path: Path) -> None:
     text = data.draw(st.sampled_from([PLAYED, DEALT]))

@@ -290,7 +290,7 @@ def places(body: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     return found
 
 
-@settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(data=st.data())
 def test_compiled_checks_agree_with_jsonschema(description: Description, judge: Any, data: Any) -> None:
     method, template, good = data.draw(st.sampled_from(GOOD))

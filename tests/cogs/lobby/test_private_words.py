@@ -61,7 +61,7 @@ async def test_when_a_game_is_ended_its_question_goes_and_the_hand_soon_after(pl
         await anna.press("Да, закончить")
         await anna.loses(SURE)
         await anna.sees("Здесь всё решено")
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(60):
             while anna.looks("Здесь всё решено"):  # it may only just have begun to wait
                 clock.skip(READ // 1000)
                 await asyncio.sleep(0.005)

@@ -25,9 +25,10 @@ from tests.cogs.conftest import House, Playing
 
 @pytest.fixture(autouse=True)
 def brisk(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The stage has no rate limits to be spared."""
+    """The stage has no rate limits to be spared; and what is said matters until it is heard, however busy the machine."""
     monkeypatch.setattr("cogs.voice.nicknames_and_mutes.REST", 0.05)
     monkeypatch.setattr("cogs.voice.manager.LOOK", 0.2)
+    monkeypatch.setattr("speech.scribe.OLDEST", 600.0)
     monkeypatch.setattr("cogs.voice.connection.DOWN", 1.5)
 
 

@@ -89,7 +89,7 @@ async def kholop_by_rank(house: House) -> tuple[Any, Court, Guest, Any, Any]:
     table = await opened(house, {}, NAMES)
     court = Court(house, table)
     kholop, nicknames = court.who("kholop"), house.bot.services.voice.port.nicknames  # type: ignore[union-attr]
-    await until(lambda: nick(court, kholop.name) == f"Холоп · {kholop.name}", 15)
+    await until(lambda: nick(court, kholop.name) == f"Холоп · {kholop.name}")
     (noted,) = await nicknames._book.find(house.stage.guild.id, kholop.id)
     return table, court, kholop, nicknames, noted
 
@@ -107,7 +107,7 @@ async def test_a_new_rank_that_got_lost_on_the_way_does_not_make_the_old_one_his
         )
         house.stage.rest.troubles.clear()
         await house.hall.lobby.end(table.id, table.sheet.host)
-        await until(lambda: nick(court, kholop.name) is None, 15)
+        await until(lambda: nick(court, kholop.name) is None)
 
 
 async def test_a_rank_that_came_though_its_answer_was_lost_gives_way_to_the_old_one_again(
@@ -128,7 +128,7 @@ async def test_a_rank_that_came_though_its_answer_was_lost_gives_way_to_the_old_
         with pytest.raises(ConnectionResetError):
             await nicknames._put(guild, kholop.id, "nickname", "Шут", table.id, noted)
         nicknames.look(guild.id)
-        await until(lambda: nick(court, kholop.name) == f"Холоп · {kholop.name}", 15)
+        await until(lambda: nick(court, kholop.name) == f"Холоп · {kholop.name}")
 
 
 async def test_a_request_that_hangs_holds_nobody_up(
@@ -150,7 +150,7 @@ async def test_a_request_that_hangs_holds_nobody_up(
         await willing(house, *NAMES)
         table = await opened(house, {}, NAMES)
         court = Court(house, table)
-        await until(lambda: all("·" in (nick(court, name) or "") for name in NAMES), 30)
+        await until(lambda: all("·" in (nick(court, name) or "") for name in NAMES))
 
 
 def _effect(house: object, user: int) -> object:
