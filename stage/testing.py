@@ -85,7 +85,8 @@ async def until(true: Callable[[], Any], seconds: float = 60.0) -> None:
 
 async def _until_ready(client: Any, task: asyncio.Task[Any], seconds: float) -> None:
     async with asyncio.timeout(seconds):
-        while not client.is_ready():
+        # A client that does not wait long for its guilds may be ready before it knows them.
+        while not client.is_ready() or any(guild.unavailable for guild in client.guilds):
             if task.done():
                 task.result()
                 raise AssertionError("the client stopped before it was ready")

@@ -142,7 +142,8 @@ def playing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Playing:
 
 
 async def bot_ready(bot: Slovo) -> None:
-    while not bot.is_ready():
+    """And knows its guilds: it does not wait long for them here, and may be ready before."""
+    while not bot.is_ready() or any(guild.unavailable for guild in bot.guilds):
         await asyncio.sleep(0.01)
 
 

@@ -116,6 +116,15 @@ async def test_shards_hear_each_of_their_own_guilds(Bot: Any) -> None:
             assert len({shard for shard, _ in seen}) > 1
 
 
+async def test_a_test_is_given_its_client_when_it_knows_its_guilds(
+    stage: Stage, enter: Any, Bot: Any
+) -> None:
+    """Though they come later than it waits for them, as on a busy machine."""
+    stage.gateway.guilds_late = 0.3
+    bot = await enter(Bot(stage), stage)
+    assert bot.get_channel(stage.channel("стол").id) is not None
+
+
 class Raw:
     """A gateway client by hand, for what discord.py never does."""
 
