@@ -9,12 +9,16 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+import pytest
+
+from cogs.app import thinker
 from cogs.app.thinker import PATIENCE, ThinkingProcess
 from core.chance import Seeded
 from core.knyazi.game import game
 from core.knyazi.options import Options
 from core.knyazi.robots import sage
 from core.shapes import FATE, Move
+from stage.testing import until
 
 
 def something_to_think_over() -> Any:
@@ -48,18 +52,31 @@ async def answer(process: ThinkingProcess, view: Any) -> Move:
     return move
 
 
-async def test_it_answers_gives_way_to_all_else_and_comes_back_when_it_has_died() -> None:
-    view = something_to_think_over()
+@pytest.fixture
+def gives_way_to_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who gives way to all else comes to no end on a machine that is never idle: here it begins like any process."""
+    monkeypatch.setattr(thinker, "_begin", bool)
+
+
+async def test_it_gives_way_to_all_else() -> None:
     async with thinking(0.3) as process:
+        await process.think("knyazi", something_to_think_over(), (), 1)
+        assert process._pool is not None
+        (number,) = process._pool._processes
+        await until(lambda: os.sched_getscheduler(number) == os.SCHED_IDLE)
+
+
+async def test_it_answers_and_comes_back_when_it_has_died(gives_way_to_nobody: None) -> None:
+    view = something_to_think_over()
+    async with thinking(1) as process:
         assert await answer(process, view) in view.legal
         assert process._pool is not None
         (number,) = process._pool._processes
-        assert os.sched_getscheduler(number) == os.SCHED_IDLE
         os.kill(number, signal.SIGKILL)
         assert await answer(process, view) in view.legal
 
 
-async def test_who_would_have_to_wait_too_long_is_not_thought_for() -> None:
+async def test_who_would_have_to_wait_too_long_is_not_thought_for(gives_way_to_nobody: None) -> None:
     view = something_to_think_over()
     async with thinking(0.3) as process:
         await answer(process, view)
@@ -68,17 +85,22 @@ async def test_who_would_have_to_wait_too_long_is_not_thought_for() -> None:
         assert moves[PATIENCE:] == [None] * (2 * PATIENCE)
 
 
-async def test_what_nobody_waits_for_any_more_is_not_thought_out() -> None:
+async def test_what_nobody_waits_for_any_more_is_not_thought_out(gives_way_to_nobody: None) -> None:
     view = something_to_think_over()
-    async with thinking(1) as process:
+    async with thinking(5) as process:
         await answer(process, view)
+        assert process._pool is not None
+        (number,) = process._pool._processes
+        os.kill(number, signal.SIGSTOP)
         thoughts = [
             asyncio.ensure_future(process.think("knyazi", view, (), seed)) for seed in range(PATIENCE)
         ]
-        await asyncio.sleep(0)  # now the process thinks the first one out, and the last one waits
+        await asyncio.sleep(0)  # now the process has the first ones, and the last one waits
         await process.aclose()
-        *_, last = await asyncio.gather(*thoughts, return_exceptions=True)
-        assert isinstance(last, asyncio.CancelledError)
+        await asyncio.wait(thoughts[-1:])
+        os.kill(number, signal.SIGCONT)
+        assert thoughts[-1].cancelled()
+        await asyncio.gather(*thoughts, return_exceptions=True)
 
 
 def test_nobody_thinks_where_the_operator_wants_none_or_there_is_one_core(monkeypatch: Any) -> None:

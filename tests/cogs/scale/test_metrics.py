@@ -80,6 +80,7 @@ async def test_a_game_leaves_its_numbers_and_health_is_told(playing: Playing) ->
         assert now[("slovo_faults_total",)] == 0
         assert now["slovo_discord_requests_total", "taken"] > before["slovo_discord_requests_total", "taken"]
         assert now["slovo_discord_requests_total", "too-many"] == 0
+        await house.bot.services.boards.settle()  # nothing else is on its way while they are counted
         house.stage.rest.trouble = TooMany(0.02, False)
         with pytest.raises(discord.HTTPException):
             await house.bot.fetch_channel(house.stage.channel("стол").id)
