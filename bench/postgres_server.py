@@ -9,11 +9,12 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
-import socket
 import subprocess
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+
+from bench.ports import free_port
 
 _UNPRIVILEGED = ("postgres", "nobody")
 
@@ -46,12 +47,6 @@ def _as_nobody() -> list[str]:
     raise NoServer
 
 
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
 @contextlib.contextmanager
 def server(*, durable: bool = True) -> Iterator[str]:
     """The URL of a fresh server's empty database, for as long as it is used.
@@ -61,7 +56,7 @@ def server(*, durable: bool = True) -> Iterator[str]:
     bin, prefix = programs(), _as_nobody()
     folder = Path(tempfile.mkdtemp(prefix="slovo-pg-"))
     folder.chmod(0o777)
-    data, port = folder / "data", _free_port()
+    data, port = folder / "data", free_port()
 
     def run(*words: str) -> None:
         done = subprocess.run([*prefix, *words], cwd=folder, capture_output=True, text=True, check=False)

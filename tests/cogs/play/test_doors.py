@@ -19,6 +19,8 @@ from tests.stage.test_feed import tab
 
 HEARS = {"hear": True, "model": "none"}
 GUESTS = ["Аня", "Борис", "Вера", "Глеб"]
+LONG = 240.0
+"""A door is a program that has to begin first, and its show is played at the pace of life."""
 
 
 async def opened(house: House, number: int, visitor: str, *, sure: bool = False) -> None:
@@ -37,7 +39,7 @@ async def test_one_press_brings_a_guest_to_the_throne_and_a_charge_to_his_desk(p
     async with playing(guests=GUESTS, settings=HEARS) as house:
         await opened(house, 0, "Борис")
         tsar = house.guest("Борис")
-        await tsar.until(lambda: told(house) == plain("ru", "door-charge"), "was told of no charge", 60)
+        await tsar.until(lambda: told(house) == plain("ru", "door-charge"), "was told of no charge", LONG)
         assert tsar.looks("Царский стол")
         assert tsar.looks("голос Холопа")
         [table] = house.hall.tables_in(house.stage.guild.id)
@@ -57,7 +59,7 @@ async def test_one_press_brings_a_guest_to_the_throne_and_a_charge_to_his_desk(p
 
         await opened(house, 1, "Борис")  # in the midst of it: a table of his own, in the place of the other
         await tsar.until(
-            lambda: told(house) == plain("ru", "door-sits", asked="yes"), "has no table of his own", 60
+            lambda: told(house) == plain("ru", "door-sits", asked="yes"), "has no table of his own", LONG
         )
         await tsar.press("Начать")
         await tsar.sees("партия 1")
@@ -86,7 +88,7 @@ async def test_the_show_begins_as_often_as_it_is_pressed_though_all_were_asked_l
             await tsar.until(
                 lambda: told(house) != plain("ru", "door-charge"), "still hears of the old charge"
             )
-            await tsar.until(lambda: told(house) == plain("ru", "door-charge"), "was told of no charge", 60)
+            await tsar.until(lambda: told(house) == plain("ru", "door-charge"), "was told of no charge", LONG)
             [table] = [t for t in house.hall.tables_in(guild) if t.sheet.phase == "playing"]
             tables.add(table.id)
             people = [seat.name for seat in table.sheet.seats if seat.user]
@@ -103,14 +105,14 @@ async def test_a_table_whose_host_is_none_of_the_shows_own_is_ended_too(playing:
         await dasha.press("Начать")
         await boris.sees("партия 1")
         await opened(house, 1, "Борис")
-        await boris.until(lambda: told(house).startswith("За столом с тобой: Даша"), "was not asked", 60)
+        await boris.until(lambda: told(house).startswith("За столом с тобой: Даша"), "was not asked", LONG)
         await boris.until(lambda: house.stage.feed.doors.state["open"] is None, "is asked for ever")
         assert told(house, "sure") == "Да, закончить"
         assert [t.sheet.phase for t in house.hall.tables_in(house.stage.guild.id)] == ["playing"]
         assert not dasha.looks("Это решает"), "and nobody else is told anything"
         await opened(house, 1, "Борис", sure=True)
         await boris.until(
-            lambda: told(house) == plain("ru", "door-sits", asked="yes"), "has no table of his own", 60
+            lambda: told(house) == plain("ru", "door-sits", asked="yes"), "has no table of his own", LONG
         )
         live = [
             t for t in house.hall.tables_in(house.stage.guild.id) if t.sheet.phase in ("lobby", "playing")
@@ -125,7 +127,7 @@ async def test_when_the_show_is_over_its_puppets_leave_table_and_channel(playing
     async with playing(guests=GUESTS, settings=HEARS) as house:
         await opened(house, 0, "Аня")
         anna = house.guest("Аня")
-        await anna.until(lambda: told(house) == plain("ru", "door-charge"), "was told of no charge", 60)
+        await anna.until(lambda: told(house) == plain("ru", "door-charge"), "was told of no charge", LONG)
         await anna.press("№ 1: помиловать")
         await anna.until(lambda: told(house) == plain("ru", "door-over"), "was shown no end", 120)
         [table] = house.hall.tables_in(house.stage.guild.id)
@@ -142,7 +144,7 @@ async def test_no_door_ends_a_table_at_which_somebody_else_sits(playing: Playing
         await anna.press("Начать")
         await vera.sees("партия 1")
         await opened(house, door, "Вера", sure=True)
-        await vera.until(lambda: "Хозяин стола — Аня" in told(house), "was not told whose game it is", 60)
+        await vera.until(lambda: "Хозяин стола — Аня" in told(house), "was not told whose game it is", LONG)
         assert not told(house, "sure"), "and is asked nothing"
         [table] = house.hall.tables_in(house.stage.guild.id)
         assert (table.sheet.phase, table.sheet.host) == ("playing", anna.id)
@@ -154,7 +156,7 @@ async def test_a_host_is_asked_before_his_game_with_others_is_ended_by_a_door(pl
         await anna.slash("играть", игра="Из грязи в князи", роботы=4)
         await boris.press("Сесть")
         await opened(house, 1, "Аня")
-        await anna.until(lambda: "За столом с тобой: Борис" in told(house), "was not asked", 60)
+        await anna.until(lambda: "За столом с тобой: Борис" in told(house), "was not asked", LONG)
         assert [t.sheet.phase for t in house.hall.tables_in(house.stage.guild.id)] == ["lobby"]
 
 
@@ -171,15 +173,15 @@ async def test_who_sits_at_this_very_table_is_told_so_and_his_refusal_leaves_the
         await anna.slash("играть", игра="Из грязи в князи", роботы=4)
         await boris.press("Сесть")
         await opened(house, 1, "Аня")
-        await anna.until(lambda: "За столом с тобой: Борис" in told(house), "was not asked", 60)
+        await anna.until(lambda: "За столом с тобой: Борис" in told(house), "was not asked", LONG)
         await opened(house, 1, "Борис")
-        await boris.until(lambda: "Ты уже за этим столом: с тобой Аня" in told(house), "was not told", 60)
+        await boris.until(lambda: "Ты уже за этим столом: с тобой Аня" in told(house), "was not told", LONG)
         assert "Хозяин стола — Аня" in told(house)
         asked = strips.shown(anna.id)
         assert (asked["sure"]["ru"], asked["guest"]) == ("Да, закончить", str(anna.id))
         await anna.slash("закончить")
-        await anna.until(lambda: not strips.shown(anna.id)["said"], "is asked about what is gone", 60)
-        await boris.until(lambda: not strips.shown(boris.id)["said"], "is told of what is gone", 60)
+        await anna.until(lambda: not strips.shown(anna.id)["said"], "is asked about what is gone", LONG)
+        await boris.until(lambda: not strips.shown(boris.id)["said"], "is told of what is gone", LONG)
 
 
 async def test_who_sits_down_is_told_how_to_be_heard_and_who_has_answered_is_not_sent_to_answer(
@@ -194,7 +196,7 @@ async def test_who_sits_down_is_told_how_to_be_heard_and_who_has_answered_is_not
             return words["ru"] if isinstance(words, dict) else words
 
         await opened(house, 1, "Аня")
-        await anna.until(lambda: "ответь ниже «Слушайте меня»" in reads(anna.id), "is not sent there", 60)
+        await anna.until(lambda: "ответь ниже «Слушайте меня»" in reads(anna.id), "is not sent there", LONG)
         assert "жми «Сесть»" in reads(boris.id)
         await anna.press("Слушайте меня")
         await anna.until(lambda: "твой ответ помнят" in reads(anna.id), "is sent to answer again")
@@ -210,7 +212,7 @@ async def test_a_machine_without_a_voice_says_what_to_do_instead(playing: Playin
         house.stage.feed.lines.speaker = None
         await opened(house, 0, "Аня")
         anna = house.guest("Аня")
-        await anna.until(lambda: house.stage.feed.doors.state["failed"], "was not told", 60)
+        await anna.until(lambda: house.stage.feed.doors.state["failed"], "was not told", LONG)
         assert told(house) == plain("ru", "door-no-voice")
 
 
@@ -223,7 +225,7 @@ async def test_whoever_draws_the_jester_another_speaks_who_can_be_charged(playin
     async with playing(guests=GUESTS, settings=HEARS, seed=seed) as house:
         await opened(house, 0, "Борис")
         tsar = house.guest("Борис")
-        await tsar.until(lambda: told(house) == plain("ru", "door-charge"), "was told of no charge", 60)
+        await tsar.until(lambda: told(house) == plain("ru", "door-charge"), "was told of no charge", LONG)
         assert house.guest(doors.CAST[0]).looks("**Шут**")
         await tsar.press("№ 1: помиловать")
         await tsar.until(lambda: f"{doors.CAST[1]} заговорит" in told(house), "was not told who speaks next")

@@ -13,6 +13,7 @@ import discord
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from bench.ports import free_port
 from cogs.monitoring.metrics import RunningTotals
 from cogs.settings import Settings
 from cogs.spans import span
@@ -21,7 +22,6 @@ from speech.scribe import ScribeCounts
 from speech.transcribe.port import Load
 from stage.rest.server import TooMany
 from tests.cogs.conftest import House, Playing, played_out
-from tests.ports import free_port
 
 BOARD = Path(__file__).parents[3] / "deploy" / "grafana.json"
 

@@ -13,12 +13,12 @@ import aiohttp
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from bench.ports import free_port
 from stage.stage import Stage
 from stage.testing import running_stage
 from tests.cogs.conftest import INVITED
 from tests.cogs.scale.processes import Bot, a_bot, journal, whole
 from tests.cogs.voice.conftest import line  # noqa: F401
-from tests.ports import free_port
 
 pytestmark = [pytest.mark.slow, pytest.mark.postgres]
 OF = 2

@@ -18,7 +18,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
-from tests.ports import free_port
+from bench.ports import free_port
 
 NATS = shutil.which("nats-server")
 

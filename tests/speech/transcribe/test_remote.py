@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from bench.ports import free_port
 from speech.transcribe.port import Heard, Job, Load, Overdue, Unavailable
 from speech.transcribe.remote import Remote, WithFallback, connect
-from tests.ports import free_port
 from tests.speech.transcribe.broker import NATS, Broker, a_worker, goes_on, has
 
 pytestmark = [
