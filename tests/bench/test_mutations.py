@@ -106,20 +106,21 @@ def test_the_nearest_tests_are_the_room_that_mirrors_a_module(tree: Path) -> Non
 def test_who_calls_the_function_is_asked_first_and_the_quickest_before_all(tree: Path) -> None:
     asked = tree / "asked"
     (tree / "tests/core/test_heights.py").write_text(
-        "import time\n"
         "from core.heights import kind\n"
         f"def asked(name):\n    open({str(asked)!r}, 'a').write(name + ' ')\n"
         "def test_far():\n    asked('far')\n"
-        "def test_slow():\n    asked('slow'); sum(range(10**6)); assert kind(10) == 'tall'\n"
-        "def test_near():\n    asked('near'); assert kind(10) == 'tall'\n",
+        "def test_slow():\n    asked('slow'); assert kind(10) == 'tall'\n"
+        "def test_swift():\n    asked('swift'); assert kind(10) == 'tall'\n",
         encoding="utf-8",
     )
     calls = mutations.Calls(tree)
     assert mutations.noticed(tree, ["tests/core"], calls, 60) is False
+    assert all(seconds > 0 for seconds in calls.seconds.values())
+    calls.seconds = {name: 2.0 if "slow" in name else 1.0 for name in calls.seconds}
     asked.unlink()
     unseen = faults.faults_in("core/heights.py", HEIGHTS.encode())[-1]
     assert not mutations.notice(tree, unseen, calls, "tests/core", 60)
-    assert asked.read_text() == "near slow far "
+    assert asked.read_text() == "swift slow far "
 
 
 @pytest.mark.slow
