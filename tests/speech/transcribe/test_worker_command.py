@@ -105,10 +105,18 @@ async def test_a_worker_hears_real_speech_and_leaves_when_told(
         assert worker.stdout is not None
         assert b"base on cpu" in await asyncio.wait_for(worker.stdout.readline(), 90)
         bot = Remote(await connect(broker.url))
-        (report,) = await bot.workers()
+        async with asyncio.timeout(60):
+            while not (reports := await bot.workers()):
+                pass
+        (report,) = reports
         assert (report.device, report.draining) == ("cpu", False)
-        asked = asyncio.create_task(bot.transcribe(Job(samples, deadline=time.time() + 60)))
-        await asyncio.sleep(0.1)
+        beside = await connect(broker.url)
+        answers = await beside.subscribe("_INBOX.>")
+        await beside.flush()
+        asked = asyncio.create_task(bot.transcribe(Job(samples, deadline=time.time() + 600)))
+        while ((await answers.next_msg(timeout=60)).headers or {}).get("Kind") != "taken":
+            pass
+        await beside.close()
         worker.send_signal(signal.SIGTERM)  # in the middle of its work
         heard = await asked
         assert heard.text or heard.rejected
