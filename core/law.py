@@ -4,7 +4,8 @@ For each kind of move an engine has one `Law`, written down beside the three fun
 
     check(state, player, move)    raises `Illegal`; what it returns is nobody's business
     do(state, player, move)       carries the move out, once `check` has let it pass
-    offers(state, player)         every move of this kind that `check` lets pass now, in the order it is listed
+    offers(state, player)         every move of this kind that `check` lets pass now, in the order it is listed,
+                                  but for what would be in vain
 
 `Laws` is the registry of a game's laws. What a player may do (`legal`), why he may not (`why_not`), and what
 a robot, a button or a command can suggest are all made of it, so that a rule is changed in one place:
@@ -17,7 +18,7 @@ that ever occurs, and keeps `legal` from asking fifty laws in turn. `offers` is 
 
 The last argument says what could stand in a field of a move, by the field's type: what a player could mean, lawful or
 not. `imaginable` makes moves of it, for `why_not` and for `disputes`, the property that every engine's tests hold
-over random states: what is offered passes, what passes is offered.
+over random states: what is offered passes, what passes is offered unless it is in vain.
 """
 
 from __future__ import annotations
@@ -63,6 +64,8 @@ class Law(msgspec.Struct, Generic[S, D], frozen=True):
     """Does `perft` count it, made by this player now?"""
     listed: bool = True
     """Can all that is lawful be listed? Not where words are free or the numbers too many."""
+    vain: Callable[[S, int, Any], bool] = never
+    """What `check` lets pass and the rules say is without effect: it may be played, and is offered to nobody."""
 
 
 def among(*moments: Hashable) -> Callable[[Any], bool]:
@@ -161,17 +164,22 @@ class Laws(Generic[S, D]):
         self, check: Callable[[Any, int, Move], object], state: S, player: int
     ) -> Iterator[tuple[Move, Illegal | None]]:
         """Where the laws contradict themselves: what is offered and refused, with the refusal; what is offered twice,
-        or lawful and not offered, with None. `check` is the game's own, which adds who may move at all."""
+        or in vain, or lawful and neither offered nor in vain, with None. `check` is the game's own, which adds who may
+        move at all."""
         offered: set[Move] = set()
         for move in self.legal(state, player):
             wrong = _refusal(check, state, player, move)
-            if wrong is not None or move in offered:
+            if wrong is not None or move in offered or self.of(move).vain(state, player, move):
                 yield move, wrong
             offered.add(move)
         for law in self._laws:
             if law.listed:
                 for move in self.imaginable(law.move, state, player):
-                    if move not in offered and _refusal(check, state, player, move) is None:
+                    if (
+                        move not in offered
+                        and _refusal(check, state, player, move) is None
+                        and not law.vain(state, player, move)
+                    ):
                         yield move, None
 
 

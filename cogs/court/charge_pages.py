@@ -219,9 +219,7 @@ def _page(desk: DeskView, some: Sequence[Charge], which: str) -> Page:
 
     made.row(
         ruling("pardon", desk.plain("ruling-pardon"), ButtonStyle.success),
-        None
-        if any(kholop(desk.table, charge.offender) for charge in some)
-        else ruling("demotion", desk.plain("ruling-demotion"), ButtonStyle.danger),
+        ruling("demotion", desk.plain("ruling-demotion"), ButtonStyle.danger),
     )
     made.row(
         *(
@@ -338,12 +336,13 @@ async def rule_on(request: Request) -> None:
     ruled = 0
     wrong: Illegal | None = None
     for charge in sorted(some, key=lambda one: one.id):
-        fallen = penalty == "demotion" and kholop(desk.table, charge.offender)
-        if fallen and ruled == 0 and len(some) == 1:
-            raise Illegal("penalty-not-lawful", "KR-24", penalty=penalty)
-        # KR-24: who has fallen by the first of them has no further to fall, and is not to be struck for the others
-        move = moves.Rule(charge.id, "pardon" if fallen else penalty, number(blows))  # type: ignore[arg-type]
+        move = moves.Rule(charge.id, penalty, number(blows))  # type: ignore[arg-type]
         try:
+            if not _has_effect(request, desk.table, move):
+                if not ruled:
+                    raise Illegal("changes-nothing", "E-CHG-06")
+                # what was asked has come about by the first of them
+                move = moves.Rule(charge.id, "pardon")
             await request.services.hall.play(desk.table.id, move, user=request.user)
         except Illegal as refused:
             wrong = refused
@@ -359,9 +358,13 @@ async def rule_on(request: Request) -> None:
         await request.refuse(wrong)
 
 
-def kholop(table: Table, player: int) -> bool:
-    """Does he sit lowest already?"""
-    return bool(table.view(None).seats[-1].player == player)
+def _has_effect(request: Request, table: Table, move: moves.Rule) -> bool:
+    """Is it offered now? Where it is not, and the law refuses it, with the law's own reason."""
+    desk = desk_view(request, table)
+    if move in desk.rulings(move.charge):
+        return True
+    table.game.check(table.state, desk.mine.player, move)
+    return False
 
 
 @actions.on("idea")

@@ -45,13 +45,17 @@ def check_free(state: Board) -> None:
 def order(draft: Draft, player: int, charge: int) -> None:
     """A demotion is ruled. KC-17: a holder of a mercy is asked first, whatever the timing (KC-16); the Kholop only if
     it waits, for he may have risen by then (KC-25)."""
-    in_vain = draft.seats[draft.table.kholop] == player and not waits(draft)
-    if draft.court.mercies >> player & 1 and not in_vain:
+    if draft.court.mercies >> player & 1 and not in_vain(draft, player):
         draft.tell(MercyAsked(Player(player), charge))
         set_status(draft, charge, "asked")
         draft.phase = Sparing(player, draft.phase, charge)
     else:
         carry_out(draft, player, charge)
+
+
+def in_vain(state: Board, player: int) -> bool:
+    """KR-24: who sits lowest has no further to fall, unless he may have risen before it is carried out (KC-25)."""
+    return state.seats[state.table.kholop] == player and not waits(state)
 
 
 def waits(state: Board) -> bool:

@@ -24,6 +24,7 @@ from core.knyazi.papers import (
     check_player,
     check_task,
     check_words,
+    countersigned,
     find,
     instead,
     numbered,
@@ -319,14 +320,21 @@ def do_undo(draft: Draft, player: int, move: moves.Undo) -> None:
     draft.tell(ev.Undone(Player(player), move.charge))
 
 
+def ruled_in_vain(state: Board, player: int, move: moves.Rule) -> bool:
+    """KR-24: a demotion of the Kholop, which changes nothing. He may rise while it waits for its visa (K-ORD-06)."""
+    offender = on_docket(state, move.charge).offender
+    return move.penalty == "demotion" and not countersigned(state.table) and demotion.in_vain(state, offender)
+
+
 def rules_now(state: Board, player: int) -> list[Move]:
-    """What the law allows for each open charge; an assignment needs words."""
+    """What the law allows for each open charge, and what would have an effect; an assignment needs words."""
     tried: list[Move] = []
     for charge in state.court.docket:
         if charge.status == "open":
             for penalty in judge.penalties(state, charge):
                 counts = range(1, state.table.most_blows + 1) if penalty == "blows" else (0,)
-                tried += [moves.Rule(charge.id, penalty, blows) for blows in counts]
+                rulings = [moves.Rule(charge.id, penalty, blows) for blows in counts]
+                tried += [one for one in rulings if not ruled_in_vain(state, player, one)]
     return passing(check_rule, state, player, tried)
 
 
@@ -351,6 +359,6 @@ CRY_OUT = KnyaziLaw(
 LET_PASS = KnyaziLaw(
     moves.LetPass, check_suspicion, do_let_pass, suspicions_now(moves.LetPass), at=busy, counted=False
 )
-RULE = KnyaziLaw(moves.Rule, check_rule, do_rule, rules_now, at=at_desk, counted=False)
+RULE = KnyaziLaw(moves.Rule, check_rule, do_rule, rules_now, at=at_desk, counted=False, vain=ruled_in_vain)
 KEEP = KnyaziLaw(moves.Keep, check_keep, do_keep, keeps_now, at=at_desk, counted=False)
 UNDO = KnyaziLaw(moves.Undo, check_undo, do_undo, undoes_now, at=at_desk, counted=False)

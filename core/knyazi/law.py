@@ -34,7 +34,7 @@ from core.knyazi.state import (
     Window,
 )  # fmt: skip
 from core.knyazi.window import holders
-from core.law import Law, always
+from core.law import Law, always, never
 from core.shapes import FATE, Illegal, Move
 
 
@@ -204,13 +204,10 @@ def KnyaziLaw(
     offers: Callable[[Board, int], Iterable[Move]] = nothing,
     at: Callable[[Moment], bool] = always,
     counted: bool = True,
+    vain: Callable[[Board, int, Any], bool] = never,
 ) -> Law[Board, Draft]:
     """The law of one kind of move. Without offers it is one that cannot be listed; government, claims and ceremony are
     not counted by `perft`."""
     listed = offers is not nothing
-    count = always if counted and listed else _never
-    return Law(move, check, do, offers, at if listed else _never, count, listed)
-
-
-def _never(*_: object) -> bool:
-    return False
+    count = always if counted and listed else never
+    return Law(move, check, do, offers, at if listed else never, count, listed, vain)

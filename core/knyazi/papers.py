@@ -23,7 +23,7 @@ from core.knyazi.court_papers import (
     without,
 )  # fmt: skip
 from core.knyazi.judge import set_status
-from core.knyazi.state import Board, Casting, Draft, Over, having
+from core.knyazi.state import Board, Casting, Draft, Over, Table, having
 from core.notation import Player
 from core.shapes import Illegal
 
@@ -94,12 +94,17 @@ def numbered(court: Court) -> int:
     return court.serial + 1
 
 
+def countersigned(table: Table) -> bool:
+    """K-ORD-06: does every paper wait for the Чиновник's visa?"""
+    return table.in_writing and table.look >= 0
+
+
 def submit(draft: Draft, paper: Paper, by: Player) -> None:
     """A new paper takes effect, or under Бюрократия waits for the Чиновник if he is in play (K-ORD-06)."""
     table = draft.table
     if not isinstance(paper, Charge):
         draft.file(serial=max(draft.court.serial, paper.id))
-    if not table.in_writing or table.look < 0:
+    if not countersigned(table):
         enact(draft, paper, by)
         return
     set_status(draft, paper_charge(paper), "countersign")

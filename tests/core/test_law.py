@@ -7,7 +7,7 @@ from typing import Literal
 
 import pytest
 
-from core.law import Law, Laws, among
+from core.law import Law, Laws, among, never
 from core.notation import Player
 from core.shapes import Illegal, Malformed, Move
 
@@ -64,10 +64,11 @@ def take(heaps: Heaps, player: int, move: Take) -> Heaps:
 def laws(
     offers: Callable[[Heaps, int], Iterator[Move]] = takes,
     at: Callable[[object], bool] = among("turn"),  # noqa: B008  # a constant
+    vain: Callable[[Heaps, int, Take], bool] = never,
 ) -> Laws[Heaps, Heaps]:
     return Laws(
         (
-            Law(Take, check_take, take, offers, at),
+            Law(Take, check_take, take, offers, at, vain=vain),
             Law(Give, check_give, take, nothing),
             Law(Boast, check_boast, take, nothing, listed=False),
         ),
@@ -110,6 +111,17 @@ def test_what_is_offered_and_refused_or_lawful_and_not_offered_is_found() -> Non
     assert (move, wrong and wrong.code) == (Take(7), "no-such-heap")
     assert list(laws(mean).disputes(check, (2,), 0)) == [(Take(0, "two"), None)]
     assert list(laws(at=among("wait")).disputes(check, (1,), 0)) == [(Take(0), None)]
+
+
+def test_what_is_in_vain_may_be_played_and_is_not_offered() -> None:
+    def mean(heaps: Heaps, player: int) -> Iterator[Move]:
+        yield Take(0)
+
+    def two(heaps: Heaps, player: int, move: Take) -> bool:
+        return move.many == "two"
+
+    assert list(laws(mean, vain=two).disputes(check, (2,), 0)) == []
+    assert list(laws(vain=two).disputes(check, (2,), 0)) == [(Take(0, "two"), None)]
 
 
 def test_why_not_gives_the_reason_against_the_likeliest_or_none_where_something_is_lawful() -> None:

@@ -154,6 +154,7 @@ refusal-watch-words = Say which words to watch for.
 refusal-outside-the-game = Only a tyrant reaches outside the game.
 refusal-wrong-number-of-blows = Blows: one to { $most }.
 refusal-penalty-not-lawful = Not for this. Demotion is for names and another's work; the Confessor is never struck.
+refusal-changes-nothing = Such a ruling would change nothing. Choose another.
 refusal-no-blows-ruled = No blows were ruled here.
 refusal-no-task-ruled = No task was ruled here.
 refusal-no-such-punishment = You face no such punishment.

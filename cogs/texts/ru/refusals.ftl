@@ -154,6 +154,7 @@ refusal-watch-words = Скажи, за какими словами следит�
 refusal-outside-the-game = Дотянуться за пределы игры может только тиран.
 refusal-wrong-number-of-blows = Ударов — от одного до { $most }.
 refusal-penalty-not-lawful = За это так не наказывают. Разжалуют только за имена и рукоблудие, а Духовника не бьют.
+refusal-changes-nothing = Такой приговор ничего не изменит. Выбери другой.
 refusal-no-blows-ruled = Удары тут не назначены.
 refusal-no-task-ruled = Поручение тут не назначено.
 refusal-no-such-punishment = Такого наказания за тобой нет.

@@ -156,8 +156,7 @@ def sentence(
     if charge.offender in people:
         due = before - (breach is None or not breach.hard)
         return blows[min(due, 2) - 1] if due > 0 and blows else pardon
-    lowest = view.seats[-1].player == charge.offender  # KR-24: he has no further to fall
-    demotions = [one for one in mine if one.penalty == "demotion" and not lowest]
+    demotions = [one for one in mine if one.penalty == "demotion"]
     if demotions and breach is not None and breach.hard and not breach.godless and chance.randrange(2):
         return demotions[0]
     return blows[chance.randrange(min(3, len(blows)))] if blows and chance.randrange(3) else pardon

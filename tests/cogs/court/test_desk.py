@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from cogs.court import charge_pages
+from cogs.ui.actions import ActionId
 from cogs.ui.voice_port import VoicePort
 from core.knyazi import moves
 from core.knyazi.court_papers import Why
@@ -14,7 +15,7 @@ from core.notation import Player
 from speech.session import lay_charge
 from stage.testing import running_stage
 from tests.cogs.conftest import INVITED, QUICK_MOTION, Playing
-from tests.cogs.court.conftest import charge, court, hands, plays, seats
+from tests.cogs.court.conftest import charge, court, hands, plays, seats, unlocked
 
 JUDGE = "Рассудить дело (или сразу несколько)…"
 FIVE = hands(5) + "\nturn: B"
@@ -361,3 +362,18 @@ async def test_KR_24_one_fall_closes_all_that_it_was_ruled_for(playing: Playing)
         await anna.sees("На столе 1 дело")
         await anna.choose(JUDGE, "3")
         assert not anna.looks("Разжаловать в Холопы"), "there is nowhere to fall"
+
+
+async def test_KR_24_a_button_for_a_fall_drawn_before_he_fell_changes_nothing(playing: Playing) -> None:
+    async with playing(guests=["Аня"]) as house:
+        anna = house.guest("Аня")
+        table = await court(house, FIVE, 5)
+        for at in (0, 60_000):
+            await lay_charge(house.hall, table.id, charge(2, object=1, start=at, end=at + 500))
+        await anna.press("Двор")
+        await anna.choose(JUDGE, "2")
+        await house.hall.play(table.id, moves.Rule(1, "demotion"), player=0)
+        unlocked(house)
+        await anna.forges(ActionId("rule-on", table.id, None, "demotion 2").id("b"))
+        await anna.sees("ничего не изменит")
+        assert [one.status for one in table.view(0).docket] == ["done", "open"]

@@ -163,6 +163,28 @@ def test_KR_24_demotion_of_the_kholop_is_nothing(timing: str) -> None:
     assert hand(state, "D") == {"P5", "G5", "D5"}
 
 
+@pytest.mark.parametrize(
+    ("text", "players", "options", "offered"),
+    [
+        (FOUR + "turn: C", 4, {}, False),
+        (FOUR + "turn: C", 4, {"demotion_timing": "after_bout"}, False),
+        (FOUR + "turn: C", 4, {"orders": "bureaucracy"}, False),  # no Чиновник at so small a table
+        (BOUT, 4, {}, False),
+        (BOUT, 4, {"demotion_timing": "after_bout"}, True),
+        (NINE + "hand J: P14 G14\nturn: C", 10, {"orders": "bureaucracy"}, True),
+    ],
+)
+def test_KR_24_the_kholops_demotion_is_lawful_and_offered_only_where_he_may_rise_before_it(
+    text: str, players: int, options: dict[str, object], offered: bool
+) -> None:
+    lowest = "ABCDEFGHIJ"[players - 1]
+    state = go(at(text, players, etiquette="honour", **options), f'B denounce {lowest} E-NAM-01 "Вася"')
+    assert ("rule 1 demotion" in legal(state, "A", "rule")) == offered
+    assert seats(go(state, "A rule 1 demotion")) == seats(state)
+    state = go(state, 'B denounce C E-NAM-01 "Вася"')
+    assert "rule 2 demotion" in legal(state, "A", "rule")
+
+
 @pytest.mark.parametrize(("timing", "now"), [("immediate", "BCDA"), ("after_bout", "ABCD")])
 def test_KC_20_a_judge_condemned_while_a_question_waits_falls_after_it(timing: str, now: str) -> None:
     text = BOUT.replace("hand C: P3 G3", "hand C: P3 G3 M4") + "mercies: C"
