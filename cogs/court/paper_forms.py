@@ -183,7 +183,7 @@ def build(form: PaperForm, given: Mapping[str, Any], locale: Locale, about: int 
     if "flaw" in values:
         values.setdefault("words", plain(locale, f"flaw-{values['flaw']}"))
     if "law" in values:
-        values.setdefault("words", plain(locale, f"law-{values['law'].lower()}"))
+        values.setdefault("words", "")  # the guilt is named beside them
     return form.move(**values)
 
 

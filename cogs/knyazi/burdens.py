@@ -6,7 +6,7 @@ from collections.abc import Container, Sequence
 
 from discord import ButtonStyle
 
-from cogs.texts import LOCALES, Locale, Raw, plain, safe, t
+from cogs.texts import Locale, Raw, plain, safe, t
 from cogs.ui.actions import ActionButton, ActionId
 from cogs.ui.page import Page
 from cogs.ui.panels import HAND
@@ -43,7 +43,7 @@ def lines(view: View, locale: Locale, answered: Container[int] = ()) -> list[str
             locale,
             "burden-charge",
             law=charge.law,
-            words=safe.cut(said(charge, locale), SHORT),
+            words=safe.cut(charge.words, SHORT),
             decree=broken(view, charge),
             count=charge.count,
             by="ear" if charge.by == EAR else "player",
@@ -72,12 +72,6 @@ def added_up(view: View) -> list[tuple[Sentence, int]]:
         first, left = found.get(key, (one, 0))
         found[key] = (first, left + one.blows - one.struck)
     return list(found.values())
-
-
-def said(charge: Charge, locale: Locale) -> str:
-    """The words of a charge; nothing where they only name the guilt again, as robots do."""
-    laws = (plain(one, f"law-{charge.law.lower()}") for one in LOCALES)
-    return "" if charge.words.strip().casefold() in {law.casefold() for law in laws} else charge.words
 
 
 def begged(view: View) -> int:

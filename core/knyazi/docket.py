@@ -159,14 +159,15 @@ def lay(draft: Draft, charge: Charge) -> None:
 
 
 def check_denounce(state: Board, player: int, move: moves.Denounce) -> None:
-    """E-CHG-07, K-PUN-09, KR-25: any player, any other; breaches of etiquette only where they are charged."""
+    """E-CHG-07, K-PUN-09, KR-25: any player, any other, in words of his own or in none: he names the guilt. Breaches of
+    etiquette only where they are charged."""
     check_office(state)
     check_player(state, move.offender, "E-CHG-07")
     if move.offender == player:
         raise Illegal("not-oneself", "E-CHG-07")
     if move.object is not None:
         check_player(state, move.object, "E-CHG-07")
-    check_words(move.words, "E-CHG-07")
+    check_words(move.words, "E-CHG-07", needed=False)
     check_accused(state, move.offender, move.law)
     if state.table.options.etiquette == "off" and ground_of(move.law) == "etiquette":
         raise Illegal("etiquette-is-off", "KR-24", etiquette="off")

@@ -9,8 +9,10 @@ import pytest
 
 from cogs.court.charge_pages import handiwork
 from cogs.court.desk_view import DeskView
+from cogs.court.paper_forms import FORMS, build
 from cogs.knyazi import asked, board, burdens
 from cogs.knyazi.cog import PACK
+from cogs.texts import LOCALES, Locale
 from cogs.ui.own_events import told_to
 from cogs.ui.page import Page
 from core.chance import Seeded
@@ -66,9 +68,15 @@ def test_KR_24_a_kholop_who_cannot_fall_is_told_what_may_follow() -> None:
     assert "могут наказать иначе" in lines(state, 4)
 
 
-def test_words_that_only_name_the_guilt_are_no_words() -> None:
-    state = begun('B denounce C E-RES-01 "непочтительная речь к старшему"')
+@pytest.mark.parametrize("locale", LOCALES)
+def test_E_CHG_07_a_denunciation_without_words_names_the_guilt_once(locale: Locale) -> None:
+    form = FORMS["denounce"]
+    move = build(form, {"offender": "2", "law": "E-RES-01"}, locale)
+    assert game.parse(1, game.write(move)) == move
+    state, _ = game.apply(begun(), 1, move)
+    assert state.court.docket[0].words == ""
     assert lines(state, 2).count("непочтительная речь") == 1
+    assert "В доносе" not in lines(state, 2)
 
 
 def test_KC_03_who_holds_nothing_to_step_in_with_is_told_so() -> None:
