@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 
 from stage.entities import JSON
@@ -23,6 +24,7 @@ from stage.limits import (
 )
 
 Unfurl = Callable[[JSON], JSON]
+_USERS = re.compile(r"<@!?(\d+)>")
 
 
 def settle(components: Iterable[JSON], unfurl: Unfurl) -> list[JSON]:
@@ -124,3 +126,8 @@ def texts(components: Iterable[JSON]) -> Iterator[str]:
     for component, _ in walk(components):
         if component["type"] == TEXT:
             yield component["content"]
+
+
+def named(content: str, components: Iterable[JSON]) -> list[str]:
+    """The ids of the users that a message's words name, in the order of the words and as often, called or not."""
+    return _USERS.findall("\n".join([content, *texts(components)]))

@@ -8,7 +8,7 @@ from typing import Any
 
 from stage.attachments import Attachments, Upload, attach
 from stage.clock import iso_of
-from stage.components import texts
+from stage.components import named, texts
 from stage.entities import COMPONENTS_V2, EPHEMERAL, JSON, LOADING, Channel, Message, User
 from stage.errors import Problem, invalid_form, refuse
 from stage.limits import message_problems
@@ -17,7 +17,7 @@ from stage.world import World
 
 SUPPRESS_EMBEDS, SUPPRESS_NOTIFICATIONS = 1 << 2, 1 << 12
 REPLY, COMMAND_ANSWER, MENU_ANSWER = 19, 20, 23
-_USERS, _ROLES = re.compile(r"<@!?(\d+)>"), re.compile(r"<@&(\d+)>")
+_ROLES = re.compile(r"<@&(\d+)>")
 _EVERYONE = re.compile(r"(?<!\w)@(everyone|here)\b")
 
 
@@ -227,7 +227,9 @@ def _mentions(
     named_roles = {int(r) for r in (allowed or {}).get("roles") or ()}
     guild = world.guild_of(channel)
     may_all = bool(world.permissions(author.id, channel) & P.MENTION_EVERYONE)
-    users = [int(u) for u in dict.fromkeys(_USERS.findall(text)) if int(u) in world.users]
+    users = [
+        int(u) for u in dict.fromkeys(named(content, body.get("components") or ())) if int(u) in world.users
+    ]
     users = [u for u in users if "users" in parse or u in named_users]
     roles = [
         int(r) for r in dict.fromkeys(_ROLES.findall(text)) if guild is not None and int(r) in guild.roles

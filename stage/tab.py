@@ -17,6 +17,7 @@ from aiohttp import WSMsgType, web
 
 from stage import slash
 from stage.attachments import Upload
+from stage.components import named
 from stage.entities import JSON, Channel, Message
 from stage.errors import ClientRefusal
 from stage.events import StageEvent, decode, encode
@@ -34,6 +35,7 @@ SHOWN = 50
 LOCALE = re.compile(r"[a-z]{2}(-[A-Z0-9]{2,3})?")
 WAITING = 5000
 """So many unsent frames and the tab is given up: it may come again and get a fresh snapshot."""
+MESSAGES = ("MESSAGE_CREATE", "MESSAGE_UPDATE")
 
 
 class Tab:
@@ -67,7 +69,8 @@ class Tab:
             return
         self._count += 1
         head = f'{{"n":{self._count},"t":"{event.name}","d":'
-        self._put(head + event.raw.decode() + "}")
+        raw = encode(_for_a_person(event.data)) if event.name in MESSAGES else event.raw
+        self._put(head + raw.decode() + "}")
         if event.name == "GUILD_MEMBER_UPDATE":
             self.feed.guests_changed()
 
@@ -237,7 +240,7 @@ class Tab:
     def do_write(self, action: JSON) -> JSON:
         reply_to = self._message(action, "reply_to") if action.get("reply_to") else None
         message = self.me.post(self._channel(action), str(action["content"]), reply_to=reply_to)
-        return {"message": message.data}
+        return {"message": _for_a_person(message.data)}
 
     def do_delete(self, action: JSON) -> None:
         self.me.dismiss(self._message(action))
@@ -339,7 +342,11 @@ class Tab:
 
     def _messages(self, channel: Channel, before: int = 1 << 63) -> list[JSON]:
         shown = [m for m in self.me.messages(channel) if m.id < before][-SHOWN:]
-        return [m.data | {"reactions": summary(m, self.me.id)} if m.reactions else m.data for m in shown]
+        told = []
+        for message in shown:
+            reactions = {"reactions": summary(message, self.me.id)} if message.reactions else {}
+            told.append(_for_a_person(message.data) | reactions)
+        return told
 
     def _commands(self) -> JSON:
         made: JSON = {}
@@ -388,6 +395,10 @@ class Tab:
             "door": self.feed.doors.shown(me.id),
             "violations": [v.json() for v in list(self.stage.violations)[-100:]],
         }
+
+
+def _for_a_person(message: JSON) -> JSON:
+    return message | {"named": named(message["content"], message["components"])}
 
 
 def _asked(interaction: Any) -> JSON:

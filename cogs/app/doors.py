@@ -14,7 +14,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
@@ -138,13 +137,13 @@ class Visit:
             await visitor.until(lambda: (now := visitor.control("more")) is None or now[0] != board)
 
     async def whose(self) -> tuple[str, list[str]]:
-        """The host of the newest table and the people at it, by their ids, as «Ещё…» tells them."""
+        """The host of the newest table and the people at it, by their ids, as «Ещё…» names them."""
         visitor, before = self.visitor, set(self.visitor.messages)
         await visitor.presses("more")
         menu = await visitor.until(
             lambda: found if (found := visitor.control("repost")) and found[0] not in before else None
         )
-        host, *people = re.findall(r"<@(\d+)>", visitor.text(menu[0])) or [""]
+        host, *people = visitor.messages[menu[0]]["named"] or [""]
         await visitor.dismisses("repost")
         return host, people
 

@@ -88,7 +88,8 @@ def _menu(request: Request, told: str = "") -> Page:
 
 
 def whose(table: Table) -> dict[str, object]:
-    """Who is host here, and which people sit at the table: by mention, which nobody can take for another."""
+    """Who is host here, and which people sit at the table: by mention, which nobody can take for another; the host first,
+    as the stage's doors read it."""
     sheet = table.sheet
     return {
         "host": "" if sheet.host is None else Raw(f"<@{sheet.host}>"),

@@ -151,6 +151,25 @@ async def test_a_whole_turn_through_the_feed(stage: Stage, bot: Any) -> None:
         assert past["result"]["messages"][0]["id"] == message["id"]
 
 
+async def test_a_message_says_whom_its_words_name_though_it_calls_nobody(stage: Stage, bot: Any) -> None:
+    anna, boris = stage.guest("Аня").id, stage.guest("Борис").id
+    async with tab(stage) as seen:
+        channel = bot.get_channel(stage.channel("стол").id)
+        layout: Any = ui.LayoutView()
+        layout.add_item(
+            ui.Container(ui.TextDisplay(f"<@{boris}>: <@{anna}>"), ui.TextDisplay(f"и <@!{boris}>"))
+        )
+        sent = await channel.send(view=layout, allowed_mentions=discord.AllowedMentions.none())
+        named = [str(boris), str(anna), str(boris)]
+        told = await seen.gets("MESSAGE_CREATE", lambda d: d["id"] == str(sent.id))
+        assert (told["mentions"], told["named"]) == ([], named)
+        past = await seen.does("history", channel=str(channel.id))
+        assert past["result"]["messages"][-1]["named"] == named
+        layout.clear_items().add_item(ui.TextDisplay("никого"))
+        await sent.edit(view=layout)
+        assert (await seen.gets("MESSAGE_UPDATE", lambda d: d["id"] == str(sent.id)))["named"] == []
+
+
 async def test_each_guest_sees_only_his_own_and_a_tab_can_switch(stage: Stage, bot: Any) -> None:
     async with tab(stage, "Аня") as one, tab(stage, "Борис") as two:
         await two.gets("SNAPSHOT")
