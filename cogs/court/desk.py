@@ -10,7 +10,7 @@ from typing import Any
 
 import discord
 
-from cogs.court import charge_pages, desk_pages, offices, paper_forms, petition_pages
+from cogs.court import charge_pages, charge_words, desk_pages, offices, paper_forms, petition_pages
 from cogs.court.desk_pages import FRONT, desk_page
 from cogs.court.desk_view import MOST_OPTIONS, SHORT, DeskView
 from cogs.knyazi import burdens
@@ -60,7 +60,7 @@ def front(desk: DeskView, rest: str) -> Page:
     else:
         known = [charge for charge in desk.view.docket if charge.status != "suspicion"]
         mine = burdens.charges(desk.view)[-3:]  # as on his hand
-        made.text(charge_pages.listed(desk, [*[c for c in known if c not in mine][-2:], *mine], 1200))
+        made.text(charge_words.listed(desk, [*[c for c in known if c not in mine][-2:], *mine], 1200))
     petition_pages.waiting(made, desk)
     offices.duties(made, desk)
     _doors(made, desk)
@@ -103,11 +103,11 @@ def _docket(made: Page, desk: DeskView, turned: int) -> None:
     shown = waiting[turned * charge_pages.PAGE : (turned + 1) * charge_pages.PAGE]
     title = desk.t("desk-charges", count=len(waiting), number=Raw(shown[0].id))
     about = desk.t("law-about", about=Raw(desk.plain(f"law-{shown[0].law.lower()}.about")))
-    made.text(f"{title}\n{charge_pages.listed(desk, shown, 1700)}\n{about}")
+    made.text(f"{title}\n{charge_words.listed(desk, shown, 1700)}\n{about}")
     charge_pages.verdicts(made, desk, shown[0])
     options = [
         discord.SelectOption(
-            label=safe.cut(charge_pages.short(desk, charge), safe.OPTION), value=str(charge.id)
+            label=safe.cut(charge_words.short(desk, charge), safe.OPTION), value=str(charge.id)
         )
         for charge in shown
     ]

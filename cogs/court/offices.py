@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from discord import ButtonStyle
 
-from cogs.court import charge_pages
+from cogs.court import charge_words
 from cogs.court.court_notes import CourtNotes
 from cogs.court.desk_view import SHORT, DeskView
 from cogs.texts import Raw, safe
@@ -72,7 +72,7 @@ def _may_demand(desk: DeskView, draft: Unsigned) -> bool:
 def _suspicions(desk: DeskView) -> Iterator[str]:
     """E-CHG-03: half heard, for the Шпион's eyes alone; of himself, for the judge's (ER-04)."""
     for charge in [c for c in desk.view.docket if c.status == "suspicion"][:2]:
-        yield charge_pages.told(desk, charge, 80)
+        yield charge_words.told(desk, charge, 80)
 
 
 def _drafts(desk: DeskView) -> Iterator[str]:
@@ -112,7 +112,7 @@ def _about(desk: DeskView, vote: Vote) -> str:
     view = desk.view
     for charge in view.docket:
         if vote.subject == "charge" and charge.id == vote.paper:
-            offender = charge_pages.who_then(desk, charge)[charge.offender]
+            offender = charge_words.who_then(desk, charge)[charge.offender]
             return desk.plain("charge-voted", offender=offender, law=charge.law)
     in_words: tuple[Decree | Assignment, ...] = (*view.decrees, *view.assignments)
     for paper in in_words:

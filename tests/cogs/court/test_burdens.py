@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cogs.court.charge_pages import handiwork
+from cogs.court.charge_words import handiwork
 from cogs.court.desk_view import DeskView
 from cogs.court.paper_forms import FORMS, build
 from cogs.knyazi import asked, board, burdens
