@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from bench.hearing_latency import RATE, ListeningTable, seated
+from bench.listening_table import RATE, ListeningTable, seated
 from cogs.app.bot import Slovo
 from cogs.settings import Settings
 from core.games import GAMES

@@ -19,7 +19,7 @@ from typing import Any
 import structlog
 
 from bench.calls import Heard, hum, in_call
-from bench.hearing_latency import ListeningTable
+from bench.listening_table import ListeningTable
 from cogs.app.assembly import drawn
 from cogs.texts import plain
 from cogs.ui.actions import read
