@@ -13,7 +13,7 @@ from stage.testing import running_stage
 from tests.cogs.conftest import INVITED, QUICK_MOTION, House, Playing
 from tests.cogs.court.conftest import charge
 from tests.cogs.play.tables import STILL, hands, table_at
-from tests.cogs.sultan.test_card import NAMES, SEVEN
+from tests.cogs.sultan.tables import NAMES, SEVEN
 
 FOUR = hands(A="P9 G14 D4", B="P8 G3 M2", C="P3 D3 G8", D="G2 D8 P2") + "\ntrump: M\nturn: C"
 """Царь, Шпион, Палач, Холоп: the Палач is to attack the Шпион."""

@@ -6,7 +6,7 @@ import msgspec
 
 from tests.cogs.conftest import Playing
 from tests.cogs.play.tables import STILL, table_at
-from tests.cogs.sultan.test_card import NAMES
+from tests.cogs.sultan.tables import NAMES
 from tests.core.hall.house import HandClock
 
 ABOUT_TO_WIN = """

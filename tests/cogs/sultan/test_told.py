@@ -7,7 +7,7 @@ import pytest
 
 from tests.cogs.conftest import Playing
 from tests.cogs.play.tables import STILL, table_at
-from tests.cogs.sultan.test_card import NAMES, SEVEN
+from tests.cogs.sultan.tables import ASKED_LONG, NAMES, SEVEN, all_pass, looking
 from tests.cogs.sultan.test_round_end import ABOUT_TO_WIN, LAST
 
 
@@ -21,17 +21,11 @@ async def test_the_first_round_tells_the_aim_and_the_sides(playing: Playing) -> 
 
 async def test_whom_an_arrest_is_aimed_at_is_told_so_on_his_own_card(playing: Playing) -> None:
     async with playing(guests=["Боря", "Гена"]) as house:
-        pace = msgspec.structs.replace(STILL, sealed=3600)
-        table = await table_at(house, "sultan", 7, SEVEN, {1: "Боря", 3: "Гена"}, names=NAMES, pace=pace)
-        boris, gena = house.guest("Боря"), house.guest("Гена")
-        for guest in (boris, gena):
-            await guest.sees("Моя карта")
-            await guest.press("Моя карта")
+        table, (boris, gena) = await looking(house, "Боря", "Гена", pace=ASKED_LONG)
         await house.hall.play(table.id, "arrest D", player=0)
         await gena.sees("Арестовывают **тебя**")
         assert not boris.looks("**тебя**")
-        while (window := table.view(None).window) is not None and window.question == "claim":
-            await house.hall.play(table.id, "pass", player=min(set(window.asked) - set(window.answered)))
+        await all_pass(house, table, "claim")
         await boris.sees("Аня арестовывает: Гена")
         await gena.sees("От тебя ответа не нужно")
         await house.hall.play(table.id, "pass", player=3)
@@ -45,10 +39,7 @@ async def test_whom_an_arrest_is_aimed_at_is_told_so_on_his_own_card(playing: Pl
 async def test_who_took_the_throne_in_his_turn_is_told_that_he_may_still_act(playing: Playing) -> None:
     async with playing(guests=["Боря"]) as house:
         turns = SEVEN.replace("first A\nturn A", "first B\nturn B").replace("act A", "act B")
-        await table_at(house, "sultan", 7, turns, {1: "Боря"}, names=NAMES)
-        boris = house.guest("Боря")
-        await boris.sees("Моя карта")
-        await boris.press("Моя карта")
+        _, (boris,) = await looking(house, "Боря", position=turns)
         await boris.sees("Твой ход:")
         await boris.press("Занять трон")
         await boris.sees("за тобой ещё одно действие")
@@ -58,11 +49,7 @@ async def test_what_was_told_of_a_card_goes_with_the_card(playing: Playing) -> N
     """Boris's card was seen, and then he exchanged it in secret: what Anya knows is true of it no more."""
     async with playing(guests=["Боря", "Вера"]) as house:
         opened = SEVEN.replace("B sultan hidden", "B guard open").replace("A guard", "A sultan")
-        table = await table_at(house, "sultan", 7, opened, {1: "Боря", 2: "Вера"}, names=NAMES)
-        boris, vera = house.guest("Боря"), house.guest("Вера")
-        for guest in (boris, vera):
-            await guest.sees("Моя карта")
-            await guest.press("Моя карта")
+        table, (_, vera) = await looking(house, "Боря", "Вера", position=opened)
         await house.hall.play(table.id, "peek C", player=0)
         await vera.sees("Аня знает твою карту")
         await house.hall.play(table.id, "hide C", player=1)
@@ -85,13 +72,10 @@ async def test_the_notebook_follows_the_game(playing: Playing) -> None:
 async def test_how_a_round_ended_and_why_one_has_so_many_points_is_told(playing: Playing, last: bool) -> None:
     """After the last one, too, which is summed up at once."""
     async with playing(guests=["Аня", "Боря", "Вера"]) as house:
-        seats = {0: "Аня", 1: "Боря", 2: "Вера"}
         pace, position = msgspec.structs.replace(STILL, rest=3600), LAST if last else ABOUT_TO_WIN
-        table = await table_at(house, "sultan", 5, position, seats, names=NAMES[:5], pace=pace, rounds="2")
-        anya, boris, vera = (house.guest(name) for name in ("Аня", "Боря", "Вера"))
-        for guest in (anya, boris, vera):
-            await guest.sees("Моя карта")
-            await guest.press("Моя карта")
+        table, (anya, boris, vera) = await looking(
+            house, "Аня", "Боря", "Вера", position=position, pace=pace, rounds="2"
+        )
         await house.hall.play(table.id, "murder B", user=anya.id)
         while table.sheet.phase == "playing" and -1 not in table.waiting():
             for player in table.waiting():
