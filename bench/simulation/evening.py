@@ -89,6 +89,8 @@ class Evening:
         self.players = [
             Player(self, self.stage.guest(name), Random(chance.getrandbits(64))) for name in NAMES
         ]
+        self.host: Player | None = None
+        """Who has opened a table, the last time that anybody did."""
         self.trouble = Trouble(self, Random(chance.getrandbits(64)))
         self.easel = Easel()
         self.truths = Truths(self)

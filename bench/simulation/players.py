@@ -28,6 +28,10 @@ ENDS = frozenset({"close", "stand", "end", "forget-me", "kick", "leave", "pause"
 """Verbs that spoil an evening for the others: pressed seldom."""
 WANTED = ("sit", "robot", "start", "hand")
 """What brings a game on, the more the later."""
+HOSTS = frozenset({"robot", "start"})
+"""The host's, as everybody reads on the board."""
+BACK = frozenset({"sit", "go-on"})
+"""What brings him back into a game that stands still, or goes on without him."""
 
 Pressable = tuple[Message, JSON, ActionId]
 
@@ -74,14 +78,21 @@ class Player:
         else:
             kind = [one for one in seen if one[2].verb not in ENDS or chance.random() < 0.02]
             wanted = [one for one in kind if one[2].verb in WANTED and self._wants(one[2])]
-            if wanted and chance.random() < 0.8:
+            played = {key.table for _, _, key in seen if key.verb == "hand"} & self._sat
+            back = [one for one in kind if one[2].verb in BACK and one[2].table in played]
+            if back and chance.random() < 0.3:
+                self._use(chance.choice(back))
+            elif wanted and chance.random() < 0.8:
                 self._use(max(wanted, key=lambda one: (WANTED.index(one[2].verb), one[0].id)))
             elif kind and chance.random() < 0.2:
                 self._use(chance.choice(kind))
 
     def _wants(self, key: ActionId) -> bool:
-        """He sits down once, and looks at his hand while the game lasts."""
+        """He sits down once, leaves to the host what is his, and looks at his hand while the game lasts."""
         sat = key.table in self._sat
+        host = self._evening.host
+        if key.verb in HOSTS and not (host is None or host is self or host.forgotten):
+            return False
         return sat == (key.verb != "sit")
 
     def sees(self) -> Iterator[Pressable]:
@@ -98,6 +109,7 @@ class Player:
         channel = self._evening.channel
         command, path, _ = slash.parse(self.guest.commands(channel), OPEN)
         values = {"game": self._chance.choice(GAMES), "robots": self._chance.randint(2, 4)}
+        self._evening.host = self
         self.guest.run(channel, command, path, values)
         self._evening.trace.note(self.guest.name, f"opens {values['game']}")
 
