@@ -8,6 +8,8 @@ from typing import Any
 import sqlalchemy as sa
 
 from core.hall.effects import Effect
+from core.hall.ports import Lost
+from data.append import held_now
 from data.dbclock import db_now
 from data.journal import DurableJournal
 from data.schema import EffectRows, Leases, rows
@@ -35,7 +37,9 @@ def _which(these: sa.ColumnElement[bool]) -> sa.Select[Any]:
 
 
 _ELSEWHERE = sa.select(LEASES.c.table_id).where(LEASES.c.owner != sa.bindparam("me"))
-_MINE = _which(sa.or_(EFFECTS.c.table_id.is_(None), EFFECTS.c.table_id.not_in(_ELSEWHERE)))
+_OURS = sa.or_(EFFECTS.c.table_id.is_(None), EFFECTS.c.table_id.not_in(_ELSEWHERE))
+_MINE = _which(_OURS)
+_ERASE = EFFECTS.delete().where(EFFECTS.c.id == sa.bindparam("number"), _OURS)
 
 
 def _read(connection: sa.Connection, which: sa.Select[Any], **given: Any) -> list[Effect]:
@@ -50,7 +54,12 @@ class EffectBook:
         self._journal = journal
 
     async def note(self, effect: Effect) -> Effect:
+        """Only for a table that nobody else keeps: who slept for long knows neither the ranks nor the names of now."""
+
         def work(connection: sa.Connection) -> Effect:
+            kept = held_now(connection, [effect.table]) if effect.table is not None else ()
+            if any(lease.owner not in (None, self._journal.owner) for lease in kept):
+                raise Lost("table-elsewhere", table=effect.table)
             values = {"table_id": effect.table, "wanted": effect.wanted, "at": db_now()}
             changed = connection.execute(EFFECTS.update().where(_of(*effect.key)).values(values))
             if not changed.rowcount:
@@ -66,8 +75,10 @@ class EffectBook:
         return await self._store.write(work)
 
     async def erase(self, effect: Effect) -> None:
+        """What another has written down in its place stays: it is what he has to give back."""
+
         def work(connection: sa.Connection) -> None:
-            connection.execute(EFFECTS.delete().where(EFFECTS.c.id == effect.id))
+            connection.execute(_ERASE, {"number": effect.id, "me": self._journal.owner})
 
         await self._store.write(work)
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from core.hall.effects import Effect, Impossible, NotNow
+from core.hall.effects import Book, Effect, Impossible, NotNow
+from core.hall.ports import Lost
 
 if TYPE_CHECKING:
     from cogs.ui.services import Services
@@ -26,8 +27,8 @@ NOT_IN_VOICE = 40032
 class MemberEdits:
     """`core.hall.effects.Hands` over Discord's REST."""
 
-    def __init__(self, services: Services) -> None:
-        self._services = services
+    def __init__(self, services: Services, book: Book) -> None:
+        self._services, self._book = services, book
 
     async def do(self, effect: Effect) -> None:
         await self._set(effect, names(effect)[0])
@@ -62,9 +63,11 @@ class MemberEdits:
                 channel = guild.get_channel(effect.user)
                 if not isinstance(channel, discord.VoiceChannel):
                     raise Impossible("no-channel")
+                await self._still_ours(effect)
                 await channel.edit(status=value or None)
                 return
             member = guild.get_member(effect.user) or await guild.fetch_member(effect.user)
+            await self._still_ours(effect)
             if effect.kind == NICKNAME:
                 await member.edit(nick=value or None)
             else:
@@ -77,6 +80,17 @@ class MemberEdits:
             if wrong.code == NOT_IN_VOICE:
                 raise Impossible("not-in-voice") from wrong
             raise
+
+    async def _still_ours(self, effect: Effect) -> None:
+        """The last thing before it is done: whoever was stopped on the way here may find that another keeps the table,
+        and has written something else down."""
+        while True:
+            ours = effect in await self._book.mine()
+            if self._services.hall.keeper.sure:
+                break
+            await self._services.hall.keeper.known()
+        if not ours:
+            raise Lost("table-elsewhere", table=effect.table)
 
     def _guild(self, number: int) -> discord.Guild:
         guild = self._services.client.get_guild(number)

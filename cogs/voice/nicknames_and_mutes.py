@@ -54,9 +54,9 @@ class NicknamesAndMutes:
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._hands = MemberEdits(services)
         assert isinstance(services.hall.journal, DurableJournal)
         self._book = EffectBook(services.store, services.hall.journal)
+        self._hands = MemberEdits(services, self._book)
         self._effects = Effects(self._book, self._hands)
         self._consent = ConsentBook(services.store)
         self._signs: dict[int, tuple[int, int]] = {}

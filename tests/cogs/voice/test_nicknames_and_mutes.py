@@ -8,7 +8,10 @@ from typing import Any
 import pytest
 from discord.http import HTTPClient
 
+from core.hall.effects import Effect
+from core.hall.ports import Lost
 from data.guilds import TOUCH, ConsentBook
+from data.schema import Leases, rows
 from stage.errors import Refusal
 from stage.guest import Guest
 from stage.permissions import BOT, P
@@ -129,6 +132,43 @@ async def test_a_rank_that_came_though_its_answer_was_lost_gives_way_to_the_old_
             await nicknames._put(guild, kholop.id, "nickname", "Шут", table.id, noted)
         nicknames.look(guild.id)
         await until(lambda: nick(court, kholop.name) == f"Холоп · {kholop.name}")
+
+
+@pytest.mark.parametrize("how", ["put", "lift"])
+async def test_who_was_stopped_on_the_way_to_a_name_looks_whether_the_table_is_still_his(
+    playing: Playing, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    async with playing(guests=NAMES, bot_permissions=WIDE) as house:
+        table, court, kholop, nicknames, noted = await kholop_by_rank(house)
+        guild, store = house.bot.get_guild(house.stage.guild.id), house.bot.services.store
+        leases, find, note = rows(Leases), nicknames._book.find, nicknames._book.note
+
+        async def another_takes_it() -> None:
+            taken = (
+                leases.update()
+                .where(leases.c.table_id == table.id)
+                .values(owner=house.hall.journal.owner + 1)
+            )
+            await store.write(lambda connection: connection.execute(taken))
+
+        async def stopped(effect: Effect) -> Effect:
+            written = await note(effect)
+            await another_takes_it()
+            return written
+
+        async def stopped_before(*of: Any) -> Any:
+            found = await find(*of)
+            await another_takes_it()
+            return found
+
+        if how == "put":
+            monkeypatch.setattr(nicknames._book, "note", stopped)
+            with pytest.raises(Lost):
+                await nicknames._put(guild, kholop.id, "nickname", "Шут", table.id, noted)
+        else:
+            monkeypatch.setattr(nicknames._book, "find", stopped_before)
+            assert await nicknames._effects.lift(guild.id, kholop.id) == 1
+        assert nick(court, kholop.name) == f"Холоп · {kholop.name}"
 
 
 async def test_a_request_that_hangs_holds_nobody_up(

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from core.hall.effects import Effect, Effects, Impossible, NotNow
+from core.hall.ports import Lost
 from data import DurableJournal, Store
 from data.effect_book import EffectBook
 from tests.core.hall.house import hall_over
@@ -166,3 +167,17 @@ async def test_another_process_tables_effects_are_its_own_affair(store: Store) -
         await Effects(EffectBook(store, one.journal), Guild()).put(nick(table=table.id))
         assert await EffectBook(store, two.journal).mine() == []
         assert len(await EffectBook(store, one.journal).mine()) == 1
+
+
+async def test_who_lost_the_table_writes_nothing_over_what_its_keeper_has_written_down(store: Store) -> None:
+    async with hall_over(store) as one, hall_over(store) as two:
+        assert isinstance(one.journal, DurableJournal)
+        assert isinstance(two.journal, DurableJournal)
+        table = await seated(two)
+        known = EffectBook(store, two.journal)
+        kept = await known.note(nick(wanted="Холоп", table=table.id))
+        stale = EffectBook(store, one.journal)
+        with pytest.raises(Lost):
+            await stale.note(nick(wanted="Палач", table=table.id))
+        await stale.erase(kept)
+        assert await known.mine() == [kept]
