@@ -100,7 +100,7 @@ class Panels(PrivacyListener):
                 self._undone(panel)
                 raise
             # Whether it came nobody knows: the edits that follow will find out.
-            panel.dirty = True
+            panel.dirty, came = True, False
         except BaseException:
             self._undone(panel)
             raise
@@ -108,10 +108,11 @@ class Panels(PrivacyListener):
             if page is None:
                 self._let_go(panel)
                 return False
-            if self._replaced(panel):
-                if not request.from_private:
-                    self._superfluous(panel)
-                return True
+            came = True
+        if self._replaced(panel):
+            self._superfluous(panel, apart=not request.from_private)
+            return True
+        if came:
             self._stands(panel, apart=not request.from_private)
         self._begin(panel)
         return True
@@ -270,13 +271,13 @@ class Panels(PrivacyListener):
         if not old.sending:
             old.worker.cancel()
             return
+        old.worker.add_done_callback(lambda _: self._again(old.place))
 
-        def again(_: object) -> None:
-            if (here := self._open.get(old.place)) is not None:
-                here.doubt()
-                self._stir(here)
-
-        old.worker.add_done_callback(again)
+    def _again(self, place: tuple[int, int, str]) -> None:
+        """Whatever stands there now is drawn again: it may show an old page."""
+        if (here := self._open.get(place)) is not None:
+            here.doubt()
+            self._stir(here)
 
     def _stands(self, panel: Panel, apart: bool = False) -> None:
         """Discord has taken it. What it stands in for is over, and goes where it was a message `apart`."""
@@ -294,15 +295,14 @@ class Panels(PrivacyListener):
         here = self._open.get(panel.place)
         return here is None or panel not in here.line
 
-    def _superfluous(self, panel: Panel) -> None:
-        """It came, and a newer one stands already. Where one press was told twice, both are the same message: then it
-        shows whichever came last."""
+    def _superfluous(self, panel: Panel, apart: bool) -> None:
+        """It came, and a newer one stands already. Where both are the same message (one press was told twice, or two
+        were made of one hand) it shows whichever came last."""
         here = self._open.get(panel.place)
-        if here is None or here.itself != panel.itself:
+        if apart and (here is None or here.itself != panel.itself):
             self._background.start(panel.taken_away())
-            return
-        here.doubt()
-        self._stir(here)
+        else:
+            self._again(panel.place)
 
     def _undone(self, panel: Panel) -> None:
         """It never came to stand: what was there before goes on."""

@@ -18,8 +18,10 @@ from core.hall import Sheet
 from core.shapes import Illegal
 from data.panel_book import PANELS
 from data.privacy import forget_me
+from stage.entities import Message
 from stage.errors import Refusal
 from stage.guest import Guest
+from stage.limits import walk
 from stage.rest.server import TooMany
 from stage.testing import running_stage, until
 from tests.cogs.conftest import INVITED, QUICK_MOTION, House, Playing
@@ -36,6 +38,12 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
 async def kept(house: House) -> list[int]:
     every = sa.select(PANELS.c.user).order_by(PANELS.c.id)
     return await house.bot.services.store.read(lambda connection: list(connection.execute(every).scalars()))
+
+
+def written(message: Message) -> list[str]:
+    return [
+        component["content"] for component, _ in walk(message.data["components"]) if "content" in component
+    ]
 
 
 def hands(guest: Guest) -> list[Any]:
@@ -181,6 +189,42 @@ async def test_an_old_page_that_comes_late_does_not_stay(
         await house.bot.services.panels.settle()
         await anya.sees("У тебя на руках 2 карты")
         await boris.sees("Беру")
+
+
+async def test_the_late_answer_to_the_first_of_two_presses_does_not_stay(
+    playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both are of one hand, and the game has gone on since the first was answered."""
+    async with playing(guests=["Аня", "Борис"]) as house:
+        _, anya, boris = await opened(house)
+        whole, late, on_its_way = discord.InteractionResponse.edit_message, asyncio.Event(), []
+
+        async def arrives(self: Any, page: Any) -> Any:
+            await late.wait()
+            return await whole(self, **page)
+
+        async def dawdle(self: Any, **page: Any) -> Any:
+            if on_its_way:
+                return await whole(self, **page)
+            on_its_way.append(asyncio.create_task(arrives(self, page)))
+            return await asyncio.shield(on_its_way[0])
+
+        monkeypatch.setattr(discord.InteractionResponse, "edit_message", dawdle)
+        monkeypatch.setattr("cogs.ui.request.PROMPT", 5)
+        (hand,) = hands(anya)
+        attack = next(c for c, _ in walk(hand.data["components"]) if "attack G8" in c.get("custom_id", ""))
+        anya.forge(hand, attack["custom_id"])
+        await until(lambda: on_its_way)
+        anya.forge(hand, attack["custom_id"])
+        await anya.sees("У тебя на руках 2 карты")
+        await boris.press("Беру")
+        await boris.sees("У тебя на руках 4 карты")
+        await house.bot.services.panels.settle()
+        shown = written(hands(anya)[0])
+        late.set()
+        await on_its_way[0]
+        await until(lambda: written(hands(anya)[0]) != shown)
+        await anya.until(lambda: written(hands(anya)[0]) == shown, "looks at an old hand")
 
 
 async def test_a_press_that_is_told_twice_leaves_no_hand_behind(playing: Playing) -> None:
