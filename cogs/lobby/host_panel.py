@@ -22,16 +22,19 @@ actions = ActionTable()
 KIND = "settle"
 
 
-async def show(request: Request) -> None:
-    """Open the panel, or draw it anew after a choice."""
+async def show(request: Request, rule: str = "") -> None:
+    """Open the panel, or draw it anew after a choice. `rule`: open at this house rule."""
     table = request.table()
     host_only(table.sheet, request.user)
-    await request.services.panels.show(request, table, KIND)
+    await request.services.panels.show(request, table, KIND, rule)
 
 
-async def draw(services: Services, table: Table, user: int, locale: Locale, _: str) -> Page | None:
+async def draw(services: Services, table: Table, user: int, locale: Locale, where: str) -> Page | None:
     if table.sheet.phase != "lobby" or table.sheet.host != user:
         return None
+    for rule in game_options.choices(services.games.of(table)):
+        if rule.name == where:
+            return rule_page(table, locale, rule)
     return page(services.games, table, locale)
 
 
@@ -272,20 +275,23 @@ async def one_rule(request: Request) -> None:
         )
         await request.ask(form)
         return
-    page = Page(accent=board.ACCENT).text(
-        t(request.locale, "rule-title", rule=game_options.said(request.locale, game, name))
-    )
-    page.row(
+    await show(request, name)
+
+
+def rule_page(table: Table, locale: Locale, rule: game_options.OptionChoice) -> Page:
+    game, name = table.sheet.game, rule.name
+    now = table.sheet.options.get(name, rule.default)
+    made = Page(accent=board.ACCENT).text(t(locale, "rule-title", rule=game_options.said(locale, game, name)))
+    made.row(
         ActionSelect(
             ActionId("rule-is", table.id, None, name),
             [
-                _option(game_options.said(request.locale, game, name, value), value, value == now)
+                _option(game_options.said(locale, game, name, value), value, value == now)
                 for value in rule.values
             ],
         )
     )
-    page.row(ActionButton(ActionId("settle", table.id), plain(request.locale, "button-back")))
-    await request.redraw(page)
+    return made.row(ActionButton(ActionId("settle", table.id), plain(locale, "button-back")))
 
 
 @actions.on("rule-is")

@@ -38,6 +38,22 @@ async def test_a_table_is_opened_joined_settled_and_closed(playing: Playing) -> 
         await anya.press("Закрыть")
 
 
+async def test_a_house_rule_stays_open_when_the_table_comes_back(playing: Playing) -> None:
+    async with playing() as house:
+        anya, boris = house.guest("Аня"), house.guest("Борис")
+        await anya.slash("играть", игра="Из грязи в князи", роботы=1)
+        await anya.press("Настроить")
+        await anya.choose("Домашние правила по одному", "Бунт")
+        await anya.sees("Назад")
+        (table,) = house.hall.tables.values()
+        await house.hall.keeper.hand_on(table.id)
+        await house.hall.keeper._take()
+        await house.bot.services.panels.settle()
+        assert anya.looks("Назад")
+        await anya.choose(None, "запрещён")
+        await boris.sees("запрещён")
+
+
 async def test_switching_games_and_back_loses_nothing_and_the_length_shown_is_the_length_played(
     playing: Playing,
 ) -> None:
