@@ -42,6 +42,14 @@ FREE = ("words", "because", "place", "service")
 """The fields of moves in which a player writes what he likes."""
 
 
+_PLAYED = (
+    sa.select(GUESTS.c.table_id, GUESTS.c.player, sa.case((SEATS.c.user.is_(None), SEATS.c.name), else_=""))
+    .join(SEATS, sa.and_(SEATS.c.table_id == GUESTS.c.table_id, SEATS.c.number == GUESTS.c.player))
+    .where(GUESTS.c.user == sa.bindparam("user"), GUESTS.c.standing == "played")
+)
+"""Where he sits no longer, and his name, where the seat bears it still."""
+
+
 class Forgotten(msgspec.Struct, frozen=True):
     tables: tuple[int, ...]
     """Tables that the person had sat at."""
@@ -59,9 +67,9 @@ async def forget_me(store: Store, games: Mapping[str, Game], user: int) -> Forgo
 
     def work(connection: sa.Connection) -> Forgotten:
         _alone(connection)
-        sat = connection.execute(
-            sa.select(SEATS.c.table_id, SEATS.c.number, SEATS.c.name).where(SEATS.c.user == user)
-        ).all()
+        sits = sa.select(SEATS.c.table_id, SEATS.c.number, SEATS.c.name).where(SEATS.c.user == user)
+        played = connection.execute(_PLAYED, {"user": user}).all()
+        sat = [*connection.execute(sits), *played]
         watched = connection.execute(sa.select(GUESTS.c.table_id).where(GUESTS.c.user == user)).scalars()
         hosted = connection.execute(sa.select(TABLES.c.id).where(TABLES.c.host == user)).scalars()
         touched = {table for table, _, _ in sat} | set(watched) | set(hosted)
@@ -76,6 +84,9 @@ async def forget_me(store: Store, games: Mapping[str, Game], user: int) -> Forgo
             _veil(connection, games, table, number, name)
         anonymous = {"user": None, "name": "", "away": False, "left": False, "missed": 0}
         connection.execute(SEATS.update().where(SEATS.c.user == user).values(anonymous))
+        for table, number, _ in played:
+            left = sa.and_(SEATS.c.table_id == table, SEATS.c.number == number, SEATS.c.user.is_(None))
+            connection.execute(SEATS.update().where(left).values(name=""))
         for table in touched:
             _heir(connection, table, user)
         for of in OWN:

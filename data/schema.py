@@ -99,7 +99,8 @@ class Seats(SQLModel, table=True):
 
 
 class Guests(SQLModel, table=True):
-    """Other people at a table: `watches`, `removed` (by vote), `votes` (to remove `player`)."""
+    """Other people at a table: `watches`, `removed` (by vote), `played` (for `player`, once),
+    `votes` (to remove `player`)."""
 
     table_id: int = _table(primary_key=True)
     user: int = _big(primary_key=True, index=True)

@@ -76,6 +76,7 @@ def _people(connection: sa.Connection, table: int, sheet: Sheet) -> None:
     ]
     standings = [(user, "watches", -1) for user in sheet.spectators]
     standings += [(user, "removed", -1) for user in sheet.banned]
+    standings += [(user, "played", player) for user, player in sheet.former]
     standings += [(user, "votes", player) for player, users in sheet.votes.items() for user in users]
     guests = [
         {"table_id": table, "user": user, "standing": standing, "player": player, "place": place}
@@ -110,6 +111,7 @@ def _sheet(row: dict[str, Any], seats: list[Seat], guests: list[tuple[int, str, 
         seats=tuple(seats),
         spectators=tuple(user for user, standing, _ in guests if standing == "watches"),
         banned=tuple(user for user, standing, _ in guests if standing == "removed"),
+        former=tuple((user, player) for user, standing, player in guests if standing == "played"),
         votes=votes,
         **{name: row[name] for name in _COLUMNS},
         **msgspec.structs.asdict(agreed),

@@ -128,9 +128,14 @@ def substitute(sheet: Sheet, player: int, user: int, name: str) -> Sheet:
     watching = tuple(u for u in sheet.spectators if u != user)
     host = user if sheet.host is None else sheet.host
     wills = {p: will for p, will in sheet.wills.items() if p != player}
-    return _with(
-        sheet, seats=seats, spectators=watching, votes=_without(sheet, player), wills=wills, host=host
-    )
+    votes, former = _without(sheet, player), _former(sheet, player)
+    return _with(sheet, seats=seats, spectators=watching, votes=votes, wills=wills, host=host, former=former)
+
+
+def _former(sheet: Sheet, player: int) -> tuple[tuple[int, int], ...]:
+    """With him who gives this player up now."""
+    user = sheet.seats[player].user
+    return sheet.former if user is None else tuple(dict.fromkeys((*sheet.former, (user, player))))
 
 
 # -- away and back -----------------------------------------------------------------------------------
@@ -206,7 +211,8 @@ def removed(sheet: Sheet, player: int) -> Sheet:
     assert user is not None
     gone = leave(sheet, user)
     seats = _seats(gone, player, user=None, left=False, away=False, missed=0)
-    return _with(gone, seats=seats, banned=(*gone.banned, user), votes=_without(gone, player, user))
+    banned, votes = (*gone.banned, user), _without(gone, player, user)
+    return _with(gone, seats=seats, banned=banned, votes=votes, former=_former(gone, player))
 
 
 def lapse(sheet: Sheet, player: int) -> Sheet:
@@ -270,10 +276,11 @@ def ended(sheet: Sheet, reason: str, at: int) -> Sheet:
 
 
 def again(sheet: Sheet, user: int | None, at: int) -> Sheet:
-    """A new lobby for the same people, with the same house rules; who has left is not dragged along."""
+    """A new lobby for the same people, with the same house rules; who has left or was removed is not dragged along."""
     host_only(sheet, user)
     in_phase(sheet, "over")
-    seats = tuple(Seat(s.user, s.name) for s in sheet.seats if not s.left)
+    emptied = {player for _, player in sheet.former if sheet.seats[player].user is None}
+    seats = tuple(Seat(s.user, s.name) for n, s in enumerate(sheet.seats) if not (s.left or n in emptied))
     return Sheet(
         game=sheet.game,
         guild=sheet.guild,

@@ -111,6 +111,31 @@ async def test_forget_me_leaves_nothing_of_the_person_in_any_table(store: Store)
         assert len(found["moves"]) == 8
 
 
+@pytest.mark.parametrize("how", ["removed", "substituted"])
+async def test_who_gave_his_seat_up_is_forgotten_with_what_he_said_there(store: Store, how: str) -> None:
+    async with hall_over(store, games=REAL) as hall:
+        table = await begun(hall, "knyazi", ANNA)
+        await play(hall, table, 3)
+        tsar = table.game.view(table.state, None).seats[0].player
+        user, name = ANNA + tsar, table.sheet.seats[tsar].name
+        decree = 'decree "Всем славить утюг" because="таков утюг" watch={"kind":"required","words":["утюг"]}'
+        await hall.play(table.id, decree, player=tsar)
+        if how == "removed":
+            for other in table.sheet.people:
+                if other != user and user in table.sheet.people:
+                    await hall.lobby.vote(table.id, other, tsar)
+        else:
+            await hall.lobby.leave(table.id, user)
+            await hall.lobby.substitute(table.id, tsar, 55, "Новый")
+        forgotten = await privacy.forget_me(store, REAL, user)
+        assert forgotten.tables == (table.id,)
+        found = await everything(store)
+        for needle in (user, name, "утюг"):
+            assert said_anywhere(found, needle) == [], needle
+        await hall.keeper._take()
+        assert hall.table(table.id) is not table, "read anew: what it still remembered is written by nobody"
+
+
 async def test_a_live_game_goes_on_without_the_forgotten(store: Store) -> None:
     async with hall_over(store, beat=3600) as hall:
         table = await evening(hall)

@@ -17,6 +17,6 @@ async def test_what_the_robots_are_like_is_kept_with_their_table(store: Store) -
 
 
 def test_every_line_of_a_sheet_has_its_place_in_the_database() -> None:
-    people = {"seats", "spectators", "banned", "votes"}
+    people = {"seats", "spectators", "banned", "former", "votes"}
     agreed = set(sheets._Agreed.__struct_fields__)
     assert set(Sheet.__struct_fields__) <= agreed | people | set(sheets._COLUMNS)

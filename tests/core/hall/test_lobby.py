@@ -162,6 +162,17 @@ async def test_the_same_people_play_again_once(hall: Hall, heard: Listening) -> 
     await hall.lobby.start(again.id, 10)
 
 
+async def test_who_was_removed_is_not_there_the_next_time_not_even_by_his_name(hall: Hall) -> None:
+    table = await seated(hall, 4)
+    for user in (10, 12):
+        await hall.lobby.vote(table.id, user, 1)
+    removed = table.sheet.seats[1].name
+    await hall.lobby.end(table.id, 10)
+    again = await hall.lobby.rematch(table.id, 10)
+    assert again.sheet.people == (10, 12, 13)
+    assert removed not in [seat.name for seat in again.sheet.seats]
+
+
 async def test_everything_on_the_sheet_survives_a_restart(store: Store, clock: HandClock) -> None:
     async with hall_over(store, clock) as hall:
         table = await hall.lobby.open(
