@@ -31,7 +31,7 @@ def test_all_is_true_in_evenings_of_storms_in_which_people_play() -> None:
 
 def test_one_seed_is_one_evening_whatever_else_python_throws_dice_for() -> None:
     """To the same step, in processes that hash words otherwise."""
-    call = [sys.executable, "-W", "ignore", "-m", "bench", "simulate-faults", "--seed", "1", "--hours", "1.2"]
+    call = [sys.executable, "-W", "ignore", "-m", "bench", "simulate-faults", "--seed", "1", "--hours", "0.5"]
     told = [
         subprocess.Popen(
             call, env={**os.environ, "PYTHONHASHSEED": hashes}, stdout=subprocess.PIPE, text=True
