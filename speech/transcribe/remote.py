@@ -99,6 +99,8 @@ async def connect(
 
     async def quiet(wrong: Exception) -> None:
         """The connection mends itself; who waits for an answer learns of it by his deadline."""
+        if refused.is_set():
+            return  # nothing that comes while it is given up is the reason
         wrongs[:] = [wrong]
         if isinstance(wrong, Error) and not isinstance(wrong, TimeoutError):
             refused.set()  # there is a broker, and it does not want us
