@@ -5,7 +5,8 @@ answer: so Discord, which counts somewhere between, never counts one too many, h
 something goes first, then the hands of the awaited, then tables where people play, then the rest; robots, among
 themselves, last, and they slow down while others wait. Answers to interactions are free, and wait for nobody. Routes
 have limits of their own, which discord.py keeps and our own pace (`cogs.ui.rate_limit`) seldom meets. Where answers
-come late it counts wrong, and what was refused once holds only that request back: here its whole route waits.
+come late it counts wrong (what was left when they were given is not left any more), and what was refused once holds only
+that request back: here a whole route waits, from its last place or its refusal on, for as long as Discord has said.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ class Budget:
         self.asked = self.refused = 0
         """Requests that were answered, and those of them with a 429."""
         self._shut: dict[Route, float] = {}
-        """Routes where it was too many, and until when."""
+        """Routes where nothing more is taken, and until when."""
 
     def trace(self) -> aiohttp.TraceConfig:
         """For a client's `http_trace`: every request takes its place, and gives it back."""
@@ -85,9 +86,12 @@ class Budget:
         self, _: aiohttp.ClientSession, request: SimpleNamespace, ended: aiohttp.TraceRequestEndParams
     ) -> None:
         self.asked += 1
+        headers, route = ended.response.headers, _route(ended.method, ended.url)
         if ended.response.status == 429:
             self.refused += 1
-            self._shuts(_route(ended.method, ended.url), ended.response.headers.get("Retry-After", ""))
+            self._shuts(route, headers.get("Retry-After", ""))
+        elif headers.get("X-RateLimit-Remaining") == "0":
+            self._shuts(route, headers.get("X-RateLimit-Reset-After", ""))
         self._over(request)
 
     async def _failed(self, _: aiohttp.ClientSession, request: SimpleNamespace, __: Any) -> None:

@@ -48,16 +48,27 @@ async def test_who_is_awaited_goes_before_tables_and_robots_last() -> None:
     assert some.strain == 1
 
 
-async def test_a_route_where_it_was_too_many_waits_with_all_its_requests_and_no_other_does() -> None:
+@pytest.mark.parametrize(
+    "answer",
+    [
+        SimpleNamespace(status=429, headers={"Retry-After": "3600"}),
+        SimpleNamespace(
+            status=200, headers={"X-RateLimit-Remaining": "0", "X-RateLimit-Reset-After": "3600"}
+        ),
+    ],
+    ids=["it was too many", "it was the last place"],
+)
+async def test_a_route_that_takes_nothing_more_waits_with_all_its_requests_and_no_other_does(
+    answer: Any,
+) -> None:
     some, here = Budget(), SimpleNamespace(counted=True)
     first, second, elsewhere = (
         URL(f"https://discord.com/api/v10/channels/{it}")
         for it in ("1/messages/2", "1/messages/3", "4/messages/5")
     )
-    refused: Any = SimpleNamespace(status=429, headers={"Retry-After": "3600"})
     head = CIMultiDict[str]()
     session: Any = None
-    await some._ended(session, here, aiohttp.TraceRequestEndParams("PATCH", first, head, refused))
+    await some._ended(session, here, aiohttp.TraceRequestEndParams("PATCH", first, head, answer))
 
     async def asks(url: URL) -> None:
         await some._begins(session, SimpleNamespace(), aiohttp.TraceRequestStartParams("PATCH", url, head))
