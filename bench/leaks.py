@@ -195,7 +195,7 @@ class SecretHunt:
         user, services = guests[player].id, self.bot.services
 
         async def hand(here: Table) -> Any:
-            return await services.games[here.sheet.game].hand(services, here, user, "ru")
+            return await services.games[here.sheet.game].hand(services, here, user, "ru", "")
 
         for page in (partial(drawn, services), hand):
             one, other = await page(table), await page(twin)

@@ -9,6 +9,7 @@ from cogs.knyazi.standing_will import StandingWills
 from cogs.pictures import contents
 from cogs.texts import Locale, has, plain, t
 from cogs.ui.actions import ActionButton, ActionId, ActionTable
+from cogs.ui.hand_panel import drawn
 from cogs.ui.move_controls import MoveControls
 from cogs.ui.page import Page
 from cogs.ui.request import Request
@@ -36,12 +37,14 @@ HINTS_OF_PHASES = {"turn": "attack", "bonus": "bonus"}
 HINTS_OF_STAGES = {"defend": "defend", "more": "throw-in", "permitted": "throw-in"}
 
 
-async def page(services: Services, table: Table, user: int, locale: Locale) -> Page | None:
-    """The panel of who sits here; None for anybody else."""
+async def page(services: Services, table: Table, user: int, locale: Locale, where: str) -> Page | None:
+    """The panel of who sits here; None for anybody else. `where`: the card that the Купец would trade."""
     player = table.sheet.player_of(user)
     if player is None or table.state is None or table.sheet.phase in ("over", "closed"):
         return None
     view: View = table.view(player)
+    if table.sheet.phase == "playing" and (partners := _partners(view, where)):
+        return trade_page(MoveControls(services, table, locale, view.legal), partners)
     made = Page(accent=board.ACCENT)
     mine = next((seat for seat in view.seats if seat.player == player), None)
     if mine is None:
@@ -142,13 +145,17 @@ async def trade(request: Request) -> None:
     """The Купец has chosen a card; now with whom."""
     table = request.table()
     view: View = table.view(request.begun(table, "knyazi"))
-    offer = MoveControls(request.services, table, request.locale, view.legal)
-    chosen = request.value
-    partners = [move for move in offer.of(moves.Exchange) if card_text(move.card) == chosen]
-    if not partners:
-        raise Illegal("not-possible-now", text=chosen)
-    words = plain(request.locale, "choose-trade-with")
-    made = Page(accent=board.ACCENT).text(t(request.locale, "choose-trade-with"))
-    offer.select(made, partners, words, "exchange")
-    made.row(ActionButton(ActionId("hand", table.id), plain(request.locale, "button-back")))
-    await request.redraw(made)
+    if not _partners(view, request.value):
+        raise Illegal("not-possible-now", text=request.value)
+    await drawn(request, table, where=request.value)
+
+
+def _partners(view: View, card: str) -> list[moves.Exchange]:
+    """With whom this card can be traded now."""
+    return [move for move in view.legal if isinstance(move, moves.Exchange) and card_text(move.card) == card]
+
+
+def trade_page(offer: MoveControls, partners: list[moves.Exchange]) -> Page:
+    made = Page(accent=board.ACCENT).text(t(offer.locale, "choose-trade-with"))
+    offer.select(made, partners, plain(offer.locale, "choose-trade-with"), "exchange")
+    return made.row(ActionButton(ActionId("hand", offer.table.id), plain(offer.locale, "button-back")))

@@ -48,7 +48,7 @@ ABILITIES: dict[str, tuple[type[Move], ...]] = {
 """What each character can do that others cannot."""
 
 
-async def page(services: Services, table: Table, user: int, locale: Locale) -> Page | None:
+async def page(services: Services, table: Table, user: int, locale: Locale, _: str) -> Page | None:
     """The panel of who sits here; None for anybody else."""
     player = table.sheet.player_of(user)
     if player is None or table.state is None:

@@ -185,8 +185,8 @@ class GamePack:
     engine: Game
     board: Callable[[Services, Table, Locale], Awaitable[Page]]
     """The table as everybody sees it."""
-    hand: Callable[[Services, Table, int, Locale], Awaitable[Page | None]]
-    """What one user alone may see; None: nothing is his to see."""
+    hand: Callable[[Services, Table, int, Locale, str], Awaitable[Page | None]]
+    """What one user alone may see, at the page that he has turned to; None: nothing is his to see."""
     asked: Callable[[Table], Sequence[int]]
     """Who is known to all to be asked."""
     rules: HouseRules

@@ -30,13 +30,14 @@ async def opened(request: Request, table: Table) -> None:
         await request.services.voice.port.ask_consent(request, table)
 
 
-async def drawn(request: Request, table: Table, notice: str = "") -> bool:
-    """Show the caller's hand, or draw it anew where it stands; it follows the game from then on.
+async def drawn(request: Request, table: Table, notice: str = "", where: str = "") -> bool:
+    """Show the caller's hand, or draw it anew where it stands; it follows the game from then on. `where`: turned to
+    this page of it.
 
     False: there is none to show any more."""
-    return await request.services.panels.show(request, table, HAND, notice=notice)
+    return await request.services.panels.show(request, table, HAND, where, notice)
 
 
-async def draw(services: Services, table: Table, user: int, locale: Locale, _: str) -> Page | None:
+async def draw(services: Services, table: Table, user: int, locale: Locale, where: str) -> Page | None:
     """What lies in this user's hand now."""
-    return await services.games[table.sheet.game].hand(services, table, user, locale)
+    return await services.games[table.sheet.game].hand(services, table, user, locale, where)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from speech.session import lay_charge
+from stage.testing import until
 from tests.cogs.conftest import Playing
 from tests.cogs.court.conftest import charge, court, desk_of, hands, plays, seats
 from tests.cogs.court.test_desk import JUDGE
@@ -112,6 +113,20 @@ async def test_KR_22_the_merchant_trades_and_the_clerk_looks_unseen(playing: Pla
         assert len(held[0]) == len(held[5]) == 2
         used = {seat.character for seat in table.view(None).seats if seat.ability_spent}
         assert used == {"merchant", "clerk"}
+
+
+async def test_KR_22_whom_to_trade_with_stays_asked_when_the_table_comes_back(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Егор"]) as house:
+        merchant = house.guest("Егор")
+        table = await court(house, hands(12) + "\nturn: B", 12)
+        await merchant.press("Моя рука")
+        await merchant.choose("Торговля: какую карту отдать…", "8 Полян")
+        await house.hall.keeper.hand_on(table.id)
+        await house.hall.keeper._take()
+        await house.bot.services.panels.settle()
+        table = house.hall.table(table.id)
+        await merchant.choose("С кем меняемся вслепую?", "8 Полян — Царю (Аня)")
+        await until(lambda: any(seat.ability_spent for seat in table.view(None).seats))
 
 
 async def test_K_MIL_04_the_voevoda_supports_a_blow_at_the_throne(playing: Playing) -> None:

@@ -56,7 +56,7 @@ async def board(services: Services, table: Table, locale: Locale) -> Page:
     )
 
 
-async def hand(services: Services, table: Table, user: int, locale: Locale) -> Page | None:
+async def hand(services: Services, table: Table, user: int, locale: Locale, _: str) -> Page | None:
     player = table.sheet.player_of(user)
     if player is None or table.state is None or table.sheet.phase in ("over", "closed"):
         return None
