@@ -8,6 +8,7 @@ import pytest
 from core.hall import Robots
 from stage.guest import Missing
 from tests.cogs.conftest import Playing
+from tests.cogs.play.evening import begun, laid
 
 
 async def test_a_table_is_opened_joined_settled_and_closed(playing: Playing) -> None:
@@ -126,9 +127,7 @@ async def test_a_table_without_a_voice_channel_says_before_the_start_that_nobody
 async def test_a_new_host_and_who_has_called_a_pause_are_told_to_all(playing: Playing) -> None:
     async with playing(guests=["Аня", "Борис", "Вера"]) as house:
         anya, boris, vera = map(house.guest, ("Аня", "Борис", "Вера"))
-        await anya.slash("играть", игра="Из грязи в князи", роботы=2)
-        await boris.press("Сесть")
-        await anya.press("Начать")
+        await begun(house, "knyazi", "Аня", "Борис", robots=2)
         await vera.sees("партия 1")
         assert not vera.looks("Хозяин стола теперь")
         await anya.slash("отойти")
@@ -173,11 +172,7 @@ async def test_the_rules_are_of_the_game_at_hand_and_a_menu_of_an_old_game_moves
 async def test_once_more_says_who_is_host_then(playing: Playing) -> None:
     async with playing(guests=["Аня", "Борис"]) as house:
         anya, boris = house.guest("Аня"), house.guest("Борис")
-        await anya.slash("играть", игра="Из грязи в князи", роботы=2)
-        await boris.press("Сесть")
-        await anya.press("Начать")
-        await boris.sees("партия 1")
-        (table,) = house.hall.tables.values()
+        table = await begun(house, "knyazi", "Аня", "Борис", robots=2)
         await house.hall.lobby.end(table.id, None)
         await boris.sees("хозяином станет тот, кто нажал")
         await boris.press("Ещё раз")
@@ -188,8 +183,7 @@ async def test_once_more_says_who_is_host_then(playing: Playing) -> None:
 async def test_a_table_without_a_voice_channel_takes_its_hosts_when_it_begins(playing: Playing) -> None:
     async with playing(guests=["Аня", "Борис"]) as house:
         anya, boris = house.guest("Аня"), house.guest("Борис")
-        await anya.slash("играть", игра="Султан на миг", роботы=4)
-        (table,) = house.hall.tables.values()
+        table = await laid(house, "sultan", "Аня", robots=4)
         assert table.sheet.voice is None, "she sat nowhere when she opened it"
         await boris.sees("Начать")
         await boris.join_voice("Палата")

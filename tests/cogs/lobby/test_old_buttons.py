@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.cogs.conftest import Playing
+from tests.cogs.play.evening import begun, laid
 
 
 async def test_what_is_left_of_an_earlier_game_says_so_and_does_not_bury_the_table_of_now(
@@ -10,11 +11,7 @@ async def test_what_is_left_of_an_earlier_game_says_so_and_does_not_bury_the_tab
 ) -> None:
     async with playing(guests=["Аня", "Борис"]) as house:
         anya, boris = house.guest("Аня"), house.guest("Борис")
-        await anya.slash("играть", игра="Из грязи в князи", роботы=3)
-        await boris.press("Сесть")
-        (old,) = house.hall.tables.values()
-        await anya.press("Начать")
-        await anya.sees("партия 1")
+        old = await begun(house, "knyazi", "Аня", "Борис", robots=3)
         await house.hall.lobby.pause(old.id, None)
         told = await anya.forges(f"b:pause:{old.id}:")
         assert "Продолжить" in told.text
@@ -22,9 +19,7 @@ async def test_what_is_left_of_an_earlier_game_says_so_and_does_not_bury_the_tab
         await anya.sees("🏁 Итоги")
         await anya.sees("в карьеру и на доску почёта она не идёт")
         assert not anya.looks("остановил хозяин")
-        await anya.slash("играть", игра="Султан на миг", роботы=4)
-        await boris.press("Сесть")
-        new = max(house.hall.tables.values(), key=lambda one: one.id)
+        new = await laid(house, "sultan", "Аня", "Борис", robots=4)
         results = old.sheet.anchors["board"]
         left = {"repost": "Эта игра окончена", "away": "Эта игра окончена", "rematch": "от прошлого стола"}
         for verb, answer in left.items():
@@ -37,12 +32,8 @@ async def test_what_is_left_of_an_earlier_game_says_so_and_does_not_bury_the_tab
 
 async def test_who_was_away_and_sits_down_again_is_told_that_he_is_back(playing: Playing) -> None:
     async with playing(guests=["Аня", "Борис"]) as house:
-        anya, boris = house.guest("Аня"), house.guest("Борис")
-        await anya.slash("играть", игра="Султан на миг", роботы=4)
-        await boris.press("Сесть")
-        await anya.press("Начать")
-        await boris.sees("раунд 1")
-        (table,) = house.hall.tables.values()
+        boris = house.guest("Борис")
+        table = await begun(house, "sultan", "Аня", "Борис", robots=4)
         for seat in ({}, {"место": 2}):
             await boris.slash("отойти")
             assert await boris.autocomplete("сесть", "место", "") == []

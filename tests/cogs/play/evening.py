@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from core.hall import Table
 from tests.cogs.conftest import House
 from tests.cogs.play.reader import Reader
 
@@ -15,6 +17,7 @@ NAMES = (
 )  # fmt: skip
 GAMES = {"knyazi": "Из грязи в князи", "sultan": "Султан на миг"}
 LENGTHS = {"knyazi": "1 партия", "sultan": "1 раунд"}
+BEGINS = {"knyazi": "· партия 1", "sultan": "раунд 1"}
 
 
 @dataclass
@@ -30,13 +33,44 @@ class Evening:
         return sum((reader.refused for reader in self.readers), Counter())
 
 
-async def gathered(house: House, game: str, names: tuple[str, ...], preset: str | None = None) -> None:
-    """The host lays the table and settles it; the others sit down."""
+async def laid(house: House, game: str, *names: str, robots: int = 0) -> Table:
+    """The first of them opens a table, the others sit down."""
     host, *others = (house.guest(name) for name in names)
-    await host.slash("играть", игра=GAMES[game])
+    await host.slash("играть", игра=GAMES[game], **({"роботы": robots} if robots else {}))
     for guest in others:
-        await guest.sees("Сесть")
         await guest.press("Сесть")
+    return max(house.hall.tables.values(), key=lambda table: table.id)
+
+
+async def begun(house: House, game: str, *names: str, robots: int) -> Table:
+    """And the game begins, for all to see."""
+    table = await laid(house, game, *names, robots=robots)
+    await house.guest(names[0]).press("Начать")
+    for name in names:
+        await house.guest(name).sees(BEGINS[game])
+    return table
+
+
+async def taught(house: House, game: str, names: Sequence[str]) -> None:
+    """A table of newcomers whose host wants the lesson, and the game, to begin."""
+    await gathered(house, game, names)
+    host = house.guest(names[0])
+    await host.press("Первый раз: сыграть с подсказками")
+    await host.loses("сыграть с подсказками")
+    await host.press("Начать")
+
+
+async def understood(house: House, game: str, names: Sequence[str]) -> None:
+    """Everybody has read what a newcomer is told, and it begins."""
+    for name in names:
+        await house.guest(name).press("Понятно")
+    await house.guest(names[0]).sees(BEGINS[game])
+
+
+async def gathered(house: House, game: str, names: Sequence[str], preset: str | None = None) -> None:
+    """The host lays the table and settles it; the others sit down."""
+    await laid(house, game, *names)
+    host = house.guest(names[0])
     await host.press("Настроить")
     if preset is not None:
         await host.choose("Готовый набор правил", preset)

@@ -11,6 +11,7 @@ import pytest
 from cogs.ui import actions
 from stage.permissions import P
 from tests.cogs.conftest import House, Playing, played_out
+from tests.cogs.play.evening import begun
 from tests.cogs.play.reader import Reader
 from tests.cogs.play.tables import DECK, hands, table_at
 
@@ -203,12 +204,8 @@ async def a_plea_and_a_will(house: House) -> None:
 
 
 async def the_sultans_notes(house: House) -> None:
-    anya = house.guest("Аня")
-    await anya.slash("играть", игра="Султан на миг", роботы=4)
-    await anya.sees("Начать")
-    await anya.press("Начать")
-    await anya.sees("Записи")
-    await anya.press("Записи")
+    await begun(house, "sultan", "Аня", robots=4)
+    await house.guest("Аня").press("Записи")
 
 
 async def what_is_kept(house: House) -> None:

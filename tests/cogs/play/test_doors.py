@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -34,12 +35,18 @@ def told(house: House, whom: str = "said", locale: str = "ru") -> str:
     return words[locale] if isinstance(words, dict) else words or ""
 
 
+async def charging(house: House, visitor: str) -> Any:
+    """He has pressed for the show, and it has come to a charge on his desk."""
+    await opened(house, 0, visitor)
+    tsar = house.guest(visitor)
+    await tsar.until(lambda: told(house) == plain("ru", "door-charge"), "was told of no charge", LONG)
+    return tsar
+
+
 @pytest.mark.skipif(speaker.command() is None, reason="this machine has no voice")
 async def test_one_press_brings_a_guest_to_the_throne_and_a_charge_to_his_desk(playing: Playing) -> None:
     async with playing(guests=GUESTS, settings=HEARS) as house:
-        await opened(house, 0, "Борис")
-        tsar = house.guest("Борис")
-        await tsar.until(lambda: told(house) == plain("ru", "door-charge"), "was told of no charge", LONG)
+        tsar = await charging(house, "Борис")
         assert tsar.looks("Царский стол")
         assert tsar.looks("голос Холопа")
         [table] = house.hall.tables_in(house.stage.guild.id)
@@ -125,9 +132,7 @@ async def test_a_table_whose_host_is_none_of_the_shows_own_is_ended_too(playing:
 async def test_when_the_show_is_over_its_puppets_leave_table_and_channel(playing: Playing) -> None:
     """Who plays its table once more plays it without them. No weights here: nothing comes of what the second says."""
     async with playing(guests=GUESTS, settings=HEARS) as house:
-        await opened(house, 0, "Аня")
-        anna = house.guest("Аня")
-        await anna.until(lambda: told(house) == plain("ru", "door-charge"), "was told of no charge", LONG)
+        anna = await charging(house, "Аня")
         await anna.press("№ 1: помиловать")
         await anna.until(lambda: told(house) == plain("ru", "door-over"), "was shown no end", 120)
         [table] = house.hall.tables_in(house.stage.guild.id)
@@ -223,9 +228,7 @@ async def test_whoever_draws_the_jester_another_speaks_who_can_be_charged(playin
     table = GAMES["knyazi"].new(8, Options(leaders="seated"))
     seed = next(n for n in range(1000) if fate_casts(table, random.Random(n), seats).players[5] == first)
     async with playing(guests=GUESTS, settings=HEARS, seed=seed) as house:
-        await opened(house, 0, "Борис")
-        tsar = house.guest("Борис")
-        await tsar.until(lambda: told(house) == plain("ru", "door-charge"), "was told of no charge", LONG)
+        tsar = await charging(house, "Борис")
         assert house.guest(doors.CAST[0]).looks("**Шут**")
         await tsar.press("№ 1: помиловать")
         await tsar.until(lambda: f"{doors.CAST[1]} заговорит" in told(house), "was not told who speaks next")

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from cogs.knyazi import lesson
 from cogs.ui import let_pass
 from tests.cogs.conftest import House, Playing
-from tests.cogs.play.evening import gathered
+from tests.cogs.play.evening import gathered, taught, understood
 from tests.cogs.play.tables import STILL, table_at
 from tests.cogs.play.test_one_press import FOUR
 from tests.core.hall.house import HandClock
@@ -16,16 +16,8 @@ NAMES = ["Аня", "Борис", "Вера", "Глеб"]
 
 
 async def begun(house: House) -> None:
-    await gathered(house, "knyazi", NAMES)
-    anna = house.guest("Аня")
-    await anna.sees("Первый раз: сыграть с подсказками")
-    await anna.press("Первый раз: сыграть с подсказками")
-    await anna.loses("сыграть с подсказками")
-    await anna.press("Начать")
-    for name in NAMES:
-        await house.guest(name).sees("Понятно")
-        await house.guest(name).press("Понятно")
-    await anna.sees("· партия 1")
+    await taught(house, "knyazi", NAMES)
+    await understood(house, "knyazi", NAMES)
 
 
 async def test_a_table_of_newcomers_is_offered_a_lesson_and_one_that_knows_is_not(playing: Playing) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.cogs.conftest import Playing
-from tests.cogs.play.evening import gathered
+from tests.cogs.play.evening import taught, understood
 from tests.cogs.play.tables import table_at
 from tests.cogs.sultan.tables import ASKED_LONG, NAMES, SEVEN, all_pass, looking
 
@@ -93,17 +93,10 @@ async def test_the_card_names_the_team_it_plays_for_as_it_lies(playing: Playing)
 
 
 async def test_a_table_of_newcomers_is_taught(playing: Playing) -> None:
-    names = ["Аня", "Боря", "Вера", "Гена", "Даша"]
-    async with playing(guests=names) as house:
-        await gathered(house, "sultan", tuple(names))
+    names = NAMES[:5]
+    async with playing(guests=list(names)) as house:
+        await taught(house, "sultan", names)
+        await understood(house, "sultan", names)
         anya = house.guest("Аня")
-        await anya.sees("Первый раз: сыграть с подсказками")
-        await anya.press("Первый раз: сыграть с подсказками")
-        await anya.loses("сыграть с подсказками")
-        await anya.press("Начать")
-        for name in names:
-            await house.guest(name).sees("Понятно")
-            await house.guest(name).press("Понятно")
-        await anya.sees("раунд 1")
         assert anya.looks("🎓 **Зачем:** набрать очки")
         assert anya.looks("🎓 Кто ходит, жмёт «Моя карта»")
