@@ -242,10 +242,11 @@ class Panels(PrivacyListener):
         return page
 
     def _moved(self, panel: Panel, apart: int) -> None:
-        """It stands beside the first answer to its press."""
+        """It stands beside the first answer to its press. If its reader was forgotten meanwhile, nothing is written."""
         panel.row = replace(panel.row, sealed=replace(panel.row.sealed, apart=apart))
         panel.message.which = apart
-        self._book.keep(panel.row, self._hall.clock.now())
+        if not self._replaced(panel):
+            self._book.keep(panel.row, self._hall.clock.now())
 
     @staticmethod
     async def _written(panel: Panel, writing: asyncio.Future[None]) -> None:
@@ -285,8 +286,7 @@ class Panels(PrivacyListener):
         if (old := panel.before) is not None:
             panel.before = None
             old.stop(at_once=apart)
-            over = {one.row.id for one in old.line} - {panel.row.id}
-            self._book.drop(*over)
+            self._book.drop(*({one.row.id for one in old.line} - {panel.row.id}))
             if apart and old.itself != panel.itself:
                 self._background.start(old.taken_away())
 

@@ -13,7 +13,9 @@ import pytest
 import sqlalchemy as sa
 
 from cogs.ui import panels, passing
+from cogs.ui.actions import ActionId
 from cogs.ui.private_message import PrivateMessage
+from cogs.ui.request import Request
 from core.hall import Sheet
 from core.shapes import Illegal
 from data.panel_book import PANELS
@@ -302,6 +304,32 @@ async def test_rows_go_when_a_panel_does(playing: Playing, monkeypatch: pytest.M
         await house.hall.lobby.end(table.id, None)
         await house.hall.lobby.close(table.id, None)
         await until_kept(house, [])
+
+
+async def test_a_hand_that_is_on_its_way_to_who_is_forgotten_is_not_written_down_again(
+    playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with playing(guests=["Аня", "Борис"]) as house:
+        _, anya, boris = await opened(house)
+        whole, late, on_its_way = Request.redraw, asyncio.Event(), []
+
+        async def beside(self: Request, page: Any) -> None:
+            """Another has answered this press before us, and the way back is long."""
+            await whole(self, page)
+            on_its_way.append(asyncio.current_task())
+            await late.wait()
+            self.apart = 77
+
+        monkeypatch.setattr(Request, "redraw", beside)
+        board = next(m for m in anya.messages() if not m.ephemeral_for)
+        anya.forge(board, ActionId("hand", house.hall.tables_in(house.stage.guild.id)[0].id).id("b"))
+        await until(lambda: on_its_way)
+        await house.bot.services.privacy.forgotten(anya.id)
+        await forget_me(house.bot.services.store, house.hall.games, anya.id)
+        late.set()
+        await on_its_way[0]
+        await house.bot.services.panels._book.drop()
+        assert await kept(house) == [boris.id]
 
 
 def called_in_an_hour(sheet: Sheet) -> Sheet:
