@@ -141,7 +141,9 @@ def _alone(made: Page, desk: DeskView, one: Charge, blows: bool, punishable: boo
     like = len(alike(desk, about))
     made.row(
         desk.press("ask-spy", about, desk.plain("ruling-ask-spy")) if _spy(desk, one) is not None else None,
-        desk.press("both", about, desk.plain("ruling-both")) if _other(desk, one) is not None else None,
+        desk.press("both", about, desk.plain("ruling-both", other=desk.who[other]))
+        if (other := _other(desk, one)) is not None
+        else None,
         desk.press("desk", f"same {about}", desk.plain("ruling-same", count=like)) if like > 1 else None,
     )
 
@@ -296,12 +298,14 @@ async def ask_spy(request: Request) -> None:
 
 
 def _other(desk: DeskView, charge: Charge) -> int | None:
-    """Who is «хорош» too: whom it was said to, if he may be charged with the same at all."""
-    other = charge.object
-    if other is None or other in (desk.view.ruler, desk.view.seats[0].player):
+    """Who is «хорош» too: whom it was said to, if he may be charged with the same at all. Who was wronged as a senior
+    cannot have wronged a junior so."""
+    other, breach = charge.object, breaches.find(charge.law)
+    if other is None or breach is None or breach.senior or breach.only:
         return None
-    breach = breaches.find(charge.law)
-    free = breach is not None and breach.free & character(desk.seat_of(other).character).powers
+    if other in (desk.view.ruler, desk.view.seats[0].player):
+        return None
+    free = breach.free & character(desk.seat_of(other).character).powers
     return None if free else other
 
 

@@ -66,7 +66,7 @@ def reasons(desk: DeskView, charge: Charge) -> str:
     elif not charge.words.strip():  # a voice that ought to be silent: what there is to tell of it
         seconds = max(1, round((charge.end - charge.start) / 1000)) if charge.end else 0
         sure = [desk.plain("why-voice", offender=who_then(desk, charge)[charge.offender], seconds=seconds)]
-    else:
+    else:  # the words may be misheard, and the guilt sure: a voice is enough for some laws
         sure = [desk.plain("why-sure", sure=round(charge.confidence * 100))]
     why = charge.why
     if why is None:

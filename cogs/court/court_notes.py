@@ -48,6 +48,8 @@ class CourtNotes(PrivacyListener):
         """By table and vote: who is accused, and what he answered. Never written down either."""
         self._recalled: set[int] = set()
         """Tables whose journal was asked for what was laid before this start of the program."""
+        self._redrawn: set[tuple[int, int]] = set()
+        """Tables whose desks are drawn anew at a moment to come."""
         self._known: defaultdict[int, set[int]] = defaultdict(set)
         """Charges whose punishment everybody was told of."""
         self._ends = (services.hall.subscribe(self._told), services.privacy.subscribe(self))
@@ -62,6 +64,19 @@ class CourtNotes(PrivacyListener):
     def heard(self, table: int, charge: int) -> str:
         """E-CHG-07: the last half a minute of the accused's words before a denunciation: for him and for his judge."""
         return self._heard[table].get(charge, (0, ""))[1]
+
+    def redraw_at(self, table: Table, at: int) -> None:
+        """Nothing happens at that moment, but what is drawn now will be true no longer."""
+        if (table.id, at) not in self._redrawn:
+            self._redrawn.add((table.id, at))
+            self._services.later(self._redraw(table, at))
+
+    async def _redraw(self, table: Table, at: int) -> None:
+        try:
+            await self._services.hall.clock.until(at, asyncio.Event())
+        finally:
+            self._redrawn.discard((table.id, at))
+        self._services.panels.changed(table)
 
     def close(self) -> None:
         for end in self._ends:

@@ -58,9 +58,17 @@ def front(desk: DeskView, rest: str) -> Page:
     if desk.judge:
         _docket(made, desk, number(rest))
     else:
-        known = [charge for charge in desk.view.docket if charge.status != "suspicion"]
-        mine = burdens.charges(desk.view)[-3:]  # as on his hand
-        made.text(charge_words.listed(desk, [*[c for c in known if c not in mine][-2:], *mine], 1200))
+        # What concerns him: his own as on his hand, what he votes on, what he has brought himself. Never a suspicion.
+        mine, me = burdens.charges(desk.view)[-3:], desk.view.me
+        others = [
+            charge
+            for charge in desk.view.docket
+            if charge.offender != me
+            and charge.status in burdens.UNRULED
+            and (charge.status == "vote" or charge.by == me)
+        ]
+        some = sorted([*others[-2:], *mine], key=lambda charge: charge.id)
+        made.text(charge_words.listed(desk, some, 1200))
     petition_pages.waiting(made, desk)
     offices.duties(made, desk)
     _doors(made, desk)

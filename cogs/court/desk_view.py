@@ -101,8 +101,9 @@ class DeskView:
         return ActionButton(key, safe.cut(words, safe.LABEL), style=style, disabled=disabled)
 
     def move(self, move: Move, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> ActionButton:
-        """A button that makes this move and shows the desk again."""
-        return self.press("paper", self.table.game.write(move), self.label(move), style)
+        """A button that makes this move and shows the desk again; grey while a vote waits for the accused."""
+        waits = bool(self.services.hall.patience.hearing(self.table, move))
+        return self.press("paper", self.table.game.write(move), self.label(move), style, disabled=waits)
 
     def shelf(self, place: str, name: str, some: Sequence[Move]) -> ActionSelect:
         """Moves to pick one from, the newest papers first where not all fit."""

@@ -105,7 +105,12 @@ def _votes(desk: DeskView) -> Iterator[str]:
             of=len(desk.view.seats) - 1 if vote.subject == "charge" else "",  # KR-24: all but the accused
             mine="yes" if voted >> (desk.view.me or 0) & 1 else "no",
         )
-        yield f"{told} {vote_left(desk.table, vote.id, desk.locale)}".strip()
+        told = f"{told} {vote_left(desk.table, vote.id, desk.locale)}".strip()
+        until = desk.services.hall.patience.hearing(desk.table, moves.CastVote(vote.id, True))
+        if until and vote.subject == "charge":
+            desk.services.part(CourtNotes).redraw_at(desk.table, until)
+            told += f"\n{desk.t('vote-not-yet', at=Raw(until // 1000))}"
+        yield told
 
 
 def _about(desk: DeskView, vote: Vote) -> str:

@@ -18,7 +18,7 @@ from cogs.ui.page import Page
 from cogs.ui.panels import HAND
 from cogs.ui.request import Request
 from core.hall import Table
-from core.hall.words import writable
+from core.hall.words import one_line
 from core.knyazi import breaches, moves
 from core.knyazi.cards import card_of
 from core.knyazi.court_papers import Watch
@@ -68,6 +68,7 @@ class PaperForm:
 MOST_FIELDS = 5
 """Discord's limit of a form, with the text above."""
 _OUTSIDE = Field("outside", "flag", required=False, order="tyranny")
+_SECRET = Field("secret", "flag", required=False, texts="secret")
 _WATCH = (
     Field("watch", "choice", WATCHES, required=False, texts="watch"),
     Field("watched", "line", required=False, most=120),
@@ -114,9 +115,7 @@ FORMS = {
                 Field("words", "line", required=False, most=120),
             ),
         ),
-        PaperForm(
-            "petition", moves.Petition, (Field("words", "words"), Field("secret", "flag", required=False))
-        ),
+        PaperForm("petition", moves.Petition, (Field("words", "words"), _SECRET)),
         PaperForm(
             "denounce",
             moves.Denounce,
@@ -125,7 +124,7 @@ FORMS = {
                 Field("law", "choice", texts="law"),
                 Field("object", "player", required=False),
                 Field("words", "words", required=False),
-                Field("secret", "flag", required=False),
+                _SECRET,
             ),
         ),
         PaperForm(
@@ -189,7 +188,7 @@ def build(form: PaperForm, given: Mapping[str, Any], locale: Locale, about: int 
 
 def _text(given: Mapping[str, Any], name: str) -> str:
     raw = given.get(name)
-    return (raw[0] if raw else "") if isinstance(raw, list) else writable(str(raw or "")).strip()
+    return (raw[0] if raw else "") if isinstance(raw, list) else one_line(str(raw or ""))
 
 
 def _value(field: Field, text: str) -> Any:
@@ -214,8 +213,13 @@ def said(locale: Locale, field: Field, value: str) -> str:
 def options(locale: Locale, table: Table, view: View, field: Field) -> list[discord.SelectOption]:
     """What may be picked for a field."""
     if field.kind == "player":
+        high = view.ruler if field.name == "offender" else None  # KR-26: he may be denounced for little
         return [
-            discord.SelectOption(label=safe.cut(name, 100), value=str(number))
+            discord.SelectOption(
+                label=safe.cut(name, 100),
+                value=str(number),
+                description=safe.cut(plain(locale, "denounce-ruler"), 100) if number == high else None,
+            )
             for number, name in players(locale, table, view)
         ]
     if field.kind == "card":
@@ -228,7 +232,10 @@ def options(locale: Locale, table: Table, view: View, field: Field) -> list[disc
         ]
     if field.kind == "flag":
         return [
-            discord.SelectOption(label=plain(locale, f"rule-value.{word}"), value=value)
+            discord.SelectOption(
+                label=plain(locale, f"{field.texts}-{value}" if field.texts else f"rule-value.{word}"),
+                value=value,
+            )
             for word, value in (("off", "no"), ("on", "yes"))
         ]
     return [
@@ -280,14 +287,17 @@ def modal(
     locale: Locale, table: Table, view: View, form: PaperForm, about: int = 0, back: str = "", **filled: str
 ) -> ui.Modal:
     """The form as Discord shows it. `back`: where its writer is when it is filled in, if not at his desk."""
+    plea = (
+        form.name == "petition" and back == HAND
+    )  # «Оправдаться…»: he answers what he is charged with, aloud
     shown = ui.Modal(
-        title=safe.cut(plain(locale, f"form-{form.name}"), safe.TITLE),
+        title=safe.cut(plain(locale, "plea-explain" if plea else f"form-{form.name}"), safe.TITLE),
         custom_id=ActionId("filled", table.id, None, f"{form.name} {about} {back}".strip()).id("m"),
         timeout=None,
     )
     if form.help:
         shown.add_item(ui.TextDisplay(t(locale, form.help)))
-    for field in fields_of(form, view):
+    for field in [one for one in fields_of(form, view) if not (plea and one is _SECRET)]:
         part: Any
         if field.kind in ("words", "line"):
             part = ui.TextInput(
@@ -303,6 +313,9 @@ def modal(
                 options=options(locale, table, view, field),
                 required=field.required,
                 min_values=1 if field.required else 0,
+                placeholder=plain(locale, f"{field.texts}-no")
+                if field.kind == "flag" and field.texts
+                else None,
             )
         label = safe.cut(plain(locale, f"field-{field.name}"), safe.TITLE)
         shown.add_item(ui.Label(text=label, component=part))

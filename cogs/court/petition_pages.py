@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import discord
 
+from cogs.court import pleas
 from cogs.court.desk_pages import desk_page, desk_view, show
 from cogs.court.desk_view import MOST_OPTIONS, SHORT, DeskView
 from cogs.texts import Raw, safe
@@ -51,19 +52,20 @@ def page(desk: DeskView, which: str) -> Page | None:
     made = desk.page().text(_told(desk, found, 300))
     answers = [move for move in desk.legal(moves.Answer) if move.petition == found.id]
     accused = _accused(desk, found)
-    if not accused:
+    plea = found.words in pleas.ready_made()  # else it may be about something else, whoever begs
+    if not accused or not plea:
         made.text(desk.t("petition-how"))
     made.row(
+        desk.press("forgive", f"{found.id}", forgiven(desk, accused), STYLES["granted"]) if accused else None,
         *(
-            desk.press("forgive", f"{found.id}", forgiven(desk, accused), STYLES["granted"])
-            if accused and move.answer == "granted"
-            else desk.press(
+            desk.press(
                 "paper",
                 desk.table.game.write(move),
                 desk.plain(f"petition-{move.answer}"),
                 STYLES[move.answer],
             )
             for move in answers
+            if not (accused and plea and move.answer == "granted")
         ),
         desk.press("form", f"answer {found.id}", desk.plain("petition-in-words")),
     )

@@ -20,7 +20,7 @@ from cogs.ui.move_controls import make
 from cogs.ui.request import Request
 from cogs.ui.wording import people
 from core.hall import Hall, Table
-from core.hall.words import writable
+from core.hall.words import one_line
 from core.knyazi import moves
 from core.knyazi.court_papers import Vote
 from core.knyazi.robots import complaints
@@ -82,11 +82,12 @@ async def defend(request: Request) -> None:
 @actions.on("defended")
 async def defended(request: Request) -> None:
     table = request.table()
-    await _answer(request, table, writable(str(request.fields.get("words") or "")).strip() or safe.NOTHING)
+    await _answer(request, table, one_line(str(request.fields.get("words") or "")) or safe.NOTHING)
     await hand_panel.drawn(request, table)
 
 
-def _ready_made() -> set[str]:
+def ready_made() -> set[str]:
+    """All that is begged for with one press, by people and robots."""
     keys = [f"plea-{kind}-words" for kind in PLEAS]
     keys += [f"robot-brings-{temper}-plea" for temper in complaints.PLEADS]
     return {plain(locale, key) for locale in LOCALES for key in keys}
@@ -95,7 +96,7 @@ def _ready_made() -> set[str]:
 async def answered(hall: Hall, table: Table, ruler: int, offenders: Iterable[int], granted: bool) -> None:
     """The ruling is the answer: what its offenders have begged for lies on the desk no longer."""
     view: View = table.view(ruler)
-    words, accused = _ready_made(), set(offenders)
+    words, accused = ready_made(), set(offenders)
     for petition in view.petitions:
         if petition.status == "open" and petition.player in accused and petition.words in words:
             with contextlib.suppress(Illegal):

@@ -73,7 +73,7 @@ def awaited(table: Table, view: View, locale: Locale) -> str:
         return ""
     who = [_person(table, view, player) for player in waiting]
     if view.bout is not None and view.phase == "bout":
-        return t(locale, f"knyazi-awaits-{view.bout.stage}", who=who)
+        return t(locale, f"knyazi-awaits-{view.bout.stage}", who=who, count=len(who))
     if view.phase in ("turn", "bonus") and view.target >= 0:
         target = _person(table, view, view.target)
         return t(locale, f"knyazi-awaits-{view.phase}", who=who[0], target=target)

@@ -74,17 +74,20 @@ def added_up(view: View) -> list[tuple[Sentence, int]]:
     return list(found.values())
 
 
-def begged(view: View) -> int:
-    """The number of his latest petition that waits; papers before it have his answer."""
+def begged(view: View, *how: str) -> int:
+    """The number of his latest petition that waits, or was granted; papers before it have his answer."""
+    wanted = how or ("open", "granted")
     return max(
-        (one.id for one in view.petitions if one.player == view.me and one.status == "open"), default=0
+        (one.id for one in view.petitions if one.player == view.me and one.status in wanted), default=0
     )
 
 
 def status(view: View, charge: Charge) -> str:
     if charge.status == "open" and charge.penalty == "demotion":
         return "in-vain"
-    return "begged" if charge.status == "open" and charge.id < begged(view) else charge.status
+    if charge.status == "open" and charge.id < begged(view):
+        return "begged" if charge.id < begged(view, "open") else "heard"
+    return charge.status
 
 
 def vote_on(view: View, player: int | None) -> Vote | None:

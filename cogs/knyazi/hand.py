@@ -90,10 +90,11 @@ def first_time_hints(view: View, mine: SeatView) -> list[str]:
     found = []
     if any(charge.status == "open" and charge.offender == view.me for charge in view.docket):
         found.append("charged")
-    if view.options.etiquette != "off":  # what costs a place from the first second on comes first
-        found.append("names")
-    if view.options.lesson == "off":  # in a lesson it stands on the hand all the time
-        found.append(mine.character)
+    if not lesson.muted(view, mine):  # who is to be silent reads so on the hand itself
+        if view.options.etiquette != "off":  # what costs a place from the first second on comes first
+            found.append("names")
+        if view.options.lesson == "off":  # in a lesson it stands on the hand all the time
+            found.append(mine.character)
     if view.hand:
         found.append("hand")
     if view.me in view.waiting:

@@ -46,11 +46,20 @@ def door(table: Table, view: View, locale: Locale) -> ActionButton | None:
     return ActionButton(ActionId("rehearse", table.id), plain(locale, "button-rehearse"))
 
 
+def muted(view: View, mine: SeatView) -> bool:
+    """K-ETQ-05: is he to be silent, and called to account if he is not?"""
+    return mine.character in ("kholop", "sweeper") and view.options.etiquette != "off"
+
+
 def role(view: View, mine: SeatView, locale: Locale) -> list[str]:
     """Whom he may not name without a title; in a lesson, what he himself is here for."""
     told = []
     if view.options.lesson == "on" and has(locale, f"hint-{mine.character}"):
         told.append(t(locale, f"hint-{mine.character}"))
+    if muted(view, mine):
+        told += [] if told else [t(locale, f"mute-{mine.character}")]
+        if mine.character == "kholop":  # how he would call anybody is nothing to him
+            return told
     above = [seat.character for seat in view.seats if seat.seat == mine.seat - 1]
     if above and view.options.etiquette != "off":
         told.append(t(locale, "lesson-above", character=above[0]))

@@ -50,6 +50,9 @@ def settles(told: Event, since: Event) -> bool:
         case ev.Ruled(charge=number) | ev.LetGo(charge=number) | ev.Withdrawn(charge=number, count=0):
             ours = told.charge.id if isinstance(told, ev.Charged) else getattr(told, "charge", None)
             return isinstance(told, ev.Charged | ev.Repeated) and ours == number
+        case ev.Repeated(charge=number):  # it counts them all
+            ours = told.charge.id if isinstance(told, ev.Charged) else getattr(told, "charge", None)
+            return isinstance(told, ev.Charged | ev.Repeated) and ours == number
         case ev.VoteClosed(vote=vote):
             return isinstance(told, ev.Charged) and told.charge.id == vote.paper
         case ev.Answered(petition=petition):

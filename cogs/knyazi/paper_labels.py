@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from cogs.knyazi.wording import WORDING
-from cogs.texts import Locale, Raw, plain
+from cogs.texts import Locale, Person, Raw, plain
 from cogs.ui.wording import arguments, people
 from core.hall import Table
 from core.knyazi import moves
@@ -53,5 +53,12 @@ def label(locale: Locale, table: Table, view: View, move: Move) -> str:
     given.setdefault("subject", "")
     given.setdefault("player", given.get("offender", ""))
     if isinstance(move, moves.Strike):
-        return plain(locale, "desk-strike", **{"struck": 0, "blows": 0} | given)
+        beaten = next((one.player for one in view.sentences if one.id == number), None)
+        itself = any(seat.player == beaten and seat.character == "executioner" for seat in view.seats)
+        strike = {"struck": 0, "blows": 0} | given
+        given = strike | {"next": strike["struck"] + 1, "itself": "yes" if itself else "no"}
+        return plain(locale, "desk-strike", **given)
+    if isinstance(move, moves.Collect):  # E-HND-01: all see the button, and it is one man's work
+        sweeper = any(seat.character == "sweeper" for seat in view.seats)
+        return plain(locale, "board-collect", who=Person("", "sweeper" if sweeper else "kholop"))
     return plain(locale, f"move-knyazi-{move.__struct_config__.tag}", **given)

@@ -8,19 +8,19 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.lobby import board, game_options, host_panel, lobby_buttons, more_menu
+from cogs.lobby import board, game_options, host_panel, lobby_buttons, more_menu, new_hosts, seats
 from cogs.lobby.primer import Primer
 from cogs.lobby.primer import actions as primer_actions
 from cogs.lobby.robot_talk import RobotTalk
 from cogs.lobby.wake_up import WakeUps
-from cogs.texts import Locale, locale_of, plain, safe
+from cogs.texts import Locale, locale_of, plain
 from cogs.texts import command as named
 from cogs.ui import hand_panel, move_commands
 from cogs.ui.cog import ServicesCog
 from cogs.ui.page import Page
 from cogs.ui.request import Request
 from cogs.ui.services import Services, ServicesBot
-from cogs.ui.while_true import WhileTrue
+from cogs.ui.while_true import WhileTrue, read_and_gone
 from core.hall import Table
 from core.shapes import Illegal, Malformed
 
@@ -58,6 +58,7 @@ class LobbyCog(ServicesCog):
             primer.end,
             words.close,
             hall.subscribe(robots.heard),
+            hall.subscribe(new_hosts.NewHosts(self.services).told),
             self.services.privacy.subscribe(self.wakes),
             self.services.panels.told_of_sleep(self.wakes.asleep),
             self.services.hints.subscribe(self._grown),
@@ -188,10 +189,13 @@ class LobbyCog(ServicesCog):
             lobby = self.services.hall.lobby
             mine = table.sheet.player_of(request.user) is not None
             if seat is None or mine:  # who has a seat here wants that, whichever the completion wrote
-                here = await lobby.join(table.id, request.user, request.name)
+                try:
+                    here = await lobby.join(table.id, request.user, request.name)
+                except Illegal as wrong:
+                    return await seats.refused(request, table, wrong)
             else:
                 here = await lobby.substitute(table.id, seat - 1, request.user, request.name)
-            await request.say("back" if mine else "seated")
+            await (request.say("back") if mine else seats.told(request, here))
             await host_panel.asked_to_be_heard(request, here)
 
         await self._do(asked, act)
@@ -206,14 +210,8 @@ class LobbyCog(ServicesCog):
         if table.sheet.player_of(request.user) is not None:
             return []
         return [
-            app_commands.Choice(
-                name=safe.cut(
-                    plain(request.locale, "seat-of-robot", number=n + 1, name=seat.name), safe.OPTION
-                ),
-                value=n + 1,
-            )
-            for n, seat in enumerate(table.sheet.seats)
-            if seat.user is None or seat.left
+            app_commands.Choice(name=label, value=n + 1)
+            for n, label in seats.free(self.services, table, request.locale)
         ][:25]
 
     @app_commands.guild_only()
@@ -226,8 +224,10 @@ class LobbyCog(ServicesCog):
                 await request.say("table-closed")
             else:
                 await self.services.hall.lobby.end(table.id, house)
+                await request.say("ended")  # what came of it is on the table
+            self.services.later(read_and_gone(self.services, request.said))
 
-        await self._do(asked, act, "ended")
+        await self._do(asked, act)
 
     @app_commands.guild_only()
     @app_commands.command(name=named("command-away"), description=named("command-away-about"))

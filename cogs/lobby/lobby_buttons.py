@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from cogs.lobby import host_panel
+from cogs.lobby import host_panel, seats
 from cogs.lobby.host_panel import asked_to_be_heard
 from cogs.lobby.primer import Primer
 from cogs.texts import plain, t
@@ -13,6 +13,7 @@ from cogs.ui.hand_panel import drawn
 from cogs.ui.request import Request
 from core.hall import Table
 from core.hall.lobby import ready
+from core.shapes import Illegal
 
 actions = ActionTable()
 
@@ -25,7 +26,10 @@ async def sit(request: Request) -> None:
     """Sit down, or come back. Who sits down for the first time is asked whether the court may hear him."""
     table = request.table()
     back = table.sheet.phase in ("playing", "paused") and table.sheet.player_of(request.user) is not None
-    table = await request.services.hall.lobby.join(table.id, request.user, request.name)
+    try:
+        table = await request.services.hall.lobby.join(table.id, request.user, request.name)
+    except Illegal as wrong:
+        return await seats.refused(request, table, wrong)
     if back:  # «Я здесь»: his hand says so
         await drawn(request, table, t(request.locale, "back"))
     await asked_to_be_heard(request, table)

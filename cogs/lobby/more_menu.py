@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from cogs.lobby import host_panel
+from cogs.lobby import host_panel, seats
 from cogs.lobby.board import ACCENT
 from cogs.lobby.host_panel import asked_to_be_heard, wake_of, wake_options
 from cogs.lobby.lobby_buttons import house_of
@@ -15,7 +15,7 @@ from cogs.ui.page import Page
 from cogs.ui.request import Request
 from core.hall import Table
 from core.hall.lobby import host_only, in_phase
-from core.shapes import Malformed
+from core.shapes import Illegal, Malformed
 
 actions = ActionTable()
 
@@ -69,15 +69,7 @@ def _menu(request: Request, told: str = "") -> Page:
     if seated and begun:
         page.choose(ActionId("vote-out", number), others, plain(locale, "choose-vote-out"))
     if player is None and begun:
-        free = [
-            discord.SelectOption(
-                label=safe.cut(plain(locale, "seat-of-robot", number=n + 1, name=seat.name), safe.OPTION),
-                value=str(n),
-            )
-            for n, seat in enumerate(sheet.seats)
-            if seat.user is None or seat.left
-        ]
-        page.choose(ActionId("substitute", number), free, plain(locale, "choose-seat"))
+        seats.offer(page, request.services, table, locale)
     if seated:
         chosen = request.services.part(WakeUps).soon(request.user)
         as_table = discord.SelectOption(
@@ -148,6 +140,8 @@ async def pause(request: Request) -> None:
 
 @actions.on("go-on")
 async def go_on(request: Request) -> None:
+    if request.table().sheet.phase == "playing":
+        raise Illegal("goes-on-already")
     await request.services.hall.lobby.resume(request.table().id, request.user)
     if request.from_private:
         await request.redraw(_menu(request))
@@ -202,7 +196,7 @@ async def substitute(request: Request) -> None:
     table = await request.services.hall.lobby.substitute(
         request.table().id, _number(request), request.user, request.name
     )
-    await request.say("seated")
+    await seats.told(request, table)
     await asked_to_be_heard(request, table)
 
 

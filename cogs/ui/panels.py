@@ -392,7 +392,7 @@ class Panels(PrivacyListener):
                 page = await self._page(panel, table)
             if page is None:
                 self._closed(panel)
-                await self._farewell(panel, again=False)
+                await self._farewell(panel, again=False, phase=table.sheet.phase)
                 return False
             digest = page.digest()
             if digest == panel.digest:
@@ -439,9 +439,9 @@ class Panels(PrivacyListener):
             self._slumber(panel.place, True)
             self._background.start(self._farewell(panel, again=True))
 
-    async def _farewell(self, panel: Panel, again: bool) -> None:
+    async def _farewell(self, panel: Panel, again: bool, phase: str = "") -> None:
         """Say that nothing follows any more. It is not taken away at once: somebody may be pressing on it just now."""
-        page = Page().text(t(panel.locale, "panel-expired" if again else "panel-closed"))
+        page = Page().text(t(panel.locale, "panel-expired" if again else "panel-closed", phase=phase))
         if again:
             key = ActionId(panel.row.kind, panel.row.table)
             page.row(ActionButton(key, plain(panel.locale, "button-panel-again")))

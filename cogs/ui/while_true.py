@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from cogs.ui.panel import READ
 from cogs.ui.passing import tried
 from core.hall import Gone, Notice, Table
 
@@ -40,6 +42,13 @@ class WhileTrue:
             self._kept = [one for one in self._kept if one not in over]
             for _, _, message in over:
                 self._services.later(_taken_away(message))
+
+
+async def read_and_gone(services: Services, message: PrivateMessage) -> None:
+    """It says what is over: it goes when that has been read."""
+    clock = services.hall.clock
+    await clock.until(clock.now() + READ, asyncio.Event())
+    await _taken_away(message)
 
 
 async def _taken_away(message: PrivateMessage) -> None:

@@ -356,8 +356,13 @@ class Patience:
 
     def hear_first(self, table: Table, move: Move) -> None:
         """KR-24: nobody votes about a person who may still answer."""
-        if (until := self._heard_until(table, move)) > self._hall.clock.now():
+        if until := self.hearing(table, move):
             raise Illegal("accused-is-heard-first", "KR-24", at=str(until // 1000))
+
+    def hearing(self, table: Table, move: Move) -> int:
+        """KR-24: until when whom the vote accuses may answer before anybody votes; 0: it is open."""
+        until = self._heard_until(table, move)
+        return until if until > self._hall.clock.now() else 0
 
     @staticmethod
     def _heard_until(table: Table, move: Move) -> int:

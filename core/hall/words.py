@@ -22,6 +22,11 @@ def writable(text: str) -> str:
     return _UNWRITABLE.sub("", text)
 
 
+def one_line(text: str) -> str:
+    """What was typed over several lines, as a paper keeps it: breaks are spaces."""
+    return " ".join(writable(text).split())
+
+
 def veil(text: str) -> str:
     """The same length and the same gaps, nothing to read: spans into the words stay true."""
     return "".join(c if c.isspace() else VEIL for c in text)

@@ -25,6 +25,10 @@ class Breach(msgspec.Struct, frozen=True):
     """K-ORD-03: an offence only where the altar rules."""
     free: frozenset[Power] = frozenset()
     """Whom it does not bind (K-ETQ-03, K-ETQ-06)."""
+    only: str = ""
+    """The one character whom it binds (K-ETQ-05)."""
+    senior: bool = False
+    """Only a senior can be wronged by it (K-ETQ-02, K-ETQ-04, K-ETQ-08)."""
 
     @property
     def manners(self) -> bool:
@@ -36,12 +40,12 @@ _JEST = frozenset({Power.JEST})
 
 PRINTED = (
     Breach("E-NAM-01", hard=True),  # a real name
-    Breach("E-NAM-02", hard=True),  # a senior by his bare rank
-    Breach("E-NAM-03"),  # another's title
-    Breach("E-LEA-01", free=_JEST),  # without leave
-    Breach("E-SIL-01"),  # the Холоп spoke
-    Breach("E-SIL-02"),  # the Дворник spoke unasked
-    Breach("E-RES-01", free=_JEST),  # without respect
+    Breach("E-NAM-02", hard=True, senior=True),  # a senior by his bare rank
+    Breach("E-NAM-03", senior=True),  # another's title
+    Breach("E-LEA-01", free=_JEST, senior=True),  # without leave
+    Breach("E-SIL-01", only="kholop"),  # the Холоп spoke
+    Breach("E-SIL-02", only="sweeper"),  # the Дворник spoke unasked
+    Breach("E-RES-01", free=_JEST, senior=True),  # without respect
     Breach("E-THE-01", hard=True, godless=True),  # swearing
     Breach("E-THE-02", hard=True, godless=True),  # interrupting
     Breach("E-THE-03", hard=True, godless=True),  # shouting

@@ -127,7 +127,7 @@ timed-out = ⏳ Time is up: { $did ->
    *[other] a move was made
 } for { ROLE($who) }.
 host-is-now = 🔑 The host of the table is now { $who }.
-pause-by = ✋ { $who } asks for a pause.
-resume-by = ▶️ Onward: { $who } ends the pause.
+pause-by = ✋ A pause: { $who } calls it.
+resume-by = ▶️ The game goes on: “Go on”, says { $who }.
 gone-away = 🤖 A robot plays for { ROLE($who) } for now. The way back: the button «I am here», or any move.
-time-left = ⏱ { $at }
+time-left = ⏱ time is up { $at }

@@ -2,8 +2,8 @@
 
 desk-title = ### { $judge ->
     [yes] { $character ->
-        [tsar] 👑 The Tsar's desk
-       *[other] ✝️ The bench: { ROLE($character) }
+        [tsar] 👑 Court: the Tsar's desk
+       *[other] ✝️ Court: the bench, { ROLE($character) }
     }
    *[no] 🏛 Court: { ROLE($character) }
 }
@@ -21,7 +21,7 @@ desk-decree = 📜 “{ $words }”{ GIVEN($because) ->
    *[no] { "" }
 }
 desk-assignment = 🪶 The { ROLE($who) } must: “{ $words }”
-desk-sentence = 🥢 The { ROLE($who) } has { $left ->
+desk-sentence = 🪵 The { ROLE($who) } has { $left ->
     [one] { $left } blow
    *[other] { $left } blows
 } to come{ GIVEN($place) ->
@@ -40,7 +40,7 @@ desk-petition = ✉ The { ROLE($who) } asks{ $secret ->
 }: “{ $words }”
 
 charge = **No. { $number }** · { ROLE($offender) } ({ NAME($offender) }): { LAW($law) }{ GIVEN($object) ->
-    [yes] {" "}— { ROLE($object) } at that hour
+    [yes] . Against whom: { ROLE($object) }, by the rank of that hour
    *[no] { "" }
 }.{ GIVEN($decree) ->
     [yes] {" "}The order was: “{ $decree }”.
@@ -65,7 +65,7 @@ charge = **No. { $number }** · { ROLE($offender) } ({ NAME($offender) }): { LAW
         [player] denounced by the { ROLE($accuser) }
        *[secret] denounced in secret
     }{ GIVEN($at) ->
-        [yes] {" "}· <t:{ $at }:R>
+        [yes] {" "}· <t:{ $at }:T>
        *[no] { "" }
     }{ $count ->
         [1] { "" }
@@ -98,7 +98,7 @@ ruling-demotion = Demote to Kholop
 ruling-keep = Postpone
 ruling-clip = 🔊 Listen
 ruling-ask-spy = Ask the Spy
-ruling-both = Both of them
+ruling-both = Both of them: charge the { ROLE($other) } too
 spy-is-asked = 🔎 “{ ROLE($spy) }, what say you? Is the { ROLE($offender) } clean?” The { ROLE($by) } waits for an answer aloud.
 spy-asked = The Spy was asked aloud.
 ideas-title = ### What might the task be?
@@ -170,7 +170,10 @@ field-ground = On what ground
 field-blows = How many blows
 field-place = Where on the body
 field-law = Guilty of what
-field-secret = In secret
+field-secret = Who gets to know
+secret-no = The whole court
+secret-yes = In secret: the one who rules, nobody else
+denounce-ruler = Who rules is tried by votes, and only for what costs the rank
 field-flaw = What is wrong with the decree
 field-answer = Answer
 field-service = Which service
@@ -238,14 +241,10 @@ charges-more = … and { $count } more.
 law-about = -# ⚖ { $about }
 ruling-same = And all charges like it ({ $count })
 both-words = both are to blame
-desk-strike = 🥢 The Executioner strikes: { ROLE($player) }, { NUMBER($struck) ->
-    [0] one!
-    [1] two!
-    [2] three!
-    [3] four!
-    [4] five!
-   *[other] one more!
-} (of { $blows })
+desk-strike = 🪵 The Executioner strikes: { $itself ->
+    [yes] the striker in person
+   *[no] the { ROLE($player) }
+}, blow { $next } of { $blows }
 desk-objection = -# 🙅 The { ROLE($who) } says the decree is void: it { $flaw ->
     [not-uniform] is not the same for all
     [insult] orders to insult seniors
@@ -299,6 +298,7 @@ decree-doubted = The scribe doubts it: the decree, it seems, { $flaw }. “{ $wo
 button-announce = Announce
 decree-help = A decree binds all, yourself too. It is **void** if not the same for all, if it orders to insult seniors or do another’s work, breaks the principles of play (open cards) or suspends the rules.
 field-outside = Reaches outside the game
+vote-not-yet = -# Votes can be cast from <t:{ $at }:T> on, or as soon as the answer is heard.
 way-to-answer = 🗳 It is you who is judged, by all the others. Your answer comes first: under “My hand”. The votes are counted: { $left }
 way-to-judge = ⚖️ “Word and deed!” A charge awaits your ruling: open your desk.
 button-to-case = ⚖️ Judge

@@ -1,6 +1,6 @@
 # Hints for first-timers: one at a time, at the right moment, and never twice.
 
-hint-hand = 💡 This is your hand; only you see it. Cards that you may play now stand higher and brighter.
+hint-hand = 💡 This is your hand; only you see it. Cards that you may play now stand higher and brighter. F, H, W, S are the suits: Fieldfolk, Hillfolk, Woodfolk, Seafolk; the higher the number, the stronger the card.
 hint-attack = 💡 Your turn. Choose a card, or several alike, and at your senior!
 hint-defend = 💡 You are under attack. Press the card that you beat it with. Nothing to beat it with, or too dear? “I take”: everything on the table goes to your hand.
 hint-throw-in = 💡 All is beaten. Throw in a rank that lies on the table, or decline.

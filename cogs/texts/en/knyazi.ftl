@@ -2,12 +2,12 @@
 
 knyazi-title = ## 👑 From Rags to Riches · deal { $deal }
 knyazi-no-seat = The roles are not dealt yet.
-knyazi-you-are = **{ ROLE($character) }**{ $mercy ->
+knyazi-you-are = Your rank: **{ ROLE($character) }**{ $mercy ->
     [yes] , with a mercy to your name 💛
    *[no] .
 }
 knyazi-you-rule = ✝️ You rule the court: mercies, decrees and charges are under “Court”.
-knyazi-awaits-cast = The lot decides who is who.
+knyazi-awaits-cast = It is being settled who is who.
 knyazi-awaits-dealing = 🎴 Waiting for the { ROLE("kholop") } to deal.
 knyazi-awaits-trump = 👑 The { ROLE($who) } names the trump.
 knyazi-awaits-new-trump = 👑 The new Tsar decides about a new trump.
@@ -20,7 +20,7 @@ knyazi-awaits-mercy = 💛 The { ROLE($who) } decides whether to use the mercy.
 knyazi-awaits-consent = ▶ Waiting for the { ROLE($who) }.
 knyazi-awaits-defend = 🛡 Defending: { LIST($who) }.
 knyazi-awaits-more = ▶ { LIST($who) } may throw in more.
-knyazi-awaits-window = ⏳ May step in: { LIST($who) }.
+knyazi-awaits-window = ⏳ All beaten. May throw in or allow it: { LIST($who) }.
 knyazi-awaits-permitted = ▶ { LIST($who) } throws in by permission.
 knyazi-awaits-lead = 🔥 { LIST($who) } begins the riot.
 
@@ -84,6 +84,7 @@ choose-trade-with = With whom to trade blindly?
 
 move-knyazi-deal = 🎴 Deal the cards
 move-knyazi-collect = 🧹 Clear the discard
+board-collect = 🧹 Clear the discard: the { ROLE($who) }'s work
 move-knyazi-trump = { SUIT($suit) }
 move-knyazi-protest = Disturbance: I have no trumps
 move-knyazi-attack = { $how ->
@@ -114,7 +115,7 @@ move-knyazi-spare = { $use ->
     [yes] Give the mercy up
    *[no] Accept the demotion
 }
-move-knyazi-strike = 🥢 Strike
+move-knyazi-strike = 🪵 Strike
 
 deed-knyazi-trump = trump
 deed-knyazi-attack = attack

@@ -1,14 +1,14 @@
 # The laws of the court in plain words: who did what. The key is the law's number.
 
 law-e-nam-01 = called a player by a real name or nickname
-    .about = At court there are only ranks. A name said aloud means demotion to Kholop, whoever slips.
+    .about = At court there are only ranks. For a name said aloud one may be demoted to Kholop, whoever slips; the court decides.
 law-e-nam-02 = called a senior by the bare name of the rank
     .about = Seniors are called by their full title, not by the bare rank. For the bare rank the penalty is demotion.
 law-e-nam-03 = gave a senior another's title
     .about = Every rank has a title of its own. Not deadly: whoever judges pardons or punishes at will.
 law-e-lea-01 = spoke to a senior without leave
     .about = First “May I speak a word”, then the matter. The Jester need not.
-law-e-sil-01 = the Kholop spoke
+law-e-sil-01 = spoke, though a Kholop must be silent
     .about = The Kholop is always silent. Signs and notes are fine; aloud the only cry is “Glory to the new Tsar!”.
 law-e-sil-02 = the Sweeper spoke unasked
     .about = The Sweeper speaks only when spoken to.
@@ -22,7 +22,7 @@ law-e-the-03 = raised the voice
     .about = Under a theocracy shouting may cost the rank.
 law-e-dec-01 = broke a decree or a task
     .about = A decree binds everybody, a task the one to whom it was given. Disobedience means blows or another task.
-law-e-hnd-01 = did another's work
+law-e-hnd-01 = did another's work (pressed the button of another rank)
     .about = The Kholop deals, the Sweeper collects (without one, the Kholop), the Executioner strikes. Another's work costs the rank.
 law-k-pun-09 = failed in a duty
     .about = The Spy must inform, the Jester amuse, the Executioner strike. Who is lazy may be punished.
@@ -68,7 +68,7 @@ why-voice = the { ROLE($offender) } spoke aloud{ $seconds ->
     [0] { "" }
    *[other] , seconds: { $seconds }
 }; no words need be understood for that
-why-sure = { $sure }% sure
+why-sure = the ear is { $sure }% sure of the guilt
 why-owner-spoke-too = whose title it is had spoken too
 why-interrupted-without-consent = the court does not hear whoever was interrupted
 

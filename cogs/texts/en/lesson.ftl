@@ -11,6 +11,8 @@ lesson-step-window = 🎓 Others may throw in, if the ruler permits it.
 lesson-step-permitted = 🎓 Permission is given: as many cards are thrown in as were permitted.
 lesson-step-trump = 🎓 A trump beats every other suit; the Tsar chooses it under “My hand”.
 lesson-step-dealing = 🎓 The Kholop deals, and nobody else: the button “Deal the cards” is under the table.
+mute-kholop = 🤫 **You may not say a word aloud** (but for “Glory to the new Tsar!”). Gestures and notes are fine, as many as you like.
+mute-sweeper = 🤫 **Speak only when spoken to.** Gestures and notes are always fine; clearing the discard is your button.
 lesson-above = 🪑 Above you sits the { ROLE($character) }: say “{ TITLE($character) }”.
 lesson-spared = 🎓 { $by ->
     [player] You were denounced: { LAW($law) }. The first time does not count, and the table is not told.

@@ -87,7 +87,16 @@ fault = Something broke, and not through you. Try again; if that does not help, 
 watching = Enjoy the view: the table is everyone's to see, other people's cards are nobody's.
 table-opened = The table is laid. Call your guests!
 table-closed = The table is cleared.
-seated = The seat is yours.
+seated = The seat is yours{ GIVEN($rank) ->
+    [yes] , and your rank is now **{ ROLE($rank) }**. Cards and duties are under “My hand”.
+   *[no] .
+}{ $character ->
+    [kholop] {" "}🤫 Not a word aloud: the Kholop is silent.
+    [sweeper] {" "}🤫 Speak only when spoken to.
+   *[other] { "" }
+}
+sit-instead = The game is on, but you can sit down in a robot's stead: pick a seat.
+you-are-host = 🔑 You are the host of the table now: end the game or hand the table on under “More…”.
 paused = Paused: the clock stands, the robots freeze.
 ended = The game is over.
 away = A robot plays for you. To come back, press “I am here” or make a move.{ GIVEN($host) ->
@@ -97,7 +106,10 @@ away = A robot plays for you. To come back, press “I am here” or make a move
 back = Welcome back! You play yourself again.
 reposted = The table moved down here.
 voted = Your vote is counted.
-seat-of-robot = Seat { $number }: { $name }
+seat-of-robot = Seat { $number }: { $name }{ GIVEN($rank) ->
+    [yes] {" "}— { ROLE($rank) }
+   *[no] { "" }
+}
 
 settle-title = ### What we play, and how
 settle-preset = A ready set of rules
@@ -213,18 +225,22 @@ option-who = who
 option-seat = seat
 option-seat-about = Whose seat to take
 
-panel-closed = All is settled here: this game is no more. What was and what is on now stands on the table.
+panel-closed = { $phase ->
+    [lobby] The host settles things here, and that is somebody else now.
+    [playing] The game is on! Nothing is left to settle here: all is under the table's buttons.
+    [paused] The game is paused. Nothing is left to settle here: all is under the table's buttons.
+   *[other] All is settled here: this game is no more. What was and what is on now stands on the table.
+}
 panel-expired = This panel got tired of waiting. Press to bring it back.
 button-panel-again = 🔄 Show it again
-hands-asleep = 💤 Asleep, showing nothing new: the hand of { LIST($who) }. Open it again with the button under the table.
+hands-asleep = 💤 { LIST($who) }: “My hand” shows nothing new any more, open it again with the button under the table. It concerns nobody else.
 
 more-people = { GIVEN($host) ->
-    [yes] The host of the table is { $host }; “Start”, “Settle” and “End” are for the host alone. At the table: { LIST($people) }
+    [yes] The host of the table is { $host }; starting, settling and ending are for the host alone. At the table: { LIST($people) }
    *[no] The table has no host: who sits down first will be. No people at the table
 }{ $robots ->
     [0] .
-    [one] {" "}and { $robots } robot.
-   *[other] {" "}and { $robots } robots.
+   *[other] ; robots: { $robots }.
 }
 more-title = ### What else
 button-repost = Show the table below

@@ -36,7 +36,7 @@ own-knyazi-riot-lost = ⛓ The riot is beaten: your trumps are gone, and the Tsa
 own-knyazi-riot-beaten = ⛓ The riot is beaten. The rebels were { $rebels-named }.
 own-knyazi-demotion-waits = ⏳ You will be demoted as soon as the bout is over.
 own-knyazi-released = 🕊 Your task is lifted.
-own-knyazi-to-strike = 🥢 Executioner, to work: the { ROLE($player) }, { $blows ->
+own-knyazi-to-strike = 🪵 Executioner, to work: the { ROLE($player) }, { $blows ->
     [one] { $blows } blow
    *[other] { $blows } blows
 }{ GIVEN($place) ->
@@ -103,12 +103,13 @@ burden-charge = 📣 **Charge no. { $number }, against you:** { LAW($law) }.{ GI
    *[other] {" "}Said { $count } times.
 }{ $status ->
     [in-vain] {" "}There is nowhere to demote you; another penalty may be found.
+    [heard] {" "}Your petition was granted, but the ruling itself is still to come.
     [begged] {" "}Your petition waits for its answer.
     [answered] {" "}You have answered; the others decide.
     [vote] {" "}The others decide, but you may answer first.
    *[open] {" "}Until it is ruled on, you may answer.
 }
-burden-blows = 🥢 For you, still { $left ->
+burden-blows = 🪵 For you, still { $left ->
     [one] { $left } blow
    *[other] { $left } blows
 }{ GIVEN($place) ->
@@ -119,7 +120,7 @@ burden-blows = 🥢 For you, still { $left ->
    *[no] { "" }
 }
 burden-task = 🪶 Your task: “{ $words }”.
-plea-repent = 🙏 Confess{ GIVEN($charges) ->
+plea-repent = 🙇 Confess{ GIVEN($charges) ->
     [yes] {" "}(no. { $charges })
    *[no] { "" }
 }

@@ -25,7 +25,8 @@ refusal-host-only = { GIVEN($host) ->
     [yes] The host of the table decides that: { $host }.
    *[no] The host of the table decides that, and there is none yet: who sits down first will be.
 }
-refusal-already-begun = The game is on. You may take a robot's seat: /sit seat.
+refusal-already-begun = The game is on, and no robot's seat is left. You may watch: “More…”.
+refusal-goes-on-already = The pause is over, somebody pressed first: the game is on.
 refusal-already-here = You are here already.
 refusal-already-seated = You sit at this table already, and it is you who plays, not a robot.
 refusal-seat-taken = The seat is taken. Only robots' seats are free.
@@ -143,13 +144,13 @@ refusal-no-rebel = He did not riot, and nobody is punished without a ground.
 refusal-question-waits = First the question that waits must be answered. Cards rest until then.
 refusal-court-is-closed = The court is closed: the game has not begun or is over.
 refusal-not-the-ruler = Who rules decides that: the Tsar, or the Confessor under a theocracy.
-refusal-above-the-law = Who rules is given neither blows nor tasks. Against that one the others vote, and only on what costs the rank: a name aloud, a bare rank, another's work. Denounce that.
+refusal-above-the-law = Who rules is given neither blows nor tasks. Against that one the others vote, and only on what costs the rank: a name aloud, another's work and the like. Denounce that.
 refusal-never-struck = The Confessor is never struck. A task is possible.
 refusal-no-such-player = There is no such player at the table.
 refusal-no-such-paper = There is no such paper at court: done, annulled or never written.
 refusal-words-missing = Words are needed: nobody reads an empty paper.
 refusal-words-too-long = Too long. Keep it within { $most } characters.
-refusal-words-unprintable = Papers are not written in such signs. Try ordinary letters.
+refusal-words-unprintable = There are invisible signs in the text that no paper keeps. Type it anew, in one line.
 refusal-watch-words = Say which words to watch for.
 refusal-outside-the-game = Only a tyrant reaches outside the game.
 refusal-wrong-number-of-blows = Blows: one to { $most }.
@@ -161,6 +162,12 @@ refusal-no-such-punishment = You face no such punishment.
 refusal-too-late-to-undo = Too late: the word has become a deed. A ruling is taken back while nothing has followed.
 refusal-not-to-be-kept = Only an open charge can be postponed.
 refusal-no-such-suspicion = There is no such suspicion: it is gone, or has become a charge.
+refusal-cannot-be-guilty = { $of ->
+    [kholop] Silence is for the Kholop alone, nobody else is tried for it. Choose another offence.
+    [sweeper] Silence until asked is for the Sweeper alone, nobody else is tried for it. Choose another offence.
+   *[junior] Nobody at the table is above the Tsar, who can wrong no senior. Choose another offence.
+}
+refusal-not-a-senior = One is tried for it only if a senior was wronged, and whom you name sits lower. Name a senior, or nobody.
 refusal-not-oneself = Nobody denounces himself.
 refusal-only-the-ear = Only the court's ear charges like that.
 refusal-charge-is-unsound = The denunciation does not hold together: law, offender and words are at odds.
@@ -169,7 +176,7 @@ refusal-law-of-theocracy = That is a sin under a theocracy only.
 refusal-etiquette-is-off = Etiquette is not judged at this table.
 refusal-jester-is-free = The Jester may: want of respect or leave is not held against him.
 refusal-vote-is-open = Let the vote end first.
-refusal-accused-is-heard-first = The accused speaks first. Votes can be cast <t:{ $at }:R>, or as soon as the answer is heard.
+refusal-accused-is-heard-first = The accused speaks first. Votes can be cast from <t:{ $at }:T> on, or as soon as the answer is heard.
 refusal-nobody-votes-on-you = There is no vote on you now, or you have answered already.
 refusal-first-slip-is-free = This is a lesson: the first slip is free. It was let pass and told in a whisper; the second one goes to court.
 refusal-no-vote = Your vote is not awaited here: nobles and commoners vote on an annulment, everybody but the ruler on his guilt; each once, while it is open.

@@ -3,9 +3,9 @@
 
 ## The deal
 
-event-knyazi-roles-cast = 🎲 The lots are cast. Palace for one, broom for another; complaints go nowhere.
-    .v2 = 🎲 Lots were drawn: one woke up Tsar, another Kholop. Such is life.
-    .v3 = 🎲 Fate has shuffled the people before the cards. Take your seats, by rank!
+event-knyazi-roles-cast = 🎭 Palace for one, broom for another; complaints go nowhere. Your rank is under “My hand”; the Kholop is silent from now on.
+    .v2 = 🎭 One woke up Tsar, another Kholop, and the Kholop is silent from this minute on. Who you are: “My hand”.
+    .v3 = 🎭 Take your seats, by rank! Yours is under “My hand”; the Kholop may not speak.
 event-knyazi-deal-begins = 🃏 Deal { $number }. The { ROLE($dealer) } takes the deck, bows to each and deals.
     .v2 = 🃏 Deal { $number }. Slap, slap: the { ROLE($dealer) } deals, and bends the lower the higher the rank.
     .v3 = 🃏 Deal { $number }. The { ROLE($dealer) } shuffles. The murmuring dies down.
@@ -204,7 +204,7 @@ event-knyazi-sentenced = ⚖️ The { ROLE($by) } is displeased: { $blows ->
     [yes] {" "}The offence: { LAW($because) }.
    *[no] { "" }
 }
-event-knyazi-struck = 🪵 { $number ->
+event-knyazi-struck = 🪵 The { ROLE($executioner) }: { $number ->
     [1] One!
     [2] Two!
     [3] Three!
@@ -226,7 +226,7 @@ event-knyazi-struck = 🪵 { $number ->
     [0] The sentence is served, the { ROLE($player) } enlightened.
    *[other] The { ROLE($executioner) } knows the trade, { $left } more.
 }
-    .v3 = 🪵 { $number ->
+    .v3 = 🪵 The { ROLE($executioner) }: { $number ->
     [1] One!
     [2] Two!
     [3] Three!

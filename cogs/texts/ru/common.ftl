@@ -349,7 +349,7 @@ timed-out = ⏳ Время вышло: за { ROLE($who, case: "acc") } { $did -
    *[other] сделан ход
 }.
 host-is-now = 🔑 Хозяин стола теперь — { $who }.
-pause-by = ✋ { $who } просит перерыва.
-resume-by = ▶️ Дальше: перерыв кончает { $who }.
+pause-by = ✋ Перерыв: его объявляет { $who }.
+resume-by = ▶️ Играем дальше: «Продолжить» — { $who }.
 gone-away = 🤖 За { ROLE($who, case: "acc") } пока играет робот. Вернуться — кнопкой «Я здесь» или любым ходом.
-time-left = ⏱ { $at }
+time-left = ⏱ срок — { $at }

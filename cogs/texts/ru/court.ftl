@@ -2,8 +2,8 @@
 
 desk-title = ### { $judge ->
     [yes] { $character ->
-        [tsar] 👑 Царский стол
-       *[other] ✝️ Судный стол: { ROLE($character) }
+        [tsar] 👑 Двор: Царский стол
+       *[other] ✝️ Двор: Судный стол, { ROLE($character) }
     }
    *[no] 🏛 Двор: { ROLE($character) }
 }
@@ -22,7 +22,7 @@ desk-decree = 📜 «{ $words }»{ GIVEN($because) ->
    *[no] { "" }
 }
 desk-assignment = 🪶 { ROLE($who, case: "dat") } поручено: «{ $words }»
-desk-sentence = 🥢 { ROLE($who, case: "dat") }: { $left ->
+desk-sentence = 🪵 { ROLE($who, case: "dat") }: { $left ->
     [one] остался { $left } удар
     [few] осталось { $left } удара
    *[many] осталось { $left } ударов
@@ -42,7 +42,7 @@ desk-petition = ✉ { ROLE($who) } просит{ $secret ->
 }: «{ $words }»
 
 charge = **№ { $number }** · { ROLE($offender) } ({ NAME($offender) }): { LAW($law) }{ GIVEN($object) ->
-    [yes] {" "}— на тот час он { ROLE($object) }
+    [yes] . Против кого: { ROLE($object) }, чин на тот час
    *[no] { "" }
 }.{ GIVEN($decree) ->
     [yes] {" "}Велено: «{ $decree }».
@@ -67,7 +67,7 @@ charge = **№ { $number }** · { ROLE($offender) } ({ NAME($offender) }): { LAW
         [player] донёс { ROLE($accuser) }
        *[secret] донесли тайно
     }{ GIVEN($at) ->
-        [yes] {" "}· <t:{ $at }:R>
+        [yes] {" "}· <t:{ $at }:T>
        *[no] { "" }
     }{ $count ->
         [1] { "" }
@@ -106,7 +106,7 @@ ruling-demotion = Разжаловать в Холопы
 ruling-keep = Отложить
 ruling-clip = 🔊 Послушать
 ruling-ask-spy = Спросить Шпиона
-ruling-both = Оба хороши
+ruling-both = Оба хороши: под суд и { ROLE($other, case: "acc") }
 spy-is-asked = 🔎 «{ ROLE($spy) }, что скажешь? Чист ли { ROLE($offender) }?» — { ROLE($by) } ждёт ответа вслух.
 spy-asked = Шпиона спросили вслух.
 ideas-title = ### Что бы такое поручить?
@@ -178,7 +178,10 @@ field-ground = За что
 field-blows = Сколько ударов
 field-place = По какому месту
 field-law = Чем провинился
-field-secret = Тайно, на ухо
+field-secret = Кто узнает
+secret-no = Весь двор
+secret-yes = Тайно: только тот, кто правит
+denounce-ruler = Того, кто правит, судят голосами, и только за то, за что разжалуют
 field-flaw = Чем указ негоден
 field-answer = Ответ
 field-service = Какую услугу
@@ -247,14 +250,10 @@ charges-more = … и ещё { $count }.
 law-about = -# ⚖ { $about }
 ruling-same = И все такие же дела ({ $count })
 both-words = оба хороши
-desk-strike = 🥢 Палач бьёт: { ROLE($player) }, { NUMBER($struck) ->
-    [0] раз!
-    [1] два!
-    [2] три!
-    [3] четыре!
-    [4] пять!
-   *[other] ещё!
-} (из { $blows })
+desk-strike = 🪵 Палач бьёт{ $itself ->
+    [yes] {" "}себя
+   *[no] : { ROLE($player) }
+}, удар { $next } из { $blows }
 desk-objection = -# 🙅 { ROLE($who) }: указ негоден, он { $flaw ->
     [not-uniform] не для всех одинаков
     [insult] велит оскорблять старших
@@ -311,7 +310,8 @@ decree-doubted = Писарь сомневается: указ, похоже, { 
 button-announce = Объявить
 decree-help = Указ — для всех и для тебя самого. **Негоден**, если не для всех одинаков, велит оскорблять старших или делать чужую работу, ломает основы игры (открыть карты) или отменяет правила.
 field-outside = И за порогом игры
-way-to-answer = 🗳 Судят тебя, и судят все остальные. Сначала твой ответ: под кнопкой «Моя рука». Подсчёт голосов: { $left }
+vote-not-yet = -# Голосовать можно с <t:{ $at }:T>, а прозвучит ответ раньше — сразу после него.
+way-to-answer = 🗳 Судят тебя, и судят все остальные. Сначала твой ответ: под кнопкой «Моя рука». Голоса считают: { $left }
 way-to-judge = ⚖️ «Слово и дело!» Дело ждёт твоего суда: открой свой стол.
 button-to-case = ⚖️ Рассудить
 way-to-plea = ⚖️ Тебя обвиняют: { LAW($law) }. Ответить судье (повиниться, просить милости, оправдаться) можно под кнопкой «Моя рука».

@@ -2,12 +2,12 @@
 
 knyazi-title = ## 👑 Из грязи в князи · партия { $deal }
 knyazi-no-seat = Роли ещё не розданы.
-knyazi-you-are = **{ ROLE($character) }**{ $mercy ->
+knyazi-you-are = Твой чин — **{ ROLE($character) }**{ $mercy ->
     [yes] , и при тебе милость 💛
    *[no] .
 }
 knyazi-you-rule = ✝️ Двором правишь ты: милости, указы и суд — под кнопкой «Двор».
-knyazi-awaits-cast = Жребий решает, кому кем быть.
+knyazi-awaits-cast = Решается, кому кем быть.
 knyazi-awaits-dealing = 🎴 Ждём, пока сдаст { ROLE("kholop") }.
 knyazi-awaits-trump = 👑 Козырь называет { ROLE($who) }.
 knyazi-awaits-new-trump = 👑 Новый Царь решает, быть ли новому козырю.
@@ -20,7 +20,10 @@ knyazi-awaits-mercy = 💛 { ROLE($who) } решает, спасаться ли 
 knyazi-awaits-consent = ▶ Ждём { ROLE($who, case: "acc") }.
 knyazi-awaits-defend = 🛡 Отбивается { LIST($who) }.
 knyazi-awaits-more = ▶ { LIST($who) } может подкинуть ещё.
-knyazi-awaits-window = ⏳ Могут вмешаться: { LIST($who) }.
+knyazi-awaits-window = ⏳ Отбито. Подкинуть или дозволить { $count ->
+    [1] может
+   *[other] могут
+} { LIST($who) }.
 knyazi-awaits-permitted = ▶ { LIST($who) } подкидывает с разрешения.
 knyazi-awaits-lead = 🔥 { LIST($who) } начинает бунт.
 
@@ -84,6 +87,7 @@ choose-trade-with = С кем меняемся вслепую?
 
 move-knyazi-deal = 🎴 Сдать карты
 move-knyazi-collect = 🧹 Убрать отбой
+board-collect = 🧹 Убрать отбой: дело { ROLE($who, case: "gen") }
 move-knyazi-trump = { SUIT($suit) }
 move-knyazi-protest = Смута: у меня нет козырей
 move-knyazi-attack = { $how ->
@@ -114,7 +118,7 @@ move-knyazi-spare = { $use ->
     [yes] Отдать милость
    *[no] Принять разжалование
 }
-move-knyazi-strike = 🥢 Ударить
+move-knyazi-strike = 🪵 Ударить
 
 deed-knyazi-trump = козырь
 deed-knyazi-attack = зайти

@@ -36,7 +36,7 @@ own-knyazi-riot-lost = ⛓ Бунт разбит: козыри отняты, а 
 own-knyazi-riot-beaten = ⛓ Бунт разбит. Бунтовали: { $rebels-named }.
 own-knyazi-demotion-waits = ⏳ Тебя разжалуют, едва кончится схватка.
 own-knyazi-released = 🕊 Поручение с тебя снято.
-own-knyazi-to-strike = 🥢 Палач, за дело: { ROLE($player, case: "dat") } { $blows ->
+own-knyazi-to-strike = 🪵 Палач, за дело: { ROLE($player, case: "dat") } { $blows ->
     [one] { $blows } удар
     [few] { $blows } удара
    *[many] { $blows } ударов
@@ -53,7 +53,11 @@ own-knyazi-charge-laid = { $status ->
     [suspicion] 🤫 Подозрение: { ROLE($offender) } — { LAW($law) }. Крикнуть или промолчать — во «Дворе».
    *[open] ⚖️ Новое дело: { ROLE($offender) } — { LAW($law) }. Суди во «Дворе».
 }
-own-knyazi-repeated = ⚖️ { ROLE($offender) } опять за своё: { LAW($law) }, уже { $count } раз(а).
+own-knyazi-repeated = ⚖️ { ROLE($offender) } опять за своё: { LAW($law) }, уже { $count } { $count ->
+    [one] раз
+    [few] раза
+   *[many] раз
+}.
 own-knyazi-withdrawn = 🕊 { $count ->
     [0] Дело снято: { LAW($law) } — была причина.
    *[other] Одним разом меньше: { LAW($law) }, осталось ×{ $count }.
@@ -109,11 +113,12 @@ burden-charge = 📣 **Дело № { $number } — на тебя:** { LAW($law)
 }{ $status ->
     [in-vain] {" "}Разжаловать тебя некуда; могут наказать иначе.
     [begged] {" "}Твоя челобитная ждёт ответа.
+    [heard] {" "}На челобитную сказано «быть по сему», но приговора ещё нет: его черёд.
     [answered] {" "}Ответ дан, решают остальные.
     [vote] {" "}Решают остальные, но сначала можно ответить.
    *[open] {" "}Пока не рассудили, можно ответить.
 }
-burden-blows = 🥢 Тебе ещё { $left ->
+burden-blows = 🪵 Тебе ещё { $left ->
     [one] { $left } удар
     [few] { $left } удара
    *[many] { $left } ударов
@@ -125,7 +130,7 @@ burden-blows = 🥢 Тебе ещё { $left ->
    *[no] { "" }
 }
 burden-task = 🪶 Тебе поручено: «{ $words }».
-plea-repent = 🙏 Повиниться{ GIVEN($charges) ->
+plea-repent = 🙇 Повиниться{ GIVEN($charges) ->
     [yes] {" "}(№ { $charges })
    *[no] { "" }
 }

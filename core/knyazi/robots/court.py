@@ -1,7 +1,7 @@
 """A robot's manners at court: at his duties at once, about people never before they could, on the throne slow and mild.
 
-He makes no motion. He votes as the people before him did, and where a matter concerns a person and no other person has
-said a word, against it, unless the accused has confessed. As a ruler he forgives a person's first offence, warns where a second is a light one, is sparing
+He makes no motion. He votes as the people before him did, but not as an accuser whose word is all there is; where a
+matter concerns a person and no other person has said a word, against it, unless the accused has confessed. As a ruler he forgives a person's first offence, warns where a second is a light one, is sparing
 with blows, demotes no person, and rules once on one phrase.
 """
 
@@ -13,7 +13,7 @@ from core.knyazi import breaches, moves
 from core.knyazi.court_papers import Assignment, Charge, Sentence, Vote
 from core.knyazi.robots import complaints
 from core.knyazi.view import View
-from core.shapes import Chance, Move
+from core.shapes import EAR, Chance, Move
 
 CONFIDENT = 0.75
 
@@ -93,9 +93,13 @@ def believes(view: View, ballot: Move, chance: Chance, people: Set[int]) -> Move
 
 
 def voices_of(view: View, about: Vote, charge: Charge | None, people: Set[int]) -> set[int]:
-    """The people who have a vote in it (K-ORD-04, KR-19, KR-24)."""
+    """The people whose votes he follows: who have one (K-ORD-04, KR-19, KR-24), but an accuser without evidence, or one
+    man's word and the robots' votes would take anybody's throne."""
     if about.subject == "charge":
-        return {p for p in people if charge is None or p != charge.offender}
+        parties = set() if charge is None else {charge.offender}
+        if charge is not None and not heard(charge):
+            parties.add(charge.by)
+        return set(people) - parties
     silent = {one.player for one in view.seats if one.estate == "mob"}
     if view.options.tsar_votes == "off":
         silent.add(view.seats[0].player)
@@ -108,10 +112,15 @@ def punished(view: View, about: Vote) -> set[int]:
     return {paper.player for paper in papers if paper.id == about.paper}
 
 
+def heard(charge: Charge) -> bool:
+    """Is there more than somebody's word for it: what the Ear has heard or seen, though the Шпион has cried it out?"""
+    return charge.by == EAR or charge.end > 0
+
+
 def own_mind(view: View, about: Vote, charge: Charge | None, chance: Chance) -> bool:
     """For himself; against a judge only on good evidence."""
     if about.subject == "charge":
-        return charge is not None and charge.confidence >= CONFIDENT
+        return charge is not None and heard(charge) and charge.confidence >= CONFIDENT
     return view.me in punished(view, about) or chance.randrange(2) == 0
 
 
@@ -163,12 +172,17 @@ def sentence(
 
 
 def answered(view: View, offered: list[Move], chance: Chance) -> Move:
-    """Granted or refused; refused where blows have been ordered since for who begs: the ruling was the answer."""
+    """Granted or refused; where the matter was ruled on since, the ruling was the answer: refused after blows for who
+    begs, granted after a pardon."""
     granted, refused = offered[:2]
     assert isinstance(granted, moves.Answer)
     petition = next(one for one in view.petitions if one.id == granted.petition)
     struck = any(one.player == petition.player and one.id > petition.id for one in view.sentences)
-    return refused if struck else (granted, refused)[chance.randrange(2)]
+    before = [c for c in view.docket if c.offender == petition.player and c.id < petition.id]
+    pardoned = bool(before) and before[-1].penalty == "pardon"
+    if struck or pardoned:
+        return granted if pardoned and not struck else refused
+    return (granted, refused)[chance.randrange(2)]
 
 
 def remitted(view: View, by_kind: dict[type[Move], list[Move]]) -> Move | None:

@@ -7,14 +7,17 @@ from typing import Any
 
 import pytest
 
+from cogs.court import charge_pages
 from cogs.court.charge_words import handiwork
 from cogs.court.desk_view import DeskView
-from cogs.court.paper_forms import FORMS, build
-from cogs.knyazi import asked, board, burdens
+from cogs.court.paper_forms import FORMS, build, modal, options
+from cogs.knyazi import asked, board, burdens, hand, lesson, own_events
 from cogs.knyazi.cog import PACK
+from cogs.knyazi.paper_labels import label
 from cogs.texts import LOCALES, Locale
 from cogs.ui.own_events import told_to
 from cogs.ui.page import Page
+from cogs.ui.panels import HAND
 from core.chance import Seeded
 from core.knyazi import events as ev
 from core.knyazi import moves
@@ -44,6 +47,12 @@ def offered(state: State, player: int) -> int:
     return len(page.parts)
 
 
+def a_table(players: int = 5) -> Any:
+    return SimpleNamespace(
+        id=1, sheet=SimpleNamespace(seats=[SimpleNamespace(name=n) for n in "АБВГДЕЖ"[:players]])
+    )
+
+
 def test_who_has_begged_waits_and_may_answer_what_comes_after_it() -> None:
     state = begun('A denounce C E-RES-01 "раз"', 'C petition "каюсь"')
     assert "ждёт ответа" in lines(state, 2)
@@ -53,11 +62,82 @@ def test_who_has_begged_waits_and_may_answer_what_comes_after_it() -> None:
     assert offered(state, 2)
 
 
+def test_a_petition_that_was_granted_asks_for_no_other_about_the_same_charge() -> None:
+    """«Быть по сему», and the charge asked him to repent again."""
+    state = begun('A denounce C E-LEA-01 "раз"', 'C petition "Каюсь"', "A answer 2 granted")
+    assert not offered(state, 2)
+    assert "приговора ещё нет" in lines(state, 2)
+    state = go(state, 'A denounce C E-LEA-01 "два"')
+    assert offered(state, 2)
+
+
+def test_a_paper_that_was_typed_over_several_lines_is_one_line() -> None:
+    move = build(FORMS["petition"], {"words": " Верни трон,\n\nили мой Ваня \u2028придёт "}, "ru")
+    assert move == moves.Petition("Верни трон, или мой Ваня придёт")
+    go(begun(), f"C {game.write(move)}")
+
+
+def test_a_plea_is_titled_so_and_is_not_asked_for_secrecy() -> None:
+    view, table = game.view(begun('A denounce C E-RES-01 "раз"'), 2), a_table()
+    for back, title, fields in ((HAND, "Оправдаться…", 1), ("", "Челобитная", 2)):
+        shown = modal("ru", table, view, FORMS["petition"], back=back)
+        assert (shown.title, len(shown.children)) == (title, fields)
+
+
+def test_the_form_says_what_the_ruler_can_be_denounced_for() -> None:
+    view, table = game.view(begun(), 2), a_table()
+    form = FORMS["denounce"]
+    found = options("ru", table, view, form.fields[0])
+    assert [one.value for one in found if one.description] == ["0"]
+    assert not [one for one in options("ru", table, view, form.fields[2]) if one.description]
+
+
+@pytest.mark.parametrize(("law", "too"), [("E-NAM-01", 3), ("E-NAM-02", None), ("E-RES-01", None)])
+def test_both_are_charged_only_with_what_both_may_have_done(law: str, too: int | None) -> None:
+    """A junior cannot be wronged by a bare rank, nor by a want of respect."""
+    charge = Charge(1, Player(2), law, EAR, Player(3))  # type: ignore[arg-type]
+    desk: Any = DeskView(None, a_table(), game.view(begun(), 0), "ru")  # type: ignore[arg-type]
+    assert charge_pages._other(desk, charge) == too
+
+
+@pytest.mark.parametrize("players", [5, 7])
+def test_E_HND_01_the_broom_on_the_table_says_whose_work_it_is(players: int) -> None:
+    text = (
+        "\n".join(f"hand {p}: P{n} G{n}" for n, p in enumerate("ABCDEFG"[:players], 6))
+        + "\ntrump: M\nturn: B"
+    )
+    view, whose = game.view(at(text, players), None), "Холопа" if players == 5 else "Дворника"
+    assert whose in label("ru", a_table(players), view, moves.Collect())
+
+
+@pytest.mark.parametrize(
+    ("player", "told"), [(4, "Тебе нельзя говорить вслух ни слова"), (3, "обращайся «Любезнейший палач»")]
+)
+def test_K_ETQ_05_the_hand_of_who_is_silent_says_so_first(player: int, told: str) -> None:
+    view = game.view(begun(), player)
+    mine = next(seat for seat in view.seats if seat.player == player)
+    said = lesson.role(view, mine, "ru")
+    assert [told in line for line in said] == [True]
+    assert ("hint-names" in hand.first_time_hints(view, mine)) == (player != 4)
+    quiet = game.view(at(FIVE, 5, etiquette="off"), player)
+    assert not lesson.role(quiet, mine, "ru")
+
+
+def test_a_charge_that_is_repeated_stands_on_the_desk_of_who_judges_once() -> None:
+    charge = Charge(1, Player(2), "E-SIL-02", EAR)  # type: ignore[arg-type]
+    first = ev.Charged(charge, Player(0))
+    again = ev.Repeated(1, Player(2), "E-SIL-02", 2, "open", Player(0))
+    other = ev.Repeated(3, Player(2), "E-SIL-02", 2, "open", Player(0))
+    assert own_events.settles(first, again)
+    assert own_events.settles(again, again)
+    assert not own_events.settles(first, other)
+
+
 def test_blows_for_one_guilt_are_one_row_and_one_button() -> None:
     state = begun(
         'B denounce C E-RES-01 "раз"', 'B denounce C E-RES-01 "два"', "A rule 1 blows 2", "A rule 2 blows 3"
     )
-    assert lines(state, 2).count("🥢") == 1
+    assert lines(state, 2).count("🪵") == 1
     assert "ещё 5 ударов" in lines(state, 2)
     assert len(board.handiwork(game.view(state, None))) == 1
 

@@ -23,9 +23,9 @@ async def test_the_accused_repents_and_is_pardoned_with_one_press(playing: Playi
         assert not boris.looks("Саша")
         await vera.sees("эй, Саша, ходи")
         await anna.sees("🔊 Послушать")
-        await vera.press("🙏 Повиниться")
+        await vera.press("🙇 Повиниться")
         await anna.sees("Палач просит: «Каюсь, моя вина.»")
-        assert not vera.looks("🙏 Повиниться"), "he has begged, and waits"
+        assert not vera.looks("🙇 Повиниться"), "he has begged, and waits"
         await anna.press("№ 1: помиловать")
         await boris.sees("Палач может дышать")
         await vera.sees("Помилование!")
@@ -99,6 +99,21 @@ async def test_what_was_ruled_stands_on_the_culprits_hand(playing: Playing) -> N
         await vera.sees("Тебе поручено: «петь басом»")
 
 
+async def test_on_the_desk_of_who_does_not_judge_lies_what_concerns_him(playing: Playing) -> None:
+    async with playing(guests=["Вера", "Глеб"]) as house:
+        vera, gleb = house.guest("Вера"), house.guest("Глеб")
+        table = await court(house, FIVE, 5)
+        await lay_charge(house.hall, table.id, charge(3, "E-LEA-01"))
+        await plays(house, table, 'C denounce B E-RES-01 "грубит"', 'D denounce C E-RES-01 "сам такой"')
+        await vera.press("Двор")
+        shown = desk_of(vera)
+        assert "№ 1" not in shown, "another's matter"
+        assert shown.index("№ 2") < shown.index("№ 3"), "his own denunciation, and the charge against him"
+        await gleb.press("Двор")
+        assert "№ 1" in desk_of(gleb)
+        assert "№ 2" not in desk_of(gleb)
+
+
 async def test_E_CHG_02_a_charge_says_who_was_what_when_it_was_said(playing: Playing) -> None:
     async with playing(guests=["Аня", "Борис"]) as house:
         boris = house.guest("Борис")
@@ -107,7 +122,7 @@ async def test_E_CHG_02_a_charge_says_who_was_what_when_it_was_said(playing: Pla
         await plays(house, table, "B attack P4", "A concede")  # the Шпион takes the throne
         await boris.press("Двор")
         await boris.sees("Палач (Вера)")
-        assert "на тот час он Царь" in desk_of(boris)
+        assert "Против кого: Царь, чин на тот час" in desk_of(boris)
 
 
 async def test_who_has_his_hand_open_is_told_at_once_that_he_has_to_judge(playing: Playing) -> None:
@@ -149,7 +164,7 @@ async def test_who_has_desk_or_hand_open_is_told_nothing_besides(playing: Playin
         await anna.press("Двор")
         await vera.press("Моя рука")
         await lay_charge(house.hall, table.id, charge(2))
-        await vera.sees("🙏 Повиниться")
+        await vera.sees("🙇 Повиниться")
         await anna.sees("№ 1: помиловать")
         await house.bot.services.panels.settle()
         assert not anna.looks("Дело ждёт твоего суда")

@@ -129,7 +129,7 @@ async def test_E_CHG_05_both_of_them_all_alike_and_what_says_the_spy(playing: Pl
         await anna.choose(JUDGE, "1")
         await anna.press("Спросить Шпиона")
         await boris.sees("Шпион, что скажешь? Чист ли Палач?")
-        await anna.press("Оба хороши")
+        await anna.press("Оба хороши: под суд и Холопа")
         assert anna.looks("№ 1")
         assert anna.looks("№ 2")
         assert anna.looks("Холоп (Дина)")

@@ -18,8 +18,8 @@ async def test_K_PUN_03_the_executioner_ordered_to_strike_himself_counts_aloud(p
         await anna.fill(player="2", blows="3", ground="duty", place="по пяткам", words="сам виноват")
         await vera.press("Двор")
         assert "Палачу: осталось 3 удара, по пяткам, приговаривая «сам виноват»" in desk_of(vera)
-        for count in ("раз", "два", "три"):
-            await vera.press(f"🥢 Палач бьёт: Палач, {count}! (из 3)")
+        for count in (1, 2, 3):
+            await vera.press(f"🪵 Палач бьёт себя, удар {count} из 3")
         assert not table.view(None).sentences
         await gleb.sees("Три!")
         told = [line for line in house.bot.services.recent_events.lines(table.id) if "🪵" in line]
@@ -32,9 +32,9 @@ async def test_E_HND_01_a_strike_on_the_table_says_whom_it_hits(playing: Playing
         boris, vera = house.guest("Борис"), house.guest("Вера")
         table = await court(house, hands(5) + "\nturn: B", 5)
         await plays(house, table, 'A blows D 2 duty "лень"', 'A blows E 1 duty "сон"')
-        await boris.sees("🥢 Палач бьёт: Холоп, раз! (из 1)")
-        await vera.press("🥢 Палач бьёт: Шут, раз! (из 2)")
-        await boris.sees("🥢 Палач бьёт: Шут, два! (из 2)")
+        await boris.sees("🪵 Палач бьёт: Холоп, удар 1 из 1")
+        await vera.press("🪵 Палач бьёт: Шут, удар 1 из 2")
+        await boris.sees("🪵 Палач бьёт: Шут, удар 2 из 2")
         assert [(s.player, s.struck) for s in table.view(None).sentences] == [(3, 1), (4, 0)]
 
 
@@ -45,9 +45,9 @@ async def test_E_HND_01_the_public_controls_are_one_characters_work(playing: Pla
             anna, boris, vera = house.guest("Аня"), house.guest("Борис"), house.guest("Вера")
             table = await court(house, hands(5) + "\nturn: B", 5, hands=hands_rule)
             await plays(house, table, 'A blows D 1 duty "лень"')
-            await boris.sees("🥢 Палач бьёт: Шут, раз! (из 1)")
+            await boris.sees("🪵 Палач бьёт: Шут, удар 1 из 1")
             await anna.press("Двор")
-            refused = await boris.press("🥢 Палач бьёт: Шут, раз! (из 1)")
+            refused = await boris.press("🪵 Палач бьёт: Шут, удар 1 из 1")
             assert table.view(None).sentences[0].struck == 0
             if hands_rule == "charge":
                 await anna.sees("чужая работа")
@@ -56,7 +56,7 @@ async def test_E_HND_01_the_public_controls_are_one_characters_work(playing: Pla
             else:
                 assert refused.text
                 assert "Дел на столе нет" in desk_of(anna)
-            await vera.press("🥢 Палач бьёт: Шут, раз! (из 1)")
+            await vera.press("🪵 Палач бьёт: Шут, удар 1 из 1")
             assert not table.view(None).sentences
 
 

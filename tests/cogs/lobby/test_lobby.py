@@ -130,19 +130,22 @@ async def test_a_new_host_and_who_has_called_a_pause_are_told_to_all(playing: Pl
         await begun(house, "knyazi", "Аня", "Борис", robots=2)
         await vera.sees("партия 1")
         assert not vera.looks("Хозяин стола теперь")
+        await boris.press("Моя рука")  # beside it he is told
         await anya.slash("отойти")
         await vera.sees("Хозяин стола теперь — @Борис")
         await boris.press("Ещё…")
         await boris.sees("Хозяин стола — @Борис")
         await boris.press("Пауза")
-        await vera.sees("@Борис просит перерыва")
+        await vera.sees("Перерыв: его объявляет @Борис")
         await vera.sees("Перерыв, пока кто-нибудь за столом не нажмёт «Продолжить»")
         await boris.until(lambda: not boris.looks("[Пауза]"), "is offered a pause in a pause")
         with contextlib.suppress(Missing):
             await boris.slash("ход", что="pass")
         await boris.sees("Сейчас перерыв")
         await boris.press("Продолжить")
-        await vera.sees("перерыв кончает @Борис")
+        await vera.sees("«Продолжить» — @Борис")
+        await boris.sees("Хозяин стола теперь — ты")
+        assert not vera.looks("Хозяин стола теперь — ты")
 
 
 async def test_the_rules_are_of_the_game_at_hand_and_a_menu_of_an_old_game_moves_nothing(

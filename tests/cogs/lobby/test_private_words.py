@@ -67,6 +67,63 @@ async def test_when_a_game_is_ended_its_question_goes_and_the_hand_soon_after(pl
                 await asyncio.sleep(0.005)
 
 
+async def test_who_settled_the_table_is_told_that_the_game_begins_and_not_that_it_is_no_more(
+    playing: Playing,
+) -> None:
+    async with playing(guests=["Аня"], clock=HandClock()) as house:
+        anna = house.guest("Аня")
+        await anna.slash("играть", игра="Из грязи в князи", роботы=3)
+        await anna.press("Настроить")
+        await anna.press("Начать")
+        await anna.sees("Игра идёт! Здесь больше нечего решать")
+        assert not anna.looks("этой игры больше нет")
+
+
+async def test_that_the_game_is_over_is_said_for_a_while_only(playing: Playing) -> None:
+    clock = HandClock()
+    async with playing(guests=["Аня"], clock=clock) as house:
+        anna = house.guest("Аня")
+        await anna.slash("играть", игра="Из грязи в князи", роботы=3)
+        await anna.press("Начать")
+        await anna.slash("закончить")
+        await anna.sees("Игра окончена.")
+        async with asyncio.timeout(60):
+            while anna.looks("Игра окончена."):
+                clock.skip(READ // 1000)
+                await asyncio.sleep(0.005)
+
+
+async def test_who_sits_down_in_mid_game_picks_a_seat_by_its_rank_and_is_told_his(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Борис"]) as house:
+        anna, boris = house.guest("Аня"), house.guest("Борис")
+        await anna.slash("играть", игра="Из грязи в князи", роботы=3)
+        await anna.press("Начать")
+        await anna.press("Моя рука")
+        (table,) = house.hall.tables.values()
+        await boris.slash("сесть")
+        await boris.sees("можно сесть вместо робота")
+        await boris.choose("Сесть на место робота…", "1")
+        seat = next(one for one in table.view(None).seats if one.player == 1)
+        rank = plain("ru", f"character-{seat.character}", case="nom")
+        await boris.sees(f"чин теперь — **{rank}**")
+        assert table.sheet.player_of(boris.id) == 1
+
+
+async def test_who_presses_go_on_a_moment_too_late_is_told_so(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Борис"], clock=HandClock()) as house:
+        anna, boris = house.guest("Аня"), house.guest("Борис")
+        await anna.slash("играть", игра="Из грязи в князи", роботы=3)
+        await boris.press("Сесть")
+        await anna.press("Начать")
+        await anna.press("Ещё…")
+        await anna.press("Пауза")
+        await anna.sees("[Продолжить]")
+        (table,) = house.hall.tables.values()
+        await house.hall.lobby.resume(table.id, None)
+        await anna.press("Продолжить")
+        await anna.sees("Перерыв уже кончен")
+
+
 async def test_the_question_of_consent_stands_but_once(playing: Playing) -> None:
     """Unanswered at one table, it was put anew at the next, and both stood."""
     async with playing(guests=["Аня"], settings={"hear": True, "model": "none"}) as house:

@@ -193,8 +193,8 @@ async def a_plea_and_a_will(house: House) -> None:
     await vera.sees("Палач (Вера)")
     await vera.press("Моя рука")
     await house.hall.play(table.id, 'charge C E-NAM-01 B "Вася, ходи"', player=-2)
-    await vera.sees("🙏 Повиниться")
-    await vera.press("🙏 Повиниться")
+    await vera.sees("🙇 Повиниться")
+    await vera.press("🙇 Повиниться")
     await gleb.sees("Моя рука")
     await gleb.press("Моя рука")
     for player, text in ((2, "attack P3"), (1, "beat P3 P8"), (2, "pass")):

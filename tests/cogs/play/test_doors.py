@@ -48,7 +48,7 @@ async def test_one_press_brings_a_guest_to_the_throne_and_a_charge_to_his_desk(p
     async with playing(guests=GUESTS, settings=HEARS) as house:
         tsar = await charging(house, "Борис")
         assert tsar.looks("Царский стол")
-        assert tsar.looks("голос Холопа")
+        assert tsar.looks("речь Холопа")
         [table] = house.hall.tables_in(house.stage.guild.id)
         assert [seat.name for seat in table.sheet.seats if seat.user] == ["Борис", *doors.CAST], (
             "nobody else is made to sit"

@@ -39,7 +39,7 @@ async def test_who_has_nothing_to_answer_presses_nothing(playing: Playing) -> No
         await house.hall.play(table.id, "arrest D", player=0)
         await boris.sees("Молчание — тоже ответ")
         await vera.sees("От тебя ответа не нужно")
-        await vera.sees("⏱ <t:")
+        await vera.sees("⏱ срок — <t:")
         for guest in (boris, vera):
             assert not guest.looks("Промолчать")
         await boris.press("Занять трон")

@@ -278,7 +278,7 @@ async def test_a_hand_that_can_be_drawn_no_more_is_said_to_be_asleep_and_wakes(p
         await house.hall.change(table.id, lambda now: called_in_an_hour(now.sheet), "set-pace")
         house.stage.rest.troubles[EDIT] = Refusal(404, 10015, "Unknown Webhook")
         await house.hall.play(table.id, "attack G8", user=anya.id)
-        await boris.sees("💤 Уснула рука: Шпион")
+        await boris.sees("💤 Шпион: «Моя рука» больше не обновляется")
         await boris.sees("— твой ход")
         await until_kept(house, [])  # hers too: she played a card
         house.stage.rest.troubles.clear()

@@ -217,6 +217,6 @@ async def test_e_chg_01_the_sound_of_a_charge_comes_to_an_open_desk_when_the_rem
         tsar, kholop = court.who("tsar"), court.who("kholop")
         await tsar.press("Двор")
         await kholop.says(line(WORDS) * 2)
-        await tsar.sees("голос Холопа")
+        await tsar.sees("речь Холопа")
         await tsar.sees("Послушать")
         assert court.docket[0].offender == court.player(kholop.name)

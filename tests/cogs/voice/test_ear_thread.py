@@ -21,7 +21,7 @@ async def test_e_sil_01_the_kholop_speaks_and_is_charged_on_the_tsars_desk(
         (charge,) = court.docket
         assert (charge.law, charge.offender) == ("E-SIL-01", court.player(kholop.name))
         await tsar.press("Двор")
-        await tsar.sees("голос Холопа")
+        await tsar.sees("речь Холопа")
 
 
 async def test_e_chg_08_who_has_not_agreed_is_never_opened(listening: Listening, line: Line) -> None:

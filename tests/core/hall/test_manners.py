@@ -186,7 +186,7 @@ async def test_KR_24_robots_too_hear_the_accused_first(store: Store, answered: b
         for robot in "CDE":
             await hall.lobby.add_robot(table.id, 10, robot)
         await hall.lobby.start(table.id, 10)
-        await hall.play(table.id, 'denounce A E-NAM-01 words="x"', player=1)
+        await hall.play(table.id, 'denounce A E-NAM-01 words="x"', player=2)
         (vote,) = table.view(None).votes
         with pytest.raises(Illegal, match="accused-is-heard-first"):
             await hall.play(table.id, f"cast-vote {vote.id} yes", user=11)
@@ -247,7 +247,7 @@ async def test_KR_24_a_late_answer_leaves_time_to_vote(store: Store) -> None:
     async with hall_over(store, clock, games={"knyazi": game}, pace=pace) as hall:
         hall.subscribe(heard)
         table = await tsar_of_two(hall)
-        await hall.play(table.id, 'denounce A E-NAM-01 words="x"', player=1)
+        await hall.play(table.id, 'denounce A E-NAM-01 words="x"', player=2)
         (vote,) = table.view(None).votes
         for _ in range(35):
             await clock.pass_by(1)

@@ -137,6 +137,46 @@ def test_a_robot_spy_passes_suspicions_on() -> None:
     assert game.robot(game.view(state, 1), Seeded(1)) == moves.CryOut(1)
 
 
+@pytest.mark.parametrize(
+    ("laid", "guilty"),
+    [
+        (('C denounce A E-NAM-01 words=""',), False),
+        (('C denounce A E-NAM-01 words="he said it"',), False),
+        (('! charge A E-NAM-01 words="саня" start=1000 end=2000',), True),
+        (('! charge A E-NAM-01 words="саня" start=1000 end=2000 suspicion=yes', "B cry-out 1"), True),
+    ],
+    ids=["a bare word", "a word and words", "the ear", "the ear, cried out"],
+)
+@pytest.mark.parametrize("people", [{0, 1, 2}, {1, 2}], ids=["a person", "a robot"])
+def test_KR_24_robots_follow_no_accuser_whose_word_is_all_there_is(
+    laid: tuple[str, ...], guilty: bool, people: set[int]
+) -> None:
+    """He votes, but his vote is no more to them than his denunciation; what the court has heard itself is evidence."""
+    state = at("hand A: P9\nhand B: P8\nhand C: P3\nhand D: P5\ntrump: M\nturn: C", etiquette="auto")
+    state = go(state, *laid)
+    (vote,) = state.court.votes
+    accuser = "B" if "cry-out" in laid[-1] else "C"
+    state = go(state, f"{accuser} cast-vote {vote.id} yes")
+    assert game.robot(game.view(state, 3), Seeded(1), people) == moves.CastVote(vote.id, guilty)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_robot_that_has_pardoned_does_not_refuse_the_plea(seed: int) -> None:
+    state = at("hand A: P9\nhand B: P8\nhand C: P3\nhand D: P5\ntrump: M\nturn: C", etiquette="auto")
+    state = go(
+        state, '! charge C E-LEA-01 words="x" start=1000 end=2000', 'C petition "Каюсь"', "A rule 1 pardon"
+    )
+    assert game.robot(game.view(state, 0), Seeded(seed)) == moves.Answer(2, "granted")
+
+
+def test_KR_24_robots_follow_another_person_than_the_accuser() -> None:
+    state = at("hand A: P9\nhand B: P8\nhand C: P3\nhand D: P5\ntrump: M\nturn: C", etiquette="auto")
+    state = go(state, 'C denounce A E-NAM-01 words=""')
+    (vote,) = state.court.votes
+    state = go(state, f"B cast-vote {vote.id} yes")
+    assert game.robot(game.view(state, 3), Seeded(1), {0, 1, 2}) == moves.CastVote(vote.id, True)
+
+
 def test_a_spectator_has_no_robot() -> None:
     assert game.robot(game.view(at("hand A: P9\nhand B: P8\ntrump: M\nturn: A"), None), Seeded(1)) is None
 
