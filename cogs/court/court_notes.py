@@ -69,7 +69,7 @@ class CourtNotes(PrivacyListener):
         """Nothing happens at that moment, but what is drawn now will be true no longer."""
         if (table.id, at) not in self._redrawn:
             self._redrawn.add((table.id, at))
-            self._services.later(self._redraw(table, at))
+            self._services.background.start(self._redraw(table, at), at_leisure=True)
 
     async def _redraw(self, table: Table, at: int) -> None:
         try:

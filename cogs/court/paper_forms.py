@@ -287,9 +287,8 @@ def modal(
     locale: Locale, table: Table, view: View, form: PaperForm, about: int = 0, back: str = "", **filled: str
 ) -> ui.Modal:
     """The form as Discord shows it. `back`: where its writer is when it is filled in, if not at his desk."""
-    plea = (
-        form.name == "petition" and back == HAND
-    )  # «Оправдаться…»: he answers what he is charged with, aloud
+    # «Оправдаться…»: he answers what he is charged with, aloud.
+    plea = form.name == "petition" and back == HAND
     shown = ui.Modal(
         title=safe.cut(plain(locale, "plea-explain" if plea else f"form-{form.name}"), safe.TITLE),
         custom_id=ActionId("filled", table.id, None, f"{form.name} {about} {back}".strip()).id("m"),

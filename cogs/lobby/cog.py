@@ -225,7 +225,7 @@ class LobbyCog(ServicesCog):
             else:
                 await self.services.hall.lobby.end(table.id, house)
                 await request.say("ended")  # what came of it is on the table
-            self.services.later(read_and_gone(self.services, request.said))
+            self.services.background.start(read_and_gone(self.services, request.said), at_leisure=True)
 
         await self._do(asked, act)
 

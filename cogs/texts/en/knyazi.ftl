@@ -20,7 +20,10 @@ knyazi-awaits-mercy = 💛 The { ROLE($who) } decides whether to use the mercy.
 knyazi-awaits-consent = ▶ Waiting for the { ROLE($who) }.
 knyazi-awaits-defend = 🛡 Defending: { LIST($who) }.
 knyazi-awaits-more = ▶ { LIST($who) } may throw in more.
-knyazi-awaits-window = ⏳ All beaten. May throw in or allow it: { LIST($who) }.
+knyazi-awaits-window = ⏳ All beaten. { $count ->
+    [1] May throw in or allow it
+   *[other] May each throw in or allow it
+}: { LIST($who) }.
 knyazi-awaits-permitted = ▶ { LIST($who) } throws in by permission.
 knyazi-awaits-lead = 🔥 { LIST($who) } begins the riot.
 

@@ -5,7 +5,10 @@ sultan-rests = 🏁 Round { $round } is over: the cards lie open, the points are
 button-next-round = Go on ({ $seen } of { $of })
 sultan-tie = ⚖️ { $tied } players have the most points. Ahead is whose last two-point round came later; if that is equal too, they share the victory.
 sultan-turn = ▶ **{ NAME($who) }** to move.
-sultan-asks-claim = ❔ Before it happens, will the Sultan show himself? All who are hidden are asked. The wait is the same whether anybody can answer or not: silence would tell a secret.
+sultan-asks-claim = ❔ { NAME($by) } acts{ GIVEN($who) ->
+    [yes] : { LIST($who) }
+   *[no] { "" }
+}. Before it happens, will the Sultan show himself? All who are hidden are asked. The wait is the same whether anybody can answer or not: silence would tell a secret.
 sultan-asks-arrest = ❔ { NAME($by) } makes an arrest: { LIST($who) }. A Guard or the Sultan may show the card and go free. Will the victim? The wait is the same, whatever the card.
 sultan-asks-murder = ❔ { NAME($by) } raises a dagger. Will a guard step in? The neighbours of killer and victim are asked.
 sultan-asks-call = ❔ { NAME($by) } calls to rise. Who will join? All who are hidden are asked.
@@ -93,9 +96,9 @@ sultan-foretell = Whose cards to see (pick { $count })
 
 sultan-notebook = ### Notebook
 sultan-notebook-empty = Nothing yet. Every secret you learn in this round is written here by itself; open cards lie on the table.
-sultan-note-peek = Move { $action } of the round. Under the back of “{ $who }”: { ROLE($card) }.
-sultan-note-seer = Move { $action } of the round, in the Fortune Teller’s crystal: “{ $who }” holds { ROLE($card) }.
-sultan-note-swap = Move { $action } of the round. To “{ $who }” went the card { ROLE($card) }.
+sultan-note-peek = Move no. { $action } of this round. Under the back of “{ $who }”: { ROLE($card) }.
+sultan-note-seer = Move no. { $action } of this round, in the Fortune Teller’s crystal: “{ $who }” holds { ROLE($card) }.
+sultan-note-swap = Move no. { $action } of this round. To “{ $who }” went the card { ROLE($card) }.
 
 button-card = My card
 button-notes = Notes

@@ -23,8 +23,8 @@ event-knyazi-trump-named = { $waits ->
     [yes] 📣 Be ready: on a clean table the **{ SUIT($suit) }** will rule.
    *[no] 📣 **{ SUIT($suit) }** are in grace: only their own elders can beat them.
 }
-event-knyazi-trump-changed = 📣 The table is clear and the trump has changed: **{ SUIT($suit) }**.
-    .v2 = 📣 New favourites: trumps are **{ SUIT($suit) }**.
+event-knyazi-trump-changed = 📣 The table is clear, and the trump is now **{ SUIT($suit) }**.
+    .v2 = 📣 The trump that was announced is in force: **{ SUIT($suit) }**.
 event-knyazi-protested = ✋ The { ROLE($player) } shows a hand without a single trump! The nobles stir.
     .v2 = ✋ “Cheated!” The { ROLE($player) } sits without trumps and will not be quiet about it.
 event-knyazi-redeal = 🌪 Palace disturbance! { LIST($players) } have no trumps, and the cards fly back into the deck.
