@@ -58,15 +58,10 @@ def front(desk: DeskView, rest: str) -> Page:
     if desk.judge:
         _docket(made, desk, number(rest))
     else:
-        # What concerns him: his own as on his hand, what he votes on, what he has brought himself. Never a suspicion.
+        # What concerns him: his own as on his hand, what he votes on, what was ruled on him or he has brought himself.
         mine, me = burdens.charges(desk.view)[-3:], desk.view.me
-        others = [
-            charge
-            for charge in desk.view.docket
-            if charge.offender != me
-            and charge.status in burdens.UNRULED
-            and (charge.status == "vote" or charge.by == me)
-        ]
+        known = [charge for charge in desk.view.docket if charge not in mine and charge.status != "suspicion"]
+        others = [one for one in known if me in (one.offender, one.by) or one.status == "vote"]
         some = sorted([*others[-2:], *mine], key=lambda charge: charge.id)
         made.text(charge_words.listed(desk, some, 1200))
     petition_pages.waiting(made, desk)

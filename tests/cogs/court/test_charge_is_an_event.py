@@ -103,7 +103,7 @@ async def test_on_the_desk_of_who_does_not_judge_lies_what_concerns_him(playing:
     async with playing(guests=["Вера", "Глеб"]) as house:
         vera, gleb = house.guest("Вера"), house.guest("Глеб")
         table = await court(house, FIVE, 5)
-        await lay_charge(house.hall, table.id, charge(3, "E-LEA-01"))
+        await lay_charge(house.hall, table.id, charge(3))
         await plays(house, table, 'C denounce B E-RES-01 "грубит"', 'D denounce C E-RES-01 "сам такой"')
         await vera.press("Двор")
         shown = desk_of(vera)
