@@ -15,7 +15,7 @@ from core.notation import Player
 from speech.session import lay_charge
 from stage.testing import running_stage
 from tests.cogs.conftest import INVITED, QUICK_MOTION, Playing
-from tests.cogs.court.conftest import charge, court, hands, plays, seats, unlocked
+from tests.cogs.court.conftest import charge, court, desk_of, hands, plays, seats, unlocked
 
 JUDGE = "Рассудить дело (или сразу несколько)…"
 FIVE = hands(5) + "\nturn: B"

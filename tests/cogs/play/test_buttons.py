@@ -124,7 +124,7 @@ async def at_the_table(house: House, table: Any) -> None:
     await boris.press("Ещё…")
     await boris.press("Я вернулся")
     await vera.press("Ещё…")
-    await vera.choose("Сесть на место робота…", f"Место 2: {table.sheet.seats[1].name}")
+    await vera.choose("Сесть на место робота…", "1")
     await anya.press("Ещё…")
     await anya.choose("Голосовать за уход игрока…", "Вера")
     refused = await anya.slash("ход", что="attack P2")
