@@ -87,6 +87,11 @@ def arguments(argv: Sequence[str] | None = None) -> argparse.Namespace:
     )
     add("--no-voice", action="store_true", help="do without the voice room")
     add(
+        "--show-violations",
+        action="store_true",
+        help="tell every guest's page what the bot does that Discord forbids, with what was pressed: for who writes a bot",
+    )
+    add(
         "--log",
         default="warning",
         choices=["debug", "info", "warning", "error"],
@@ -111,6 +116,7 @@ async def play(options: argparse.Namespace) -> int:
         openapi=options.openapi, rate_limits=not options.no_rate_limits, with_voice=not options.no_voice, lines=options.lines,
         bot_permissions=options.permissions, remember=1000, memory=options.memory,
     )  # fmt: skip
+    stage.feed.shows_violations = options.show_violations
     stage.feed.doors.known = [Door.read(said) for said in options.door]
     async with stage:
         print(stage.page, flush=True)

@@ -17,7 +17,7 @@ import asyncio
 import contextlib
 import json
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
 from stage.entities import JSON
@@ -72,14 +72,18 @@ class Doors:
     ends what stands in his way, and waits for what somebody else has who is here."""
 
     def __init__(
-        self, tell: Callable[[], None], held: Callable[[int], bool], enter: Callable[[str], None]
+        self,
+        tell: Callable[[], None],
+        held: Callable[[int], bool],
+        enter: Callable[[str], None],
+        leave: Callable[[str], Awaitable[None]],
     ) -> None:
         """`tell`: every page is to be shown what it is told now. `held`: has somebody a page open as this guest?
-        `enter`: let one of the cast in."""
+        `enter`: let one of the cast in. `leave`: he is done; he leaves the voice channel."""
         self.known: list[Door] = []
         self._visits: dict[int, Visit] = {}
         """By guest, the last begun last."""
-        self._tell, self._held, self._enter = tell, held, enter
+        self._tell, self._held, self._enter, self._leave = tell, held, enter, leave
         self._opening = asyncio.Lock()
 
     @property
@@ -115,7 +119,7 @@ class Doors:
             self._visits.pop(guest, None)
             visit = self._visits[guest] = Visit(CLOSED | {"door": number, "guest": str(guest)})
             command = (*door.command, page, str(guest), *(("sure",) if sure else ()))
-            visit.going = asyncio.create_task(self._go(visit, number, command))
+            visit.going = asyncio.create_task(self._go(visit, number, command, door.cast))
 
     async def close(self) -> None:
         for visit in self._visits.values():
@@ -125,7 +129,9 @@ class Doors:
         visit.state = visit.state | state
         self._tell()
 
-    async def _go(self, visit: Visit, number: int, command: tuple[str, ...]) -> None:
+    async def _go(
+        self, visit: Visit, number: int, command: tuple[str, ...], cast: tuple[str, ...]
+    ) -> None:
         self._now(visit, open=number, failed=False, **NOTHING)
         failed = True
         try:
@@ -144,6 +150,8 @@ class Doors:
         except OSError as error:
             log.error("what stands behind a door cannot be started: %s", error)
         finally:
+            for name in cast:  # however it ended: also when another door was opened in its midst
+                await self._leave(name)
             self._now(visit, open=None, failed=failed, others="", each={})
 
 

@@ -34,11 +34,13 @@ class Feed:
         self.stage = stage
         self.tabs: list[Tab] = []
         self.lines = Lines(lines)
-        self.doors = Doors(self._doors_changed, self.held, self._enter)
+        self.doors = Doors(self._doors_changed, self.held, self._enter, self._leave)
         self.secret = secrets.token_urlsafe(16)
         """Stands in the page; a program that is no browser shows with it that it has read the page."""
         self.process: JSON | None = None
         """What is known of the bot's process, when the stage runs it."""
+        self.shows_violations = False
+        """Whether every page is told what the bot does that Discord forbids: for who writes a bot, not for players."""
         self._bot: JSON | None = None
         world = stage.world
         world.violations.listeners.append(self._violated)
@@ -57,7 +59,8 @@ class Feed:
         self.tell("NOTICE", {"level": level, "text": text, "code": code, "about": about})
 
     def _violated(self, violation: Violation) -> None:
-        self.tell("VIOLATION", violation.json())
+        if self.shows_violations:
+            self.tell("VIOLATION", violation.json())
 
     def _spoke(self, guild_id: int, channel_id: int, user_id: int, speaking: bool) -> None:
         said = {"user_id": str(user_id), "channel_id": str(channel_id), "speaking": speaking}
@@ -86,6 +89,17 @@ class Feed:
         if name not in self.stage.guests:
             self.stage.add_guest(name).cast = True
             self.guests_changed()
+
+    async def _leave(self, name: str) -> None:
+        """One of a door's cast has nothing more to do: he sits in no voice channel any longer."""
+        guest = self.stage.guests.get(name)
+        if guest is not None and guest.cast and guest.voice_channel is not None:
+            await guest.stand_up()
+
+    def free(self) -> Guest | None:
+        """A guest whom nobody plays; when all are played, the first."""
+        people = [guest for guest in self.stage.guests.values() if not guest.cast]
+        return next((guest for guest in people if not self.held(guest.id)), next(iter(people), None))
 
     def guests(self) -> list[JSON]:
         return [self.guest_json(guest) for guest in self.stage.guests.values()]

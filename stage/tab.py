@@ -173,8 +173,11 @@ class Tab:
         return None
 
     def do_guest(self, action: JSON) -> None:
-        wanted = str(action["guest"])
-        guest = next((g for g in self.stage.guests.values() if wanted in (str(g.id), g.name)), None)
+        if "guest" in action:
+            wanted = str(action["guest"])
+            guest = next((g for g in self.stage.guests.values() if wanted in (str(g.id), g.name)), None)
+        else:
+            guest = self.guest or self.feed.free()  # chosen here, so that two who come at once are not the same
         if guest is None:
             raise ClientRefusal("unknown_guest", "there is no such guest")
         if guest is not self.guest:
@@ -393,7 +396,9 @@ class Tab:
             },
             "doors": [door.json() for door in self.feed.doors.known],
             "door": self.feed.doors.shown(me.id),
-            "violations": [v.json() for v in list(self.stage.violations)[-100:]],
+            "violations": [v.json() for v in list(self.stage.violations)[-100:]]
+            if self.feed.shows_violations
+            else [],
         }
 
 

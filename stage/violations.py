@@ -1,13 +1,20 @@
-"""What the bot did that Discord forbids: kept, shown on the page, and the failure of the test that caused it."""
+"""What the bot did that Discord forbids: kept, logged, and the failure of the test that caused it.
+
+The page shows it only where that was asked for: players can do nothing about it, and a press names its cards.
+"""
 
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
 log = logging.getLogger("stage")
+
+_PRESS = re.compile(r"((?:component|form) \S{12})\S.*", re.S)
+"""Of what was pressed the log tells the beginning: the rest may be somebody's cards, and others read the terminal."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -34,7 +41,7 @@ class Violations:
 
     def add(self, rule: str, where: str, message: str) -> None:
         violation = Violation(rule, where, message, self._clock())
-        log.error("the bot broke a rule of Discord's: %s", violation)
+        log.error("the bot broke a rule of Discord's: %s: %s: %s", rule, _PRESS.sub(r"\1…", where), message)
         self._found.append(violation)
         for tell in list(self.listeners):
             tell(violation)

@@ -106,6 +106,20 @@ async def test_the_cast_of_a_door_are_guests_of_its_own_who_sit_at_no_page() -> 
             assert list(stage.guests) == ["Аня", "Гришка"], "and come but once"
 
 
+async def test_whose_program_was_ended_in_its_midst_sits_in_no_voice_channel_any_more() -> None:
+    async with running_stage(guests=["Аня"]) as stage:
+        stage.feed.doors.known = [Door({"en": "Show"}, WAITS, cast=("Гришка",)), Door({"en": "Say"}, SAYS)]
+        async with tab(stage) as anna:
+            await stage.guest("Аня").sit_down(stage.channel("Палата"))
+            await anna.does("door", door=0)
+            await anna.gets("DOOR", lambda d: d["said"] == "here")
+            puppet = stage.guest("Гришка")
+            await puppet.sit_down(stage.channel("Палата"))
+            await anna.does("door", door=1)
+            assert puppet.voice_channel is None
+            assert stage.guest("Аня").voice_channel is not None, "she is nobody's puppet"
+
+
 @pytest.mark.parametrize(
     "text", ["{", "[]", "{}", '{"name": {}, "command": ["x"]}', '{"name": {"ru": "а"}, "command": []}']
 )

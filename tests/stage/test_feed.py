@@ -290,6 +290,7 @@ async def test_a_line_from_no_page_wants_the_pages_secret(stage: Stage) -> None:
 async def test_bot_up_down_violations_and_notices_reach_every_tab(Bot: Any) -> None:
     async with running_stage(forgiving=True) as stage, tab(stage) as anna, tab(stage, "Борис") as boris:
         assert (await anna.gets("SNAPSHOT"))["bot"]["up"] is False
+        stage.feed.shows_violations = True
         bot = Bot(stage)
 
         @bot.tree.command(name="молчи", description="Молчи")
@@ -313,6 +314,38 @@ async def test_bot_up_down_violations_and_notices_reach_every_tab(Bot: Any) -> N
         await anna.gets("INTERACTION_FAILURE", lambda d: "not connected" in d["reason"])
         stage.world.clock.skip(120)
         assert (await anna.does("slash", channel=channel, text="/молчи"))["code"] == "bot_down"
+
+
+async def test_players_are_not_told_what_the_bot_did_wrong_nor_the_log_what_was_pressed(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """They can do nothing about it, and a press names cards. Who writes a bot asks for it."""
+    async with running_stage(forgiving=True) as stage, tab(stage) as anna:
+        await anna.gets("SNAPSHOT")
+        stage.world.breach("late", "component b:do:2:b55527a7:beat D3 D13", "answered after its 3 seconds")
+        stage.world.notice("info", "the next thing told")
+        await anna.gets("NOTICE")
+        assert not [frame for frame in anna.frames if frame["t"] == "VIOLATION"]
+        assert "component b:do:2:b5552…" in caplog.text
+        assert "D13" not in caplog.text
+        async with tab(stage, "Борис") as boris:
+            assert (await boris.gets("SNAPSHOT"))["violations"] == []
+        stage.feed.shows_violations = True
+        async with tab(stage, "Вера") as vera:
+            [told] = (await vera.gets("SNAPSHOT"))["violations"]
+            assert told["where"].endswith("D13")
+
+
+async def test_tabs_that_come_at_once_are_each_given_a_guest_whom_nobody_plays() -> None:
+    async with running_stage(guests=["Аня", "Борис"]) as stage:
+        async with tab(stage, None) as one, tab(stage, None) as two, tab(stage, None) as three:
+            given = []
+            for each in (one, two, three):
+                await each.does("guest")
+                given.append((await each.gets("SNAPSHOT"))["guest"]["name"])
+            assert given == ["Аня", "Борис", "Аня"], "the third shares with the first: there are but two"
+            await two.does("guest")
+            assert (await two.gets("SNAPSHOT", since=len(two.frames) - 3))["guest"]["name"] == "Борис", "kept"
 
 
 async def test_voice_seats_microphone_and_what_the_others_hear(stage: Stage) -> None:
