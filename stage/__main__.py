@@ -89,7 +89,8 @@ def arguments(argv: Sequence[str] | None = None) -> argparse.Namespace:
     add(
         "--show-violations",
         action="store_true",
-        help="tell every guest's page what the bot does that Discord forbids, with what was pressed: for who writes a bot",
+        help="tell every guest's page what the bot does that Discord forbids, with what was pressed, and what troubles the "
+        "voice line: for who writes a bot",
     )
     add(
         "--log",

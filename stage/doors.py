@@ -129,9 +129,7 @@ class Doors:
         visit.state = visit.state | state
         self._tell()
 
-    async def _go(
-        self, visit: Visit, number: int, command: tuple[str, ...], cast: tuple[str, ...]
-    ) -> None:
+    async def _go(self, visit: Visit, number: int, command: tuple[str, ...], cast: tuple[str, ...]) -> None:
         self._now(visit, open=number, failed=False, **NOTHING)
         failed = True
         try:

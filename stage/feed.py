@@ -27,6 +27,8 @@ log = logging.getLogger("stage.feed")
 PAGE = Path(__file__).parent / "page"
 _LOCAL = ("127.0.0.1", "localhost", "[::1]")
 HARDEST_FRAME = 4 * 1024 * 1024
+TECHNICAL = ("not_played", "voice_group", "voice_early", "voice_ssrc", "voice_closed")
+"""Notices for whoever writes a bot: a player can do nothing about them, and reads them as trouble."""
 
 
 class Feed:
@@ -56,7 +58,8 @@ class Feed:
             tab.tell(name, data)
 
     def _noticed(self, level: str, text: str, code: str, about: str) -> None:
-        self.tell("NOTICE", {"level": level, "text": text, "code": code, "about": about})
+        if code not in TECHNICAL or self.shows_violations:
+            self.tell("NOTICE", {"level": level, "text": text, "code": code, "about": about})
 
     def _violated(self, violation: Violation) -> None:
         if self.shows_violations:

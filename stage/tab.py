@@ -177,7 +177,9 @@ class Tab:
             wanted = str(action["guest"])
             guest = next((g for g in self.stage.guests.values() if wanted in (str(g.id), g.name)), None)
         else:
-            guest = self.guest or self.feed.free()  # chosen here, so that two who come at once are not the same
+            guest = (
+                self.guest or self.feed.free()
+            )  # chosen here, so that two who come at once are not the same
         if guest is None:
             raise ClientRefusal("unknown_guest", "there is no such guest")
         if guest is not self.guest:

@@ -38,7 +38,7 @@ WATCHES, LAYS, LAID = "door-others-watch", "door-others-lay", "door-others-laid"
 ENTERS, WAITS = "door-others-enter", "door-others-wait"
 """What is told to whoever did not press; the last two once he has sat down."""
 LAST_WORD = 120.0
-"""Seconds its last word stands on the page, unless the table goes sooner."""
+"""Seconds a last word stands on the page, unless the table goes sooner."""
 
 
 class InTheWay(Exception):
@@ -85,7 +85,7 @@ class Visit:
         who = Person(self.visitor.name)
         told = {
             "said": _in_all(key, **args),
-            "others": _in_all(others, who=who) if others else "",
+            "others": _in_all(others, who=who, cast=[Person(name) for name in CAST]) if others else "",
             "sure": _in_all(sure) if sure else None,
             "each": {guest: _in_all(text, who=who) for guest, text in each.items()},
             "aside": aside,
@@ -290,7 +290,10 @@ async def waits(visit: Visit, table: InTheWay) -> None:
         return key.table if key else 0
 
     number = there()
-    await visit.visitor.until(lambda: there() != number, None)
+    with contextlib.suppress(
+        TimeoutError
+    ):  # a question waits for its answer; what was told need not stand for ever
+        await visit.visitor.until(lambda: there() != number, None if table.sure else LAST_WORD)
     visit.falls_silent()
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections import Counter, deque
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
@@ -33,8 +32,8 @@ class RecentEvents:
         self._hosts: dict[int, int | None] = {}
         self._casts: dict[int, Mapping[int, str]] = {}
         """Who was what when it was last told: who took cards as a noble is told as one, though he sits lower by now."""
-        self._away: dict[tuple[int, int], str] = {}
-        """By table and player, the line that tells that a robot plays for him."""
+        self._away: dict[int, tuple[str, list[int]]] = {}
+        """By table, the line that tells for whom robots play, and who they are."""
         self._told: Counter[int] = Counter()
         """How many lines were told at each table: which of its ways a text takes next. Not the count of moves, or the
         way of telling would tell how many were made in secret."""
@@ -43,13 +42,7 @@ class RecentEvents:
         """Put what everybody may know of these moves into words. Called in order, quick, for each table."""
         lines = self._lines.setdefault(table.id, deque(maxlen=KEPT))
         locale = self._locale(table.sheet.guild)
-        if isinstance(notice, Changed) and notice.what == "away":
-            player = _seat(table, notice)
-            lines.append(t(locale, "gone-away", who=self._who(table)[player]))
-            self._away[table.id, player] = lines[-1]
-        for gone in [one for one in self._away if one[0] == table.id and not table.sheet.seats[one[1]].away]:
-            with contextlib.suppress(ValueError):  # he is back, and what was told of him is true no longer
-                lines.remove(self._away.pop(gone))
+        self._absent(table, notice, lines)
         if isinstance(notice, Changed) and notice.what in ("pause", "resume") and notice.data.get("user"):
             key = "pause-by" if notice.what == "pause" else "resume-by"
             lines.append(t(locale, key, who=Raw(f"<@{notice.data['user']}>")))
@@ -72,6 +65,29 @@ class RecentEvents:
             cast = pack.recast(event, cast)
         self._casts[table.id] = now
 
+    def _absent(self, table: Table, notice: Notice, lines: deque[str]) -> None:
+        """For whom robots play, in one line: it comes anew when one more goes, and names nobody who is back."""
+        told, before = self._away.get(table.id, ("", []))
+        away = [player for player in before if table.sheet.seats[player].away]
+        went = isinstance(notice, Changed) and notice.what == "away"
+        if went and (player := _seat(table, notice)) not in away:  # type: ignore[arg-type]
+            away.append(player)
+        if not went and away == before:
+            return
+        at = lines.index(told) if told in lines else None
+        if at is not None:
+            del lines[at]
+        who, line = self._who(table), ""
+        if away:
+            line = t(
+                self._locale(table.sheet.guild), "gone-away", who=[who[one] for one in away], count=len(away)
+            )
+        self._away[table.id] = (line, away)
+        if line and went:
+            lines.append(line)
+        elif line and at is not None:
+            lines.insert(at, line)
+
     def _who(self, table: Table) -> list[Person]:
         return people(table, self._casts.get(table.id, {}))
 
@@ -87,7 +103,7 @@ class RecentEvents:
         self._lines.pop(table, None)
         self._casts.pop(table, None)
         self._hosts.pop(table, None)
-        self._away = {key: line for key, line in self._away.items() if key[0] != table}
+        self._away.pop(table, None)
         del self._told[table]
 
 

@@ -10,10 +10,11 @@ import { notice, unnotice } from './notices.js';
 import { Sound } from './sound.js';
 import { chosenLocale, tastes } from './tastes.js';
 import { Timeline } from './timeline.js';
+import { VoiceBox } from './voice.js';
 import { inWords, language, speakIn, words } from './words.js';
 
 const $ = (id) => document.getElementById(id);
-const world = { me: null, guests: [], guild: null, messages: {}, commands: {}, bot: {}, sound: {}, violations: [], dms: [], doors: [], door: {}, speaking: new Set() };
+const world = { me: null, guests: [], guild: null, messages: {}, commands: {}, bot: {}, sound: {}, violations: [], dms: [], doors: [], door: {}, speaking: new Set(), unread: new Map() };
 let channel = null;
 let composer = null;
 let line = false;
@@ -97,7 +98,11 @@ function showAsking() {
 }
 
 const doors = new Doors($('caption'), world, (number, sure = false) => { sound.context(); act('door', { door: number, sure }); });
-const timeline = new Timeline($('messages'), $('fresh'), table, older, () => doors.wide());
+const timeline = new Timeline($('messages'), $('fresh'), $('board'), table, older, () => doors.wide());
+const voice = new VoiceBox({
+  world, act: (what, given) => act(what, given), redraw: () => soon('channels'), join: (c) => { sound.context(); act('join_voice', { channel: c.id }); },
+  microphone: () => ({ on: microphone, set: setMicrophone }),
+});
 
 // -- what the stage tells -----------------------------------------------------------------------------
 
@@ -128,12 +133,12 @@ for (const end of ['pointerup', 'pointercancel', 'blur']) {
   window.addEventListener(end, () => { pressed = false; setTimeout(soon); }, { capture: true });
 }
 
-// A fresh tab is another person: it takes a guest whom nobody plays yet.
-const free = (guests) => guests.find((g) => !g.cast && !g.tabs) ?? guests[0];
-// Two tabs of one guest read the same private things.
+// Two tabs of one guest read the same private things. Who came second is offered a guest whom nobody plays.
 const shared = (came) => {
-  if (!(world.me?.tabs > 1)) unnotice('shared');
-  else if (came) notice(words.shared(world.me.nick ?? world.me.name), 'warning', 'shared');
+  if (!(world.me?.tabs > 1)) { unnotice('shared'); return; }
+  if (!came) return;
+  const free = world.guests.find((g) => !g.cast && !g.tabs);
+  notice(words.shared(world.me.nick ?? world.me.name), 'warning', 'shared', 20000, '', free && [words.enterAs(free.nick ?? free.name), () => become(free.id)]);
 };
 
 const HEARD = {
@@ -148,7 +153,7 @@ const HEARD = {
   HELLO: (d) => {
     if (world.page && world.page !== d.page) location.reload(); // the program came back as a newer one
     Object.assign(world, { guests: d.guests, page: d.page });
-    if (!d.guests.some((g) => [g.id, g.name].includes(feed.guest)) && d.guests.length) become(free(d.guests).id);
+    if (!d.guests.some((g) => [g.id, g.name].includes(feed.guest)) && d.guests.length) act('guest'); // a fresh tab is another person: one whom nobody plays
   },
   SNAPSHOT: (d) => {
     const [guild] = d.guilds;
@@ -164,6 +169,7 @@ const HEARD = {
     channel = see.place(channel?.id) ?? guild.channels.find((c) => c.type === 0) ?? guild.channels[0];
     document.title = `${guild.name} — ${d.guest.nick ?? d.guest.name}`;
     composer ??= new Composer($('composer'), table);
+    if (anew) { world.unread.clear(); voice.forget(); }
     if (anew || composer.tongue !== language) { composer.plain(); timeline.toEnd(); }
     setMicrophone(false);
     hideModal();
@@ -203,6 +209,10 @@ const HEARD = {
     (world.messages[d.channel_id] ??= []).push(d);
     if (d.flags & 64 || d.author.id === world.me?.id) timeline.atEnd = true; // what is for me alone, and what I have said
     else if (d.channel_id === channel?.id) timeline.came();
+    if (d.channel_id !== channel?.id && d.author.id !== world.me?.id) {
+      world.unread.set(d.channel_id, (world.unread.get(d.channel_id) ?? 0) + 1);
+      soon('channels', 'top');
+    }
     soon('messages');
   },
   MESSAGE_UPDATE: (d) => {
@@ -261,11 +271,42 @@ function become(id) {
   return act('guest', { guest: id }).then(() => openDrawer(''));
 }
 
+// Whoever is played on another page is no seat to slip into: his cards are there.
+function choose(g) {
+  const name = g.nick ?? g.name;
+  if (!g.tabs || g.id === world.me?.id) become(g.id);
+  else notice(words.takenOne(name), 'warning', 'taken', 10000, '', [words.enterAs(name), () => become(g.id)]);
+}
+
 function tellOfBot() {
   const { up, process } = world.bot;
   const told = up ? null : { restarting: words.botAgain, stopped: words.botEnded, running: words.botComing }[process?.state] ?? words.botDown;
   if (told) notice(told, 'warning', 'bot'); else unnotice('bot');
 }
+
+// -- going somewhere ----------------------------------------------------------------------------------
+
+function enter(place) {
+  channel = place;
+  world.unread.delete(place.id);
+  composer.plain();
+  timeline.toEnd();
+  openDrawer('');
+  soon('channels', 'messages');
+  soon('top');
+}
+
+// A link to a channel or a message: however far up it is, it is brought into sight.
+document.addEventListener('click', async (event) => {
+  const to = event.target.closest?.('[data-channel]')?.dataset;
+  if (!to) return;
+  const place = see.place(to.channel);
+  if (!place) { notice(words.refused.unknown_channel, 'warning'); return; }
+  if (place.id !== channel.id) enter(place); else openDrawer('');
+  drawMessages();
+  if (!to.message) return;
+  while (!timeline.show(to.message)) if (!(await timeline.earlier())) { notice(words.refused.unknown_message, 'warning'); return; }
+});
 
 // -- drawing ------------------------------------------------------------------------------------------
 
@@ -290,49 +331,34 @@ function voiceMembers(id) {
   return world.guild.voice_states.filter((v) => v.channel_id === id).map((v) => {
     const user = world.guild.members.find((m) => m.user.id === v.user_id)?.user ?? world.bot.user ?? { id: v.user_id };
     const marks = [v.mute ? '🔇' : v.self_mute ? '🙊' : '', v.deaf || v.self_deaf ? '🙉' : ''].join('');
+    const told = [v.mute || v.self_mute ? words.silent : '', v.deaf || v.self_deaf ? words.deaf : ''].filter(Boolean).join(', ');
     return h(`div.voice-member${world.speaking.has(v.user_id) ? '.speaking' : ''}`, { data: { user: v.user_id } },
-      face(user, table.color(v.user_id), 24), h('span', {}, see.user(v.user_id)), h('span.marks', {}, marks));
+      face(user, table.color(v.user_id), 24), h('span', {}, see.user(v.user_id)), h('span.marks', { title: told }, marks));
   });
 }
 
 function drawChannels() {
   const guild = world.guild;
   const text = guild.channels.filter((c) => [0, 5, 10, 11, 12].includes(c.type));
-  const voice = guild.channels.filter((c) => c.type === 2 || c.type === 13);
+  const rooms = guild.channels.filter((c) => c.type === 2 || c.type === 13);
   const mine = guild.voice_states.find((v) => v.user_id === world.me.id);
   $('channels').setAttribute('aria-label', words.channels);
   $('channels').replaceChildren(
     h('h1', {}, guild.name),
     h('h2', {}, words.text),
-    ...[...text, ...world.dms].map((c) => h(`button.channel${c.id === channel?.id ? '.here' : ''}${c.type > 5 ? '.thread' : ''}`, { type: 'button', onclick: () => {
-      channel = c; composer.plain(); timeline.toEnd(); openDrawer(''); soon('channels', 'messages'); soon('top');
-    } }, nameOf(c))),
+    ...[...text, ...world.dms].map((c) => h(`button.channel${c.id === channel?.id ? '.here' : ''}${c.type > 5 ? '.thread' : ''}`, { type: 'button', data: { place: c.id }, onclick: () => enter(c) },
+      h('span.words', {}, nameOf(c)), world.unread.has(c.id) ? h('b.unread', { title: words.unread }, world.unread.get(c.id)) : null)),
     h('h2', {}, words.voice),
-    ...voice.flatMap((c) => [
+    ...rooms.flatMap((c) => [
       h(`button.channel${mine?.channel_id === c.id ? '.here' : ''}`, { type: 'button', data: { voice: c.id }, onclick: () => { sound.context(); act(mine?.channel_id === c.id ? 'leave_voice' : 'join_voice', { channel: c.id }); } },
         h('span.words', {}, `🔊 ${c.name}`), h('small', {}, mine?.channel_id === c.id ? words.leave : words.join)),
       c.status ? h('div.status', {}, c.status) : null,
       ...voiceMembers(c.id),
     ]).filter(Boolean),
     h('div.spring'),
-    voiceBox(mine),
+    ...(narrow.matches ? [] : [voice.draw(mine, rooms[0])]),
   );
-}
-
-function voiceBox(mine) {
-  if (!world.sound.voice) return h('div.voice-box', {}, h('small', {}, words.voiceOff));
-  if (!mine) return h('div.voice-box', {}, h('small', {}, words.noVoice));
-  const speech = h('input', { 'aria-label': words.speak, placeholder: world.sound.speech ? words.speak : words.noSpeech, disabled: !world.sound.speech, maxLength: 300, data: { speak: 'yes' } });
-  return h('div.voice-box', {},
-    h('div.row', {},
-      h(`button.button.${microphone ? 'danger' : 'success'}`, { type: 'button', data: { microphone: microphone ? 'on' : 'off' }, onclick: () => setMicrophone(!microphone) }, microphone ? `🎙 ${words.micOn}` : `🎙 ${words.mic}`),
-      h(`button.button.${mine.self_mute ? 'danger' : 'secondary'}`, { type: 'button', title: mine.self_mute ? words.unmute : words.mute, onclick: () => act('mute', { self_mute: !mine.self_mute }) }, mine.self_mute ? '🔇' : '🔈'),
-      h('button.button.secondary', { type: 'button', title: words.hush, onclick: () => act('hush') }, '⏹')),
-    h('button.select', { type: 'button', data: { lines: 'yes' }, disabled: !world.sound.lines?.length, title: world.sound.lines?.length ? '' : words.linesHow, onclick: (event) => {
-      dropdown(event.currentTarget, world.sound.lines.map((one) => h('button.option', { type: 'button', data: { line: one.name }, onclick: () => { closeDropdown(); act('say_line', { line: one.name }); } },
-        h('span.option-words', {}, one.name, h('small', {}, `${one.seconds.toFixed(1)} ${words.seconds}`)))), { up: true });
-    } }, h('span.shown', {}, world.sound.lines?.length ? words.line : words.noLines), h('span.arrow', {}, '▾')),
-    h('form.row', { onsubmit: (event) => { event.preventDefault(); if (speech.value.trim()) act('speak', { text: speech.value.trim() }); speech.value = ''; } }, speech));
+  $('aloud').replaceChildren(...(narrow.matches ? [voice.draw(mine, rooms[0])] : []));
 }
 
 async function setMicrophone(on) {
@@ -358,8 +384,8 @@ async function setMicrophone(on) {
 
 function drawPeople() {
   const seat = (g) => h(`button.guest${g.id === world.me?.id ? '.me' : ''}${world.speaking.has(g.id) ? '.speaking' : ''}`, {
-    type: 'button', data: { user: g.id, guest: g.name }, onclick: () => become(g.id), oncontextmenu: (event) => { if (table.menus(2).length) { event.preventDefault(); table.menu(event.currentTarget, 2, g.id); } },
-  }, face(g, g.color, 32), h('span.name', {}, g.nick ?? g.name, g.id === world.me?.id ? h('small', {}, words.you) : null), g.voice_channel_id ? h('span.marks', {}, '🔊') : null);
+    type: 'button', data: { user: g.id, guest: g.name }, onclick: () => choose(g), oncontextmenu: (event) => { if (table.menus(2).length) { event.preventDefault(); table.menu(event.currentTarget, 2, g.id); } },
+  }, face(g, g.color, 32), h('span.name', {}, g.nick ?? g.name, g.id === world.me?.id ? h('small', {}, words.you) : g.tabs ? h('small', {}, words.taken) : null), g.voice_channel_id ? h('span.marks', {}, '🔊') : null);
   const bot = world.bot.user;
   const people = world.guests.filter((g) => !g.cast); // a door's cast is played by its program
   $('people').setAttribute('aria-label', words.sit);
@@ -372,13 +398,15 @@ function drawPeople() {
 function drawTop() {
   const drawer = (name, sign, title) => h(`button.drawer.to-${name}`, { type: 'button', title, 'aria-label': title, onclick: () => openDrawer(document.body.dataset.drawer === name ? '' : name) }, sign);
   $('top').replaceChildren(
-    drawer('channels', '☰', words.channels), h('b', {}, nameOf(channel)),
+    drawer('channels', world.unread.size ? h('span.unread-sign', { title: words.unread }, '☰') : '☰', words.channels), h('b', {}, nameOf(channel)),
     h(`span.light${world.bot.up ? '.up' : ''}`, { title: world.bot.up ? words.botUp : words.botDown }),
-    doors.above(),
+    doors.above(narrow.matches),
     drawer('people', world.me ? face(world.me, world.me.color, 28) : '…', words.sit));
 }
 
 // On a narrow screen the columns to both sides are drawers.
+const narrow = matchMedia('(max-width: 640px)');
+narrow.onchange = () => { if (world.me) soon('channels', 'top'); };
 $('shade').onclick = () => openDrawer('');
 function openDrawer(name) {
   document.body.dataset.drawer = name;

@@ -1,6 +1,6 @@
 // Buttons, selects, layouts: what a message of a bot is made of, drawn and made to work.
 
-import { cdn, closeDropdown, dropdown, h, picture, whenClosed } from './dom.js';
+import { cdn, closeDropdown, dropdown, h, link, picture, whenClosed } from './dom.js';
 import { markdown } from './markdown.js';
 import { words } from './words.js';
 
@@ -22,7 +22,7 @@ const all = (parts, desk) => (parts ?? []).map((part) => component(part, desk));
 
 function button(part, desk) {
   const inside = [emoji(part.emoji), part.label ? h('span', {}, part.label) : null];
-  if (part.style === 5) return h('a.button.link', { href: part.url, target: '_blank', rel: 'noopener noreferrer' }, inside);
+  if (part.style === 5) return link(part.url ?? '', '.button.link', inside);
   return h(`button.button.${STYLES[part.style] ?? 'secondary'}${desk.waits(part.custom_id) ? '.waiting' : ''}`, {
     type: 'button', disabled: part.disabled, data: { customId: part.custom_id ?? '' }, onclick: () => desk.press(part.custom_id),
   }, inside);

@@ -6,17 +6,19 @@ import { language, words } from './words.js';
 const SUB = 1;
 const GROUP = 2;
 
-// Every command that can be typed, with its subcommands unfolded: {command, path, name, about, options}.
+// Every command that can be typed, with its subcommands unfolded: {command, path, name, names, about, options}; it is
+// found by its names in all languages, and shown by that of the reader.
 export function unfold(commands) {
   const out = [];
-  const walk = (command, options, path, names, about) => {
+  const all = (one) => [one.name_localized ?? one.name, one.name, ...Object.values(one.name_localizations ?? {})];
+  const walk = (command, options, path, names, about, each) => {
     const below = (options ?? []).filter((o) => o.type === SUB || o.type === GROUP);
-    if (!below.length) { out.push({ command, path, name: names.join(' '), about, options: options ?? [] }); return; }
-    for (const one of below) walk(command, one.options, [...path, one.name], [...names, one.name_localized ?? one.name], one.description_localized ?? one.description);
+    if (!below.length) { out.push({ command, path, name: names.join(' '), names: each, about, options: options ?? [] }); return; }
+    for (const one of below) walk(command, one.options, [...path, one.name], [...names, one.name_localized ?? one.name], one.description_localized ?? one.description, each.flatMap((before) => all(one).map((name) => `${before} ${name}`)));
   };
   for (const command of commands) {
     if ((command.type ?? 1) !== 1) continue;
-    walk(command, command.options, [], [command.name_localized ?? command.name], command.description_localized ?? command.description);
+    walk(command, command.options, [], [command.name_localized ?? command.name], command.description_localized ?? command.description, all(command));
   }
   return out.sort((a, b) => a.name.localeCompare(b.name));
 }
@@ -45,21 +47,41 @@ export class Composer {
   async write() {
     const text = this.input.value.trim();
     if (!text) return;
-    if (text.startsWith('/')) { this.pick(this.fitting(text)[0]); return; }
+    if (text.startsWith('/')) { this.enter(); return; }
     this.input.value = '';
     await this.table.act('write', { channel: this.table.channel.id, content: text });
   }
 
   fitting(text) {
     const typed = text.slice(1).toLowerCase().trim();
-    const every = unfold(this.table.commands());
-    return [...every.filter((c) => c.name.startsWith(typed)), ...every.filter((c) => !c.name.startsWith(typed) && c.name.includes(typed))];
+    const rank = ({ name, names, about }) => [
+      names.some((one) => one.startsWith(typed)), typed.startsWith(`${name} `), names.some((one) => one.includes(typed)),
+      typed.length > 2 && about?.toLowerCase().includes(typed)].indexOf(true);
+    const every = unfold(this.table.commands()).map((one) => [rank(one), one]);
+    return every.filter(([at]) => at >= 0).sort(([a], [b]) => a - b).map(([, one]) => one);
+  }
+
+  // Enter in the plain line. Only what was named in full, or chosen with the arrows, is sent; what was begun is
+  // completed first; and «/» alone has named nothing.
+  enter() {
+    const typed = this.input.value.trim();
+    if (typed === '/' && !this.moved) { this.suggest(); return; }
+    const found = this.fitting(typed);
+    const one = found[this.list?.isConnected ? this.at : 0];
+    if (!one) { closeDropdown(); say(this.input, words.noCommand); return; }
+    if (this.moved || one.options.length || one.names.includes(typed.slice(1).toLowerCase())) { this.pick(one, typed.startsWith(`/${one.name} `) ? typed.slice(one.name.length + 2) : ''); return; }
+    this.input.value = `/${one.name}`;
+    this.suggest();
   }
 
   suggest() {
     closeDropdown();
+    this.moved = false;
     if (!this.input.value.startsWith('/')) return;
-    const rows = this.fitting(this.input.value).slice(0, 40).map((one) => h('button.option', { type: 'button', role: 'option', data: { command: one.name }, onclick: () => this.pick(one) },
+    const found = this.fitting(this.input.value);
+    const named = this.input.value === `/${found[0]?.name} ` && found[0].options.length && !found.some((one) => one.name.startsWith(`${found[0].name} `));
+    if (named) { this.pick(found[0]); return; } // named in full, and a space: now its fields
+    const rows = found.slice(0, 40).map((one) => h('button.option', { type: 'button', role: 'option', data: { command: one.name }, onclick: () => this.pick(one) },
       h('span.option-words', {}, h('span', {}, `/${one.name}`), h('small', {}, one.about ?? ''))));
     this.list = dropdown(this.form, rows.length ? rows : [h('div.option', {}, words.nothing)], { up: true, width: this.form.offsetWidth });
     this.mark(0);
@@ -77,8 +99,9 @@ export class Composer {
     if (event.key === 'Escape') { if (this.list?.isConnected) closeDropdown(); else if (this.chosen) { this.plain(); this.input.focus(); } return; }
     if (event.key === 'Backspace' && this.chosen && !event.target.value) { event.preventDefault(); this.back(event.target); return; }
     if ((event.key === 'Enter' || event.key === 'Tab') && this.asking) { event.preventDefault(); this.takeFirst = true; return; }
+    if (event.key === 'Enter' && !this.chosen && this.input.value.startsWith('/')) { event.preventDefault(); this.enter(); return; }
     if (!this.list?.isConnected) return;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') { event.preventDefault(); this.mark(this.at + (event.key === 'ArrowDown' ? 1 : -1)); }
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') { event.preventDefault(); this.moved = true; this.mark(this.at + (event.key === 'ArrowDown' ? 1 : -1)); }
     if (event.key === 'Enter' || event.key === 'Tab') { const rows = this.mark(this.at); if (rows.length) { event.preventDefault(); rows[this.at].click(); } }
   }
 
@@ -91,8 +114,8 @@ export class Composer {
   }
 
   // A command is chosen: its options become fields in the same line.
-  pick(one) {
-    if (!one) return;
+  // `rest`: what was typed after its name, for the first of them.
+  pick(one, rest = '') {
     closeDropdown();
     this.chosen = one;
     this.looked = null;
@@ -103,7 +126,9 @@ export class Composer {
       h('span.command', {}, `/${one.name}`), ...fields,
       h('button.send', { type: 'submit', title: words.send }, '➤'), h('button.send', { type: 'button', title: words.cancel, onclick: () => this.plain() }, '✕'));
     this.form.onsubmit = (event) => { event.preventDefault(); this.send(); };
-    fields[0].querySelector('input')?.focus();
+    const first = fields[0].querySelector('input');
+    if (rest && rest !== first.dataset.option) { first.value = rest; this.values[one.options[0].name] = this.typed(one.options[0], rest); }
+    first.focus();
   }
 
   field(option) {

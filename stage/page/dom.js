@@ -24,6 +24,16 @@ export function face(user, color, size = 40) {
   return h('span.face', { style: { width: `${size}px`, height: `${size}px`, background: color || tint(user.id), fontSize: `${size * 0.42}px` }, 'aria-hidden': 'true' }, [...name][0].toUpperCase());
 }
 
+// A link, `kind` its classes. What leads to a channel or a message of Discord is a place of this page's own: the page
+// goes there itself (data-channel, data-message), and no foreign Discord is opened. `inside` may ask which channel.
+const PLACE = /^https:\/\/(?:\w+\.)?discord(?:app)?\.com\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?\/?$/;
+export function link(href, kind, inside) {
+  const [, channel, message] = PLACE.exec(href) ?? [];
+  const shown = typeof inside === 'function' ? inside(channel) : inside;
+  if (channel) return h(`button${kind || '.plain.place'}`, { type: 'button', data: { channel, message: message ?? '' } }, shown);
+  return h(`a${kind}`, { href, target: '_blank', rel: 'noopener noreferrer' }, shown);
+}
+
 // A picture whose place is kept before it has come, so that nothing moves under the hand when it does.
 export function picture(kind, media, props) {
   const size = media.width && media.height ? { width: media.width, height: media.height } : {};

@@ -1,7 +1,7 @@
 // Doors: what one press sets going, and what is told of it. On an empty page they stand in the middle, with what lies
 // behind them in a few words; later, at the top.
 
-import { h } from './dom.js';
+import { closeDropdown, dropdown, h } from './dom.js';
 import { language, words } from './words.js';
 
 const inTongue = (texts) => (typeof texts === 'string' ? texts : texts?.[language] ?? Object.values(texts ?? {})[0] ?? '');
@@ -21,17 +21,23 @@ export class Doors {
     this.caption.replaceChildren(h('span', {}, text), ...(yes ? [yes] : []), h('button.plain', { type: 'button', title: words.dismiss, onclick: () => { this.caption.hidden = true; } }, '✕'));
   }
 
-  button(one, number, kind) {
+  button(one, number, kind, told = false) {
     const { bot, door } = this.world;
-    return h(`button.button.${kind}`, { type: 'button', data: { door: number }, title: inTongue(one.about), disabled: !bot.up || door.open === number, onclick: () => this.open(number) }, inTongue(one.name));
+    const inside = told ? h('span.option-words', {}, inTongue(one.name), h('small', {}, inTongue(one.about))) : inTongue(one.name);
+    return h(`button.${kind}`, { type: 'button', data: { door: number }, title: inTongue(one.about), disabled: !bot.up || door.open === number, onclick: () => { closeDropdown(); this.open(number); } }, inside);
   }
 
   wide() {
     if (!this.world.doors.length) return null;
-    return h('div.doors', {}, this.world.doors.map((one, i) => h('div', {}, this.button(one, i, i ? 'secondary' : 'primary'), h('small', {}, inTongue(one.about)))));
+    return h('div.doors', {}, this.world.doors.map((one, i) => h('div', {}, this.button(one, i, `button.${i ? 'secondary' : 'primary'}`), h('small', {}, inTongue(one.about)))));
   }
 
-  above() {
-    return h('span.doors-above', {}, this.world.doors.map((one, i) => this.button(one, i, 'secondary')));
+  // On a narrow screen one button opens the list of them.
+  above(narrow) {
+    if (!this.world.doors.length) return null;
+    if (narrow) {
+      return h('span.doors-above', {}, h('button.button.secondary', { type: 'button', data: { doors: 'yes' }, onclick: (event) => dropdown(event.currentTarget, this.world.doors.map((one, i) => this.button(one, i, 'option', true)), { width: 260 }) }, `${words.anew} ▾`));
+    }
+    return h('span.doors-above', {}, this.world.doors.map((one, i) => this.button(one, i, 'button.secondary')));
   }
 }

@@ -6,7 +6,7 @@ const controls = (box, like) => [...box.querySelectorAll('button, input, a[href]
 
 function focused() {
   const node = document.activeElement;
-  const box = node?.closest('[data-message-id], nav, aside, header');
+  const box = node?.closest('[data-message-id], nav, aside, header, #aloud');
   if (!box) return null;
   const where = box.dataset.messageId ? `[data-message-id="${box.dataset.messageId}"]` : `#${box.id}`;
   return { node, at: controls(box, node).indexOf(node), name: JSON.stringify(node.dataset), where };

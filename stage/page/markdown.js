@@ -1,6 +1,6 @@
 // Discord's markdown as nodes. Nothing is ever put into the page as HTML.
 
-import { h } from './dom.js';
+import { h, link } from './dom.js';
 import { words } from './words.js';
 
 const INLINE = [
@@ -19,8 +19,8 @@ const INLINE = [
   [/^<#(\d+)>/, (m, see) => h('span.mention', {}, `#${see.channel(m[1])}`)],
   [/^<\/([^:>]+):\d+>/, (m) => h('span.mention', {}, `/${m[1]}`)],
   [/^<t:(-?\d+)(?::([tTdDfFR]))?>/, (m) => h('time', m[2] === 'R' ? { data: { until: m[1] } } : {}, moment(Number(m[1]), m[2]))],
-  [/^\[([^\]\n]+)\]\((https?:\/\/[^\s)]+)\)/, (m, see) => h('a', { href: m[2], target: '_blank', rel: 'noopener noreferrer' }, inline(m[1], see))],
-  [/^<?(https?:\/\/[^\s<>]+)>?/, (m) => h('a', { href: m[1], target: '_blank', rel: 'noopener noreferrer' }, m[1])],
+  [/^\[([^\]\n]+)\]\((https?:\/\/[^\s)]+)\)/, (m, see) => link(m[2], '', inline(m[1], see))],
+  [/^<?(https?:\/\/[^\s<>]+)>?/, (m, see) => link(m[1], '', (where) => (where ? `#${see.channel(where)}` : m[1]))],
 ];
 
 function moment(seconds, style) {
@@ -40,6 +40,7 @@ function near(left) {
   const unit = (number, of) => new Intl.NumberFormat(document.documentElement.lang, { style: 'unit', unit: of, unitDisplay: 'short' }).format(number);
   const [minutes, seconds] = [Math.floor(Math.abs(left) / 60), Math.abs(left) % 60];
   const told = [minutes ? unit(minutes, 'minute') : '', seconds || !minutes ? unit(seconds, 'second') : ''].filter(Boolean).join(' ');
+  if (!left) return words.now;
   return left < 0 ? words.ago(told) : words.within(told);
 }
 

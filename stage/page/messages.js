@@ -8,12 +8,29 @@ import { words } from './words.js';
 const EPHEMERAL = 64;
 const THINKING = 128;
 
+export const alone = (of) => Boolean(of.flags & EPHEMERAL);
+
+const parts = (list) => (list ?? []).flatMap((one) => [one, ...parts(one.components), ...(one.accessory ? [one.accessory] : [])]);
+
+// Is there something in it that may be pressed, looked at, or is still to come?
+export const live = (of) => Boolean(of.flags & THINKING) || of.attachments?.length > 0 || of.embeds?.length > 0
+  || parts(of.components).some((one) => (one.custom_id && !one.disabled) || [11, 12, 13].includes(one.type));
+
+// What is read already, in one line.
+export function folded(of, table, unfold) {
+  const texts = [of.content, ...parts(of.components).map((one) => (one.type === 10 ? one.content : ''))];
+  const said = texts.filter(Boolean).flatMap((text) => [...markdown(text, table.see).children].map((line) => line.textContent)).join(' ');
+  return h('article.message.private.over', { data: { messageId: of.id } }, h('span.gap', {}, '👁'), h('div.body', {},
+    h('button.fold', { type: 'button', title: words.unfold, onclick: unfold }, said),
+    h('button.plain', { type: 'button', title: words.dismiss, 'aria-label': words.dismiss, onclick: () => table.dismiss(of) }, '✕')));
+}
+
 export function message(of, before, table) {
   const { see } = table;
   const desk = table.desk(of);
   const together = before && before.author.id === of.author.id && !of.interaction_metadata
     && new Date(of.timestamp) - new Date(before.timestamp) < 300000 && (before.flags & EPHEMERAL) === (of.flags & EPHEMERAL);
-  const private_ = Boolean(of.flags & EPHEMERAL);
+  const private_ = alone(of);
   const body = h('div.body');
   const asked = of.interaction_metadata;
   if (asked?.name) body.append(h('div.asked', {}, `${see.user(asked.user?.id)} · /${asked.name}`));

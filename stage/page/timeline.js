@@ -1,19 +1,22 @@
 // The messages of a channel: what is shown of them, and where one stands in them.
 
 import { h } from './dom.js';
-import { message } from './messages.js';
+import { alone, folded, live, message } from './messages.js';
 import { words } from './words.js';
 
 const NEAR = 120; // pixels from the end that still count as being there
+const ENOUGH = 160; // pixels of the table that count as seeing it
+const WHOLE = 2; // so many of one's own answers stand in full
 
 export class Timeline {
   // `older(first)` fetches what was said before that message, and is true while there may be more.
-  constructor(box, fresh, table, older, doors) {
-    Object.assign(this, { box, fresh, table, older, doors, drawn: new Map(), atEnd: true, fetching: false });
+  constructor(box, fresh, board, table, older, doors) {
+    Object.assign(this, { box, fresh, board, table, older, doors, drawn: new Map(), unfolded: new Set(), atEnd: true, fetching: false });
     box.addEventListener('scroll', () => this.moved());
-    new ResizeObserver(() => this.stay()).observe(box);
+    new ResizeObserver(() => { this.stay(); this.seek(); }).observe(box);
     this.anew();
     fresh.onclick = () => this.toEnd();
+    board.onclick = () => this.show(this.tableId, true);
   }
 
   // In another language everything is drawn again.
@@ -27,6 +30,34 @@ export class Timeline {
     this.atEnd = scrollHeight - scrollTop - clientHeight < NEAR;
     if (this.atEnd) this.fresh.hidden = true;
     if (scrollTop < NEAR) this.earlier();
+    this.seek();
+  }
+
+  // The table, the last public message with something to press, is out of sight: where it is, and a way there.
+  seek() {
+    const node = this.node(this.tableId);
+    const [at, box] = [node?.getBoundingClientRect(), this.box.getBoundingClientRect()];
+    const seen = node ? Math.min(at.bottom, box.bottom) - Math.max(at.top, box.top) : Infinity;
+    this.board.hidden = seen >= Math.min(ENOUGH, at?.height ?? 0);
+    if (!this.board.hidden) this.board.textContent = `${at.top < box.top ? '↑' : '↓'} ${words.toTable}`;
+  }
+
+  node(id) {
+    return id ? this.box.querySelector(`[data-message-id="${id}"]`) : null;
+  }
+
+  // Brings a message into sight, and shows which it is; false when it is not here.
+  show(id, atEnd = false) {
+    const node = this.node(id);
+    if (!node) return false;
+    this.atEnd = false;
+    const tall = node.offsetHeight > this.box.clientHeight;
+    node.scrollIntoView({ block: tall ? (atEnd ? 'end' : 'start') : 'center' });
+    node.classList.remove('sought');
+    node.offsetWidth; // begin anew
+    node.classList.add('sought');
+    this.moved();
+    return true;
   }
 
   toEnd() {
@@ -37,6 +68,7 @@ export class Timeline {
 
   stay() {
     if (this.atEnd) this.box.scrollTop = this.box.scrollHeight;
+    this.seek();
   }
 
   // Something new came that is not for this person alone: it does not move what he is looking at.
@@ -45,25 +77,35 @@ export class Timeline {
   }
 
   async earlier() {
-    if (this.fetching || !this.list?.length) return;
+    if (this.fetching || !this.list?.length) return false;
     this.fetching = true;
     const low = this.box.scrollHeight - this.box.scrollTop;
     const list = await this.older(this.list[0]);
     this.fetching = false;
-    if (!list) return;
+    if (!list) return false;
     this.draw(list);
     this.box.scrollTop = this.box.scrollHeight - low;
+    return true;
+  }
+
+  // Of what was said to this person alone, with nothing to press, the last stand in full: what came before is read,
+  // and shows in one line, or it would push the table out of sight.
+  over(list) {
+    const own = list.filter(alone);
+    return new Set(own.slice(0, -WHOLE).filter((of) => !live(of) && !this.unfolded.has(of.id)));
   }
 
   draw(list) {
     this.list = list;
     const { box, drawn } = this;
+    const over = this.over(list);
+    this.tableId = list.findLast((of) => of.author.bot && !alone(of) && live(of))?.id;
     const nodes = list.map((of, i) => {
-      const before = list[i - 1];
-      const key = `${of.id}|${before?.id ?? ''}`;
+      const before = over.has(list[i - 1]) ? null : list[i - 1];
+      const key = `${of.id}|${over.has(of) ? 'over' : before?.id ?? ''}`;
       const old = drawn.get(key);
       if (old?.of === of) return old.node;
-      const node = message(of, before, this.table);
+      const node = over.has(of) ? folded(of, this.table, () => { this.unfolded.add(of.id); this.draw(this.list); }) : message(of, before, this.table);
       if (old) stillSeen(old.node, node);
       drawn.set(key, { of, node });
       return node;

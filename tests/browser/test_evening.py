@@ -54,8 +54,13 @@ async def evening(folder: Path, **settings: str) -> AsyncIterator[str]:
 
 
 async def become(page: Page, name: str) -> None:
+    me = f"document.querySelector('.guest.me')?.dataset.guest === '{name}'"
+    sure = f"[...document.querySelectorAll('.notice .button')].find(n => n.innerText === 'Войти как {name}')"
     await page.click_on(f"[data-guest='{name}']")
-    await page.until(f"document.querySelector('.guest.me')?.dataset.guest === '{name}'")
+    await page.until(f"{me} || {sure}")
+    if not await page.run(me):  # he is open on another page, and that is asked about
+        await page.click_node(sure)
+    await page.until(me)
     await page.until("document.querySelector('.light.up')")
 
 

@@ -323,8 +323,9 @@ async def test_players_are_not_told_what_the_bot_did_wrong_nor_the_log_what_was_
     async with running_stage(forgiving=True) as stage, tab(stage) as anna:
         await anna.gets("SNAPSHOT")
         stage.world.breach("late", "component b:do:2:b55527a7:beat D3 D13", "answered after its 3 seconds")
+        stage.world.notice("info", "the room agrees anew", "voice_group")
         stage.world.notice("info", "the next thing told")
-        await anna.gets("NOTICE")
+        assert (await anna.gets("NOTICE"))["text"] == "the next thing told"
         assert not [frame for frame in anna.frames if frame["t"] == "VIOLATION"]
         assert "component b:do:2:b5552…" in caplog.text
         assert "D13" not in caplog.text
@@ -337,15 +338,20 @@ async def test_players_are_not_told_what_the_bot_did_wrong_nor_the_log_what_was_
 
 
 async def test_tabs_that_come_at_once_are_each_given_a_guest_whom_nobody_plays() -> None:
-    async with running_stage(guests=["Аня", "Борис"]) as stage:
-        async with tab(stage, None) as one, tab(stage, None) as two, tab(stage, None) as three:
-            given = []
-            for each in (one, two, three):
-                await each.does("guest")
-                given.append((await each.gets("SNAPSHOT"))["guest"]["name"])
-            assert given == ["Аня", "Борис", "Аня"], "the third shares with the first: there are but two"
-            await two.does("guest")
-            assert (await two.gets("SNAPSHOT", since=len(two.frames) - 3))["guest"]["name"] == "Борис", "kept"
+    async with (
+        running_stage(guests=["Аня", "Борис"]) as stage,
+        tab(stage, None) as one,
+        tab(stage, None) as two,
+        tab(stage, None) as three,
+    ):
+        given = []
+        for each in (one, two, three):
+            await each.does("guest")
+            given.append((await each.gets("SNAPSHOT"))["guest"]["name"])
+        assert given == ["Аня", "Борис", "Аня"], "the third shares with the first: there are but two"
+        since = len(two.frames)
+        await two.does("guest")
+        assert (await two.gets("SNAPSHOT", since=since))["guest"]["name"] == "Борис", "kept"
 
 
 async def test_voice_seats_microphone_and_what_the_others_hear(stage: Stage) -> None:

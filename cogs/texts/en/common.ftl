@@ -129,5 +129,8 @@ timed-out = ⏳ Time is up: { $did ->
 host-is-now = 🔑 The host of the table is now { $who }.
 pause-by = ✋ A pause: { $who } calls it.
 resume-by = ▶️ The game goes on: “Go on”, says { $who }.
-gone-away = 🤖 A robot plays for { ROLE($who) } for now. The way back: the button «I am here», or any move.
+gone-away = 🤖 { $count ->
+    [one] A robot plays
+   *[other] Robots play
+} for { LIST($who) } for now. The way back: the button «I am here», or any move.
 time-left = ⏱ time is up { $at }

@@ -15,13 +15,13 @@ door-ruled = Ruled: the verdict is on the common table. Now { $talker } will spe
 door-named = What was heard is in the charge, the offence in bold. Judge!
 door-over = That is all there is to the court. Your cards are under “My hand”, and you name the trump. For a table from the start: “Sit down myself”.
 door-sits = The table is laid, the robots wait: press “Start”. { $asked ->
-    [yes] To be heard at the table yourself, answer “Hear me” below and open the microphone at the lower left.
-   *[no] Whether you may be heard is not asked again: your answer is remembered, see “/privacy”. The microphone is at the lower left.
+    [yes] To be heard at the table yourself, answer “Hear me” below and open the microphone at the bottom, by “Say aloud…”.
+   *[no] Whether the table hears you was settled before; “/privacy” changes it. The microphone is at the bottom, by “Say aloud…”.
 }
-door-others-watch = { $who } is watching the show: this is not your game. The show brings actors of its own, and nobody plays or speaks for the guests.
+door-others-watch = { $who } is watching the show: this is not your game, and { LIST($cast) } are its actors. It is short; when it is over, lay a table for all of you.
 door-others-lay = { $who } is laying a table.
 door-others-laid = { $who } is laying a table and calls you: press “Sit down” before the game begins.
-door-others-enter = You have a seat. To be heard, press “Join” at the voice channel on the left and open the microphone. { $who } will start.
+door-others-enter = You have a seat. To be heard, press “Join to speak” at the bottom and open the microphone. { $who } will start.
 door-others-wait = You have a seat. Waiting for { $who } to press “Start”.
 door-yours = You sit at this very table: with you { LIST($people) }.{ GIVEN($host) ->
     [yes] {" "}The host is { $host }.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 
 from cogs.texts import plain
 from cogs.ui.panel import READ
@@ -27,6 +28,11 @@ async def test_a_host_who_goes_away_is_told_whose_the_table_is_and_is_welcomed_b
         await anna.press("Закончить игру")
         await anna.sees("Это решает хозяин стола")
         assert not anna.looks(SURE), "who may not end it is not asked whether he is sure"
+        await boris.slash("отойти")
+        await boris.sees(re.compile(r"За \w+ и \w+ пока играют роботы"))
+        assert not boris.looks("играет робот."), "one line for all who are away, not one for each"
+        await boris.slash("сесть")
+        await boris.sees(re.compile(r"За \w+ пока играет робот\."))
         await anna.press("Я здесь")
         await anna.sees("С возвращением! Дальше ходишь ты.")
         await anna.loses("За тебя играет робот")

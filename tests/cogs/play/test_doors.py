@@ -204,9 +204,11 @@ async def test_who_sits_down_is_told_how_to_be_heard_and_who_has_answered_is_not
         await anna.until(lambda: "ответь ниже «Слушайте меня»" in reads(anna.id), "is not sent there", LONG)
         assert "жми «Сесть»" in reads(boris.id)
         await anna.press("Слушайте меня")
-        await anna.until(lambda: "твой ответ помнят" in reads(anna.id), "is sent to answer again")
+        await anna.until(lambda: "решено раньше" in reads(anna.id), "is sent to answer again")
         await boris.press("Сесть")
-        await boris.until(lambda: "нажми слева «Войти»" in reads(boris.id), "is called to sit who sits")
+        await boris.until(
+            lambda: "нажми внизу «Войти, чтобы говорить»" in reads(boris.id), "is called to sit who sits"
+        )
         assert "жми «Сесть»" in reads(house.guest("Вера").id)
         await boris.sit_down(anna.voice_channel)
         await boris.until(lambda: "Ждём, пока Аня нажмёт «Начать»" in reads(boris.id), "is sent where he is")

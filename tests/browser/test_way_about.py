@@ -1,0 +1,77 @@
+"""Finding one's way on the page: to the table, to what was said in private, to a command."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.chrome import CHROMIUM
+from tests.browser.test_page import LAST, answered, command, page_of
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed"),
+]
+
+
+async def test_a_link_to_the_table_leads_there_on_the_page_and_what_came_meanwhile_is_marked() -> None:
+    async with page_of() as (stage, page, bot):
+        await command(page, "всё")
+        await page.until("document.querySelectorAll('.message button.select').length === 5")
+        table = next(m for m in stage.guest("Аня").messages() if m.data["components"])
+        for number in range(60):
+            stage.guest("Борис").post(stage.channel("стол"), f"слово {number}")
+        await page.until(f"{LAST}.includes('слово 59')")
+        link = f"https://discord.com/channels/{stage.guild.id}/{stage.channel('стол').id}/{table.id}"
+        await (await bot.fetch_user(stage.guest("Аня").id)).send(f"твой ход: [к столу]({link})")
+        await page.until("document.querySelector('nav .unread')?.innerText === '1'")
+        await page.click("@ bot", ".channel")
+        await page.until("!document.querySelector('nav .unread')")
+        await page.call("Page.reload")  # the last fifty messages are here, the table is none of them
+        await page.until("document.querySelector('.guest.me')")
+        await page.click("@ bot", ".channel")
+        await page.click("к столу")
+        seen = f"document.querySelector('[data-message-id=\"{table.id}\"]')?.getBoundingClientRect()"
+        await page.until(f"{seen}?.bottom > 100 && {seen}.top < innerHeight - 100")
+        assert await page.run("document.querySelector('#messages').innerText.includes('слово 0')")
+
+
+async def test_whatever_comes_the_table_is_one_press_away_and_answers_that_are_read_take_a_line() -> None:
+    async with page_of(size="1000,500") as (_, page, _bot):
+        await command(page, "всё")
+        for number in range(1, 6):
+            await page.click("Кнопка danger")
+            await answered(page)
+            await page.until(f"document.querySelectorAll('.message.private').length === {number}")
+        await page.until("document.querySelectorAll('.message.over').length === 3")
+        await page.run("document.querySelector('#messages').scrollTop = 1e6")
+        await page.click_on("#board")
+        await page.until("document.querySelector('#board').hidden")
+        await page.click("выбрано", ".fold")
+        await page.until("document.querySelectorAll('.message.over').length === 2")
+        await page.click_on(".over .plain")
+        await page.until("document.querySelectorAll('.message.private').length === 4")
+
+
+async def test_an_unfinished_command_is_not_sent_and_one_that_is_not_there_is_told_of() -> None:
+    plain = "document.querySelector('#composer .line')?.value"
+    async with page_of() as (stage, page, _bot):
+        await page.click_on("#composer .line")
+        await page.type("/")
+        await page.key("Enter")
+        await page.until("document.querySelector('.dropdown .option.marked')")
+        await page.type("вс")
+        await page.key("Enter")  # named by half: first it is completed
+        await page.until(f"{plain} === '/всё'")
+        assert stage.guest("Аня").messages() == []
+        await page.key("Enter")
+        await page.until("document.querySelectorAll('.message button.select').length === 5")
+        await page.click_on("#composer .line")
+        await page.type("/казнить Аню")
+        await page.key("Enter")
+        await page.until("document.querySelector('.wrong')?.innerText.includes('Такой команды нет')")
+        await page.run("document.querySelector('#composer .line').select()")
+        await page.type("/dossier")  # by its name in another language
+        await page.until("document.querySelector('.dropdown .option.marked')?.innerText.includes('/досье')")
+        await page.run("document.querySelector('#composer .line').select()")
+        await page.type("/город ")  # named in full, and a space: its fields
+        await page.until("document.activeElement?.dataset.option === 'имя'")
