@@ -30,7 +30,7 @@ async def test_a_host_who_goes_away_is_told_whose_the_table_is_and_is_welcomed_b
         assert not anna.looks(SURE), "who may not end it is not asked whether he is sure"
         await boris.slash("отойти")
         await boris.sees(re.compile(r"За \w+ и \w+ пока играют роботы"))
-        assert not boris.looks("играет робот."), "one line for all who are away, not one for each"
+        assert not boris.looks("пока играет робот."), "one line for all who are away, not one for each"
         await boris.slash("сесть")
         await boris.sees(re.compile(r"За \w+ пока играет робот\."))
         await anna.press("Я здесь")
