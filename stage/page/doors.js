@@ -34,7 +34,7 @@ export class Doors {
 
   // On a narrow screen one button opens the list of them.
   above(narrow) {
-    if (!this.world.doors.length) return null;
+    if (!this.world.doors.length) return '';
     if (narrow) {
       return h('span.doors-above', {}, h('button.button.secondary', { type: 'button', data: { doors: 'yes' }, onclick: (event) => dropdown(event.currentTarget, this.world.doors.map((one, i) => this.button(one, i, 'option', true)), { width: 260 }) }, `${words.anew} ▾`));
     }

@@ -49,12 +49,13 @@ export class VoiceBox {
   speech() {
     const able = Boolean(this.page.world.sound.speech);
     const input = h('input', { 'aria-label': words.speak, placeholder: able ? words.speak : words.noSpeech, disabled: !able, maxLength: 300, value: this.draft, data: { speak: 'yes' }, oninput: () => { this.draft = input.value; } });
+    this.input = input;
     const send = async (event) => {
       event.preventDefault();
       const text = input.value.trim();
       if (!text) return;
       input.value = this.draft = '';
-      if (!(await this.say('speak', { text }, text))) { this.draft ||= text; this.page.redraw(); } // not said: he may try again
+      if (!(await this.say('speak', { text }, text))) this.input.value = this.draft ||= text; // not said: he may try again
     };
     return h('form.row', { onsubmit: send }, input, h('button.send', { type: 'submit', title: words.speakSend, 'aria-label': words.speakSend, disabled: !able }, '🗣'));
   }

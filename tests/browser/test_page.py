@@ -300,6 +300,7 @@ async def filled_in(page: Page) -> None:
 async def test_a_fresh_tab_takes_a_guest_whom_nobody_plays_and_two_of_one_guest_are_told() -> None:
     async with page_of() as (stage, page, _):
         assert await page.run("document.querySelector('.guest.me').dataset.guest") == "Аня"
+        assert "null" not in await page.run("document.body.innerText"), "no doors here, and no word of them"
         async with chromium(stage.page) as other:
             await other.until("document.querySelector('.guest.me')?.dataset.guest === 'Борис'")
             assert await other.run("document.querySelector('#notices').innerText") == ""
