@@ -57,8 +57,8 @@ def _former(case: Case, mention: Mention) -> bool:
     """ER-14: «боярин бывший», «экс-царь», «когда он был боярином»."""
     line = case.reading.line
     for index in (mention.first - 1, mention.last):
-        if line.means(index, "dividing", "former"):
-            return True
+        if line.means(index, "dividing", "former") and not line.facts(index).does:
+            return True  # but «разжаловал царя»
     if mention.nominative:
         return False
     served = [

@@ -207,7 +207,13 @@ class Pack:
 
     def _names(self, file: str) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
         rows = (line.split("\t") for line in self._lines(file))
-        return tuple((full, gender, tuple(short.split())) for full, gender, short in rows)
+        return tuple((full, gender.rstrip("*"), tuple(short.split())) for full, gender, short in rows)
+
+    @cached_property
+    def rare_names(self) -> frozenset[str]:
+        """Full names seldom borne: they dispute a common one none of its short forms."""
+        rows = (line.split("\t") for line in self._lines("names.tsv"))
+        return frozenset(full for full, gender, _ in rows if gender.endswith("*"))
 
     def homonym(self, word: str) -> bool:
         """Whether a form of a name is first of all an ordinary word (E-NAM-01, ER-13)."""

@@ -126,8 +126,9 @@ def patronymics(name: str) -> tuple[str, ...]:
 
 def is_patronymic(word: str) -> bool:
     """By its ending alone."""
-    return len(word) > 5 and word.endswith(("ович", "евич", "овна", "евна", "ична", "инична", "ильич", "кузьмич",
-                                            "фомич", "лукич"))  # fmt: skip
+    if word in ("ильич", "кузьмич", "фомич", "лукич"):
+        return True
+    return len(word) > 5 and word.endswith(("ович", "евич", "овна", "евна", "ична"))
 
 
 def _surname(name: str) -> bool:

@@ -53,10 +53,13 @@ class Families:
         self._by_name: dict[str, list[int]] = {}
         self._main: set[tuple[str, int]] = set()
         self._native = len(pack.names)
+        self._rare: set[int] = set()
         for number, (full, gender, short) in enumerate((*pack.names, *pack.foreign)):
             spelt, _, stem = _plain(full).partition("/")
             shorts = tuple(_plain(name) for name in short)
             self.rows.append((spelt, stem, gender, shorts))
+            if full in pack.rare_names or number >= self._native:
+                self._rare.add(number)
             for place, name in enumerate((spelt, *(name.partition("/")[0] for name in shorts))):
                 known = self._by_name.setdefault(name, [])
                 if number not in known:
@@ -86,6 +89,7 @@ class Families:
         rows = self._by_name.get(name, [])
         headed = [number for number in rows if self.rows[number][0] == name]
         main = [number for number in rows if (name, number) in self._main]
+        main = [number for number in main if number not in self._rare] or main
         chosen = sorted({*headed, *main}) or rows
         groups = {self.rows[number][0][:5] for number in chosen}
         found: dict[str, tuple[str, str, str, float]] = {name: (name, "", "", SURE)}

@@ -75,7 +75,8 @@ def enumerated(line: Line, first: int, last: int) -> bool:
     def thing(at: int) -> bool:
         facts = line.facts(at)
         lifeless = any(sort.startswith("N.nomn") and not sort.endswith(".l") for sort, _ in facts.sorts)
-        return facts.noun > 0.5 and facts.person < 0.3 and lifeless
+        name = facts.person >= 0.3 and (not line.marked or line.tokens[at].text[:1].isupper())
+        return facts.noun > 0.5 and lifeless and not name
 
     begin, end = line.sentence(first)
     for at in (first - 1, last):

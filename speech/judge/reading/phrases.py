@@ -201,11 +201,17 @@ def asks_question(line: Line, masked: frozenset[int]) -> bool:
         if index and line.listed(index, "address", "whether"):
             return True
         first = line.sentence(index)[0]
-        if all(line.listed(at, "address", "openers") for at in range(first, index)) and line.listed(
-            index, "address", "interrogatives"
+        if line.listed(index, "address", "interrogatives") and all(
+            line.listed(at, "address", "openers") or _all_of_you(line, at) for at in range(first, index)
         ):
             return _asking_word(line, index)
     return False
+
+
+def _all_of_you(line: Line, index: int) -> bool:
+    """«люди, кто знает…», «ребята»: the company is called before it is asked."""
+    facts = line.facts(index)
+    return facts.alive and facts.plural > 0.5 and facts.nominative > 0.4
 
 
 def _asking_word(line: Line, index: int) -> bool:

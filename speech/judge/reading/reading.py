@@ -64,17 +64,13 @@ class Reading:
         line = self.line
         last = self.mentions[-1] if self.mentions else None
         named = {at for mention in self.mentions for at in range(mention.first, mention.last)}
-        told = (
-            self.question
-            or self.refuses
-            or any(
-                line.facts(at).verb_they > 0.5
-                or line.listed(at, "dividing", "conditional")
-                or (last is not None and last.nominative and at not in named and _describes(line, at))
-                for at in range(len(line))
-            )
-        )
-        if last is None or told:
+        if last is None or self.question or self.refuses:
+            return None
+        # What is told beside him is not told of him: «палачу пять ударов, потому что рыба растёт».
+        if any(line.facts(at).verb_they > 0.5 or line.listed(at, "dividing", "conditional")
+               for at in range(*line.clause(last.first))):  # fmt: skip
+            return None
+        if last.nominative and any(_describes(line, at) for at in range(len(line)) if at not in named):
             return None
         return last if last.nominative or _given(line, last) else None
 
