@@ -36,7 +36,7 @@ async def test_the_state_says_what_was_heard_and_what_is_wanting(
         await anya.sees("**Ты.** Голос слышен")
         await anya.sees("не раскрыто без согласия")  # the figures are for the host
         assert not boris.looks("Пакетов")
-        assert not anya.looks("молчать")
+        assert not anya.looks("Холоп, молчать")
         counted = court.ears.snapshot()
         assert counted["sessions"] == counted["chairs"] == 1
         assert counted["packets-refused"] > 40
