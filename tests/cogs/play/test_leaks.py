@@ -67,9 +67,9 @@ async def test_the_hunt_would_notice(monkeypatch: pytest.MonkeyPatch, room: Any,
     """Whoever is shown his neighbour's hand instead of his own is found out."""
     honest = room.page
 
-    async def careless(bot: Any, table: Any, user: int, locale: Any) -> Any:
+    async def careless(bot: Any, table: Any, user: int, *how: Any) -> Any:
         people = table.sheet.people
-        return await honest(bot, table, people[people.index(user) - 1], locale)
+        return await honest(bot, table, people[people.index(user) - 1], *how)
 
     monkeypatch.setattr(room, "page", careless)
     found = await hunt(games=1, seed=5, first=game)
