@@ -169,7 +169,6 @@ def check_denounce(state: Board, player: int, move: moves.Denounce) -> None:
         check_player(state, move.object, "E-CHG-07")
     check_words(move.words, "E-CHG-07", needed=False)
     check_accused(state, move.offender, move.law)
-    judge.check_possible(state, move.offender, move.law, move.object)
     if state.table.options.etiquette == "off" and ground_of(move.law) == "etiquette":
         raise Illegal("etiquette-is-off", "KR-24", etiquette="off")
 

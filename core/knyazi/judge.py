@@ -46,20 +46,6 @@ def exempt(state: Board, player: int, law: str, seat: int = -1) -> bool:
     return breach is not None and bool(breach.free & held.powers)
 
 
-def check_possible(state: Board, offender: int, law: str, object: int | None) -> None:
-    """E-CHG-02, E-CHG-07: nobody is denounced for what he, being what he is, cannot do: by hand no hour is named. Silence
-    binds one character (K-ETQ-05); respect, leave and titles are due to seniors, and he is none who sits lower."""
-    breach, seat = breaches.find(law), state.seats.index(offender)
-    if breach is None:
-        return
-    if breach.only and state.table.cast[seat].id != breach.only:
-        raise Illegal("cannot-be-guilty", "E-CHG-07", of=breach.only)
-    if breach.senior and seat == 0:
-        raise Illegal("cannot-be-guilty", "E-CHG-07", of="junior")
-    if breach.senior and object is not None and state.seats.index(object) > seat:
-        raise Illegal("not-a-senior", "E-CHG-07", player=object)
-
-
 def seat_of_offence(state: Board, charge: Charge) -> int:
     """KC-30, E-CHG-02: where he sat when he offended."""
     return charge.seat if charge.seat >= 0 else state.seats.index(charge.offender)

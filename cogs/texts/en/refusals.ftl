@@ -162,12 +162,6 @@ refusal-no-such-punishment = You face no such punishment.
 refusal-too-late-to-undo = Too late: the word has become a deed. A ruling is taken back while nothing has followed.
 refusal-not-to-be-kept = Only an open charge can be postponed.
 refusal-no-such-suspicion = There is no such suspicion: it is gone, or has become a charge.
-refusal-cannot-be-guilty = { $of ->
-    [kholop] Silence is for the Kholop alone, nobody else is tried for it. Choose another offence.
-    [sweeper] Silence until asked is for the Sweeper alone, nobody else is tried for it. Choose another offence.
-   *[junior] Nobody at the table is above the Tsar, who can wrong no senior. Choose another offence.
-}
-refusal-not-a-senior = One is tried for it only if a senior was wronged, and whom you name sits lower. Name a senior, or nobody.
 refusal-not-oneself = Nobody denounces himself.
 refusal-only-the-ear = Only the court's ear charges like that.
 refusal-charge-is-unsound = The denunciation does not hold together: law, offender and words are at odds.

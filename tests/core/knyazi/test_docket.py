@@ -196,20 +196,6 @@ def test_E_CHG_07_anybody_may_denounce_anybody_openly_or_in_secret() -> None:
     assert refused(five(), 'E denounce E E-RES-01 "дразнил"') == "not-oneself"
 
 
-def test_E_CHG_07_nobody_is_denounced_for_what_he_cannot_do() -> None:
-    """E-CHG-02: by what he is. The Tsar has no seniors, and silence binds the Kholop and the Дворник (K-ETQ-05)."""
-    assert refused(five(), 'B denounce A E-NAM-02 "Шпион, ходи"') == "cannot-be-guilty"
-    assert refused(five(), 'A denounce B E-SIL-01 "шептал"') == "cannot-be-guilty"
-    assert refused(five(), 'A denounce E E-SIL-02 "шептал"') == "cannot-be-guilty"
-    assert refused(five(), 'A denounce C E-NAM-02 "хороши" object=D') == "not-a-senior"
-    for said in (
-        'A denounce E E-SIL-01 "шептал"',
-        'A denounce C E-NAM-02 "хорош" object=B',
-        'B denounce A E-NAM-01 "имя"',
-    ):
-        assert go(five(), said).court.docket, said
-
-
 def test_E_CHG_08_the_engine_hears_nothing_of_itself() -> None:
     # Only the Ear's own moves make charges of words; a game without them has none.
     state = go(five(), "C attack P3", "B concede")
