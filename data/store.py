@@ -287,6 +287,7 @@ class Postgres(_Open):
                 connect_args={"server_settings": SESSION, "timeout": 5},
             )
             self._single = self._engine.execution_options(isolation_level="AUTOCOMMIT")
+            self._begun: set[asyncio.Task[Any]] = set()
         except ModuleNotFoundError as missing:
             raise Trouble("extra-missing", extra="postgres", detail=str(missing)) from None
 
@@ -294,13 +295,13 @@ class Postgres(_Open):
         await self.write(migrate.up)
 
     async def read(self, work: Work[T]) -> T:
-        return await self._whatever_the_others_do(self._look, work)
+        return await self._to_its_end(self._look, work)
 
     async def write(self, work: Work[T]) -> T:
-        return await self._whatever_the_others_do(self._transaction, work)
+        return await self._to_its_end(self._transaction, work)
 
     async def at_once(self, work: Work[T]) -> T:
-        return await self._whatever_the_others_do(self._statement, work)
+        return await self._to_its_end(self._statement, work)
 
     async def alone(self) -> bool:
         return False  # who is elsewhere is known by his heartbeat alone
@@ -324,6 +325,13 @@ class Postgres(_Open):
             async with self._single.connect() as connection:
                 return await connection.run_sync(work)
 
+    async def _to_its_end(self, run: Callable[[Work[T]], Awaitable[T]], work: Work[T]) -> T:
+        """Whoever asked may be told to go meanwhile, as with SQLite: a statement cut short would cost its connection."""
+        begun = asyncio.ensure_future(self._whatever_the_others_do(run, work))
+        self._begun.add(begun)
+        begun.add_done_callback(self._begun.discard)
+        return await asyncio.shield(begun)
+
     @staticmethod
     async def _whatever_the_others_do(run: Callable[[Work[T]], Awaitable[T]], work: Work[T]) -> T:
         """Two who wait for each other: the server throws one out, and it simply tries again. So does, once, one whose
@@ -345,4 +353,6 @@ class Postgres(_Open):
         """As above."""
 
     async def close(self) -> None:
+        if self._begun:
+            await asyncio.wait(self._begun, timeout=PATIENCE)
         await self._engine.dispose()

@@ -386,3 +386,27 @@ async def test_who_is_thrown_out_for_dawdling_tries_again(postgres_url: str) -> 
             times.clear()
             assert await way(work) == 7
             assert len(times) == 2
+
+
+@pytest.mark.postgres
+async def test_what_was_begun_is_brought_to_its_end_though_who_asked_is_told_to_go(
+    postgres_url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    under_way = asyncio.Event()
+
+    def dawdling(connection: sa.Connection) -> None:
+        connection.exec_driver_sql("CREATE TABLE dawdled (at int)")
+        under_way.set()
+        connection.exec_driver_sql("SELECT pg_sleep(0.1)")
+
+    async with await data.connect(postgres_url) as store:
+        asking = asyncio.create_task(store.write(dawdling))
+        await under_way.wait()
+        for _ in range(2):  # by who stops it, and again by the loop that ends
+            asking.cancel()
+            await asyncio.sleep(0)
+        with pytest.raises(asyncio.CancelledError):
+            await asking
+    async with await data.connect(postgres_url) as store:
+        assert await store.read(lambda connection: sa.inspect(connection).has_table("dawdled"))
+    assert not caplog.records, "a connection was lost"
