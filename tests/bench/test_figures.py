@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
+from pathlib import Path
+
+import pytest
 
 from bench import figures
 
@@ -46,3 +49,17 @@ def test_the_page_is_read_back_as_it_was_printed() -> None:
     bench = figures.BENCHES[0]
     print_ = "knyazi, 4: 1.6 times cardsharp Durak\n\n  a second block"
     assert figures.earlier(figures.page({bench: print_})) == {bench: print_}
+
+
+def test_what_cannot_run_leaves_the_page_what_it_had(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    call = ("-c", "import sys; print('bench: no recordings'); sys.exit(2)")
+    lacking = figures.Bench("kills", "Kills", call, "lost", r"lost (\d+)")
+    monkeypatch.setattr(figures, "BENCHES", (lacking,))
+    monkeypatch.setattr(figures, "PAGE", tmp_path / "figures.md")
+    monkeypatch.setattr(figures, "ROOT", tmp_path)
+    figures.PAGE.write_text(figures.page({lacking: "lost 3"}), encoding="utf-8")
+    assert figures.main([]) == 1
+    assert figures.earlier(figures.PAGE.read_text(encoding="utf-8")) == {lacking: "lost 3"}
+    assert "no recordings" in capsys.readouterr().err
