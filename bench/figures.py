@@ -122,7 +122,7 @@ BENCHES = (
     Bench("workers", "Recognition over NATS", ("-m", "speech", "workers"), "two workers beside one, times",
           r"two do ([\d.]+)×", 1.7, more=True),
     Bench("takeover", "A thousand tables over two processes", ("-m", "bench", "takeover", "--postgres", "--tables", "1000"),
-          "slowest change of hands", r"slowest ([\d.]+)", 15, unit=" s"),
+          "slowest change of hands", r"slowest takeover ([\d.]+)", 15, unit=" s"),
     Bench("judging", "Charges from scenes", ("-m", "speech", "eval", "tests/speech/judge/scenes"),
           "precision of the hard laws, on scenes that the judge was mended with", r"^all hard +\d+ +\d+ +\d+ +([\d.]+)", 0.97, more=True),
 )  # fmt: skip
