@@ -26,6 +26,7 @@ from data import DurableJournal, Store, append, careers, privacy, retention
 from data.effect_book import EffectBook
 from data.guilds import ConsentBook, Guilds, Names
 from data.schema import Careers, Figures, Honours, rows
+from data.store import SESSION
 from tests.core.hall.house import HandClock, hall_over
 from tests.core.hall.test_play import seated
 from tests.core.hall.tiny import GAMES, Charge
@@ -224,8 +225,10 @@ async def over(hall: Hall) -> Table:
 
 
 @pytest.fixture
-async def server(postgres_url: str) -> AsyncIterator[Store]:
-    """Several may write at once here; SQLite lets one at a time."""
+async def server(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Store]:
+    """Several may write at once here; SQLite lets one at a time. However slow we are, nobody is thrown out for it."""
+    for limit in ("idle_in_transaction_session_timeout", "lock_timeout"):
+        monkeypatch.setitem(SESSION, limit, "0")
     async with await data.connect(postgres_url) as store:
         yield store
 
