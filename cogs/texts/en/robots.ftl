@@ -42,6 +42,7 @@ robot-says-joke = Cards are like fleas: the fewer, the better one sleeps!
     .v3 = A crown is round: no wonder it rolls about.
 robot-says-ruled-mild = Forgiven: anybody may slip. It may not do another time.
 robot-says-ruled-doubt = This is doubtful, and doubt speaks for the accused.
+robot-says-ruled-once = These words have been judged, and nobody is judged twice for the same.
 robot-says-ruled-due = The law is the law: what is due, and no more.
 robot-says-ruled-grave = Nobody forgets himself like that, not even among friends. Down to the bottom!
 robot-says-ruled-warned = I warn you: this is forgiven, the next will not be.

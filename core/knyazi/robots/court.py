@@ -2,7 +2,7 @@
 
 He makes no motion. He votes as the people before him did, but not as an accuser whose word is all there is; where a
 matter concerns a person and no other person has said a word, against it, unless the accused has confessed. As a ruler he forgives a person's first offence, warns where a second is a light one, is sparing
-with blows, demotes no person, and rules once on one phrase.
+with blows, demotes no person, and punishes once for one phrase: whatever else it is charged with he lets go.
 """
 
 from __future__ import annotations
@@ -128,13 +128,24 @@ def own_mind(view: View, about: Vote, charge: Charge | None, chance: Chance) -> 
 
 
 def ruling(view: View, offered: list[Move] | tuple[()], chance: Chance, people: Set[int]) -> Move | None:
-    """On the first charge that is not about a phrase ruled on before, by him or by another: nor on one that came back."""
+    """On the first charge that waits. About a phrase that was ruled on before, by him or by another, or come back from
+    a ruling, it would lie there for the next who comes to the throne: he lets it go."""
     for charge in view.docket:
         mine = [one for one in offered if isinstance(one, moves.Rule) and one.charge == charge.id]
-        judged = charge.penalty is not None or any(same_phrase(charge, other) for other in view.docket)
-        if mine and not judged:
+        if mine and (charge.penalty is not None or judged_before(view, charge)):
+            return pardon(mine)
+        if mine:
             return sentence(view, charge, mine, chance, people)
     return None
+
+
+def pardon(mine: list[moves.Rule]) -> moves.Rule:
+    return next(one for one in mine if one.penalty == "pardon")
+
+
+def judged_before(view: View, charge: Charge) -> bool:
+    """Has one ruled on another charge about the same phrase?"""
+    return any(same_phrase(charge, other) for other in view.docket)
 
 
 def same_phrase(charge: Charge, other: Charge) -> bool:
@@ -147,8 +158,9 @@ def same_phrase(charge: Charge, other: Charge) -> bool:
 
 
 def offences(view: View, charge: Charge) -> int:
-    """How often he has been judged in this deal before."""
-    return sum(c.offender == charge.offender and c.penalty is not None for c in view.docket)
+    """For how many phrases he has been judged in this deal before."""
+    judged = [c for c in view.docket if c.offender == charge.offender and c.penalty is not None]
+    return sum(not any(same_phrase(c, other) for other in judged[:n]) for n, c in enumerate(judged))
 
 
 def sentence(
@@ -156,19 +168,18 @@ def sentence(
 ) -> moves.Rule:
     """A person is forgiven once, warned for a light offence, then struck once, then twice; one robot by another a little
     harder."""
-    pardon = next(one for one in mine if one.penalty == "pardon")
     blows = [one for one in mine if one.penalty == "blows"]
     before = offences(view, charge)
     breach = breaches.find(charge.law)
     if charge.confidence < CONFIDENT:
-        return pardon
+        return pardon(mine)
     if charge.offender in people:
         due = before - (breach is None or not breach.hard)
-        return blows[min(due, 2) - 1] if due > 0 and blows else pardon
+        return blows[min(due, 2) - 1] if due > 0 and blows else pardon(mine)
     demotions = [one for one in mine if one.penalty == "demotion"]
     if demotions and breach is not None and breach.hard and not breach.godless and chance.randrange(2):
         return demotions[0]
-    return blows[chance.randrange(min(3, len(blows)))] if blows and chance.randrange(3) else pardon
+    return blows[chance.randrange(min(3, len(blows)))] if blows and chance.randrange(3) else pardon(mine)
 
 
 def answered(view: View, offered: list[Move], chance: Chance) -> Move:

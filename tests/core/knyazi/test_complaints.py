@@ -158,6 +158,23 @@ def test_a_robot_tsar_forgives_then_warns_for_a_light_offence_then_strikes() -> 
     assert penalties("E-NAM-02") == ["pardon mild", "blows1 due", "blows2 due"]
 
 
+def test_a_robot_tsar_lets_go_what_else_a_phrase_is_charged_with_that_was_ruled_on() -> None:
+    """It would lie on the desk of whoever comes to the throne next. It is no offence of its own: the next is the second."""
+    first, both = "start=99000 end=100000", ("E-NAM-02 B", "E-NAM-02 D")
+    state, told = at(BOUT, 9, etiquette="auto"), []
+    for said in (
+        *(f'! charge C {one} words="x" {first}' for one in both),
+        "! charge C E-NAM-02 B start=200000 end=201000",
+    ):
+        state = go(state, said)
+    while isinstance(move := game.robot(game.view(state, 0), Seeded(1), frozenset({2})), moves.Rule):
+        state, events = game.apply(state, 0, move)
+        reasons = [game.mind.explained(game.view(state, None), event) for event in events]  # type: ignore[union-attr]
+        told += [(move.charge, move.penalty, one[1]) for one in reasons if one]
+    assert told == [(1, "pardon", "mild"), (2, "pardon", "once"), (3, "blows", "due")]
+    assert not [one for one in game.view(state, 0).docket if one.status == "open"]
+
+
 def test_it_is_no_paper_before_the_game_or_after() -> None:
     state = at(TURN, 9)
     over, _ = game.apply(state, -1, moves.TimeUp())
