@@ -166,10 +166,12 @@ class Track:
         return None
 
     def tick(self, now: float) -> OpenRemark | None:
-        """The speaker sends nothing any more: the clock ends his remark."""
-        if self.remark is not None and now - self._arrived >= ABSENT:
-            self.remark.pauses(now)
-            if self.remark.over(now):
+        """The speaker sends nothing any more: the clock ends his remark. It goes on from where his sound ended, not from
+        when it came: what comes late leaves no pause behind it."""
+        absent = now - self._arrived
+        if self.remark is not None and absent >= ABSENT:
+            self.remark.pauses(self._until + absent)
+            if self.remark.over(self._until + absent):
                 return self._finish()
         return None
 

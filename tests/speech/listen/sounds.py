@@ -44,11 +44,14 @@ class Table:
         self.facts: list[Fact] = []
         self.told_at: list[float] = []
 
-    def play(self, voices: Mapping[int, list[tuple[float, Samples]]], until: float) -> None:
-        """`voices`: for each speaker, what he sends and when it begins, in seconds from the start."""
+    def play(
+        self, voices: Mapping[int, list[tuple[float, Samples]]], until: float, late: float = 0.0
+    ) -> None:
+        """`voices`: for each speaker, what he sends and when it begins, in seconds from the start. `late`: how much longer
+        than the quickest his packets are on their way."""
         step = RATE // 50
         packets = sorted(
-            (at + i / RATE + 0.02, speaker, at + i / RATE, sound[i : i + step])
+            (at + i / RATE + 0.02 + late, speaker, at + i / RATE, sound[i : i + step])
             for speaker, sounds in voices.items()
             for at, sound in sounds
             for i in range(0, len(sound), step)

@@ -62,6 +62,14 @@ def test_a_short_pause_does_not_end_a_remark_and_a_longer_one_does() -> None:
     assert table.utterances[0].end == pytest.approx(101.55, abs=0.05)
 
 
+def test_a_short_pause_does_not_end_a_remark_whose_packets_come_late() -> None:
+    """He sends nothing while he is silent, so the next packet is as late as the others were."""
+    table = Table()
+    table.play({1: [(0, hum(0.6)), (0.9, hum(0.6))]}, until=4, late=0.25)
+    [remark] = table.utterances
+    assert (remark.start, remark.end) == (pytest.approx(100, abs=0.05), pytest.approx(101.5, abs=0.05))
+
+
 def test_the_hole_between_packets_is_silence_of_its_length() -> None:
     table = Table()
     table.play({1: [(0, hum(0.6)), (0.9, hum(0.6))]}, until=3)
