@@ -6,7 +6,7 @@ laid at once; a soft one that a game event, or words still being recognised, cou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 
 import msgspec
@@ -313,7 +313,7 @@ class Judge:
         """E-CHG-03: a charge or a suspicion, once for each remark (ER-22)."""
         what = combine.grade(finding, self.options)
         laid = self._laid.setdefault(origin, {})
-        if what is None or _offence(finding) in laid:
+        if what is None or any(_offence(finding) in self._laid.get(part, ()) for part in self._parts(origin)):
             return []
         told = (
             finding.confidence
@@ -327,6 +327,14 @@ class Judge:
         self._next += 1
         laid[_offence(finding)] = charge
         return [Laid(charge)]
+
+    def _parts(self, origin: Origin) -> Iterator[Origin]:
+        """The remark, and those before it that it goes on from without a pause: one too long for one hearing is cut."""
+        speaker, start = origin
+        yield origin
+        for sound in self.memory.sounds(start, start):
+            if (sound.speaker, sound.end) == origin and sound.start < start:
+                yield from self._parts((speaker, sound.start))
 
     def _drop(self, player: int) -> None:
         self.memory.forget(player)

@@ -73,6 +73,15 @@ def test_E_CHG_04_the_same_offence_within_ten_seconds_is_one_charge_with_a_count
     assert court("5-6 J: Боярин!\n9-10 J: Палач!") == ["! E-NAM-02 J D", "! E-NAM-02 J I"]
 
 
+def test_ER_22_a_voice_too_long_for_one_hearing_is_one_utterance():
+    """E-SIL-01: it is cut where it goes on without a pause; who has fallen silent and speaks again does so twice."""
+    judge = table()
+    told = [
+        judge.voice(Sound(11, *times)) for times in ((5.0, 14.0, 9.0), (14.0, 20.0, 6.0), (20.6, 22.0, 1.4))
+    ]
+    assert [[one.charge.law for one in some] for some in told] == [["E-SIL-01"], [], ["E-SIL-01"]]
+
+
 def test_E_CHG_04_one_utterance_may_hold_several_charges(court):
     assert court("5 H: Саша, отдай козырь Вите.") == ["! E-NAM-01 H D", "! E-NAM-01 H F"]
 
