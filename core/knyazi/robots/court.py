@@ -158,9 +158,29 @@ def same_phrase(charge: Charge, other: Charge) -> bool:
 
 
 def offences(view: View, charge: Charge) -> int:
-    """For how many phrases he has been judged in this deal before."""
-    judged = [c for c in view.docket if c.offender == charge.offender and c.penalty is not None]
+    """For how many phrases he has been judged in this deal before, and not acquitted in doubt."""
+    judged = [
+        c
+        for c in view.docket
+        if c.offender == charge.offender and c.penalty is not None and not doubtful(view, c)
+    ]
     return sum(not any(same_phrase(c, other) for other in judged[:n]) for n, c in enumerate(judged))
+
+
+def doubtful(view: View, charge: Charge) -> bool:
+    """What the Ear is not sure of. E-CHG-07: by hand anybody is denounced for anything, and no hour is named: what he
+    cannot do where he sits is not so on one man's word. Silence binds one character (K-ETQ-05), and a junior is no
+    senior wronged (K-ETQ-08)."""
+    if charge.confidence < CONFIDENT:
+        return True
+    breach = breaches.find(charge.law)
+    if breach is None or heard(charge):
+        return False
+    seats = {one.player: one for one in view.seats}
+    his, wronged = seats[charge.offender], None if charge.object is None else seats[charge.object]
+    if breach.only:
+        return his.character != breach.only
+    return breach.senior and (his.seat == 0 or (wronged is not None and wronged.seat > his.seat))
 
 
 def sentence(
@@ -171,7 +191,7 @@ def sentence(
     blows = [one for one in mine if one.penalty == "blows"]
     before = offences(view, charge)
     breach = breaches.find(charge.law)
-    if charge.confidence < CONFIDENT:
+    if doubtful(view, charge):
         return pardon(mine)
     if charge.offender in people:
         due = before - (breach is None or not breach.hard)

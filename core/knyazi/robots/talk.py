@@ -11,7 +11,7 @@ import msgspec
 
 from core.knyazi import events as ev
 from core.knyazi import moves
-from core.knyazi.robots.court import CONFIDENT, judged_before, offences
+from core.knyazi.robots.court import doubtful, judged_before, offences
 from core.knyazi.view import View
 from core.shapes import Event, Move
 
@@ -54,7 +54,7 @@ def explained(view: View, event: Event) -> tuple[int, str] | None:
         return event.by, "mild"
     if judged_before(view, charge):
         return event.by, "once"
-    if charge.confidence < CONFIDENT:
+    if doubtful(view, charge):
         return event.by, "doubt"
     return event.by, "warned" if offences(view, charge) > 1 else "mild"
 

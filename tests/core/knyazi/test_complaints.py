@@ -175,6 +175,42 @@ def test_a_robot_tsar_lets_go_what_else_a_phrase_is_charged_with_that_was_ruled_
     assert not [one for one in game.view(state, 0).docket if one.status == "open"]
 
 
+@pytest.mark.parametrize(
+    ("denounced", "ruled"),
+    [
+        ("C E-SIL-01 x", "pardon doubt"),  # a Boyar
+        ("C E-SIL-02 x", "pardon doubt"),
+        ("C E-NAM-02 x object=E", "pardon doubt"),  # his junior
+        ("C E-NAM-02 x object=B", "blows due"),
+        ("C E-NAM-02 x", "blows due"),
+        ("C E-NAM-01 x object=E", "blows due"),
+        ("I E-SIL-01 x", "pardon warned"),  # the Kholop
+        ("H E-SIL-01 x", "pardon doubt"),
+        ("H E-SIL-02 x", "pardon warned"),  # the Дворник
+    ],
+)
+def test_E_CHG_07_a_robot_tsar_punishes_nobody_for_what_he_cannot_be_guilty_of(
+    denounced: str, ruled: str
+) -> None:
+    """By hand anybody is denounced for anything. Nor does it count when he offends again."""
+    offender, people = denounced[0], frozenset(range(9))
+    first, later = (f'! charge {offender} E-NAM-01 A "{at}" start={at} end={at}' for at in (1000, 90000))
+    state = go(
+        at(BOUT, 9, etiquette="auto"),
+        first,
+        "A rule 1 pardon",
+        f"D denounce {denounced}".replace(" x", ' "x"'),
+    )
+    move = game.robot(game.view(state, 0), Seeded(1), people)
+    assert isinstance(move, moves.Rule)
+    state, events = game.apply(state, 0, move)
+    told = [game.mind.explained(game.view(state, None), event) for event in events]  # type: ignore[union-attr]
+    assert f"{move.penalty} {next(one[1] for one in told if one)}" == ruled
+    again = game.robot(game.view(go(state, later), 0), Seeded(1), people)
+    assert isinstance(again, moves.Rule)
+    assert again.blows == (1 if "doubt" in ruled else 2)
+
+
 def test_it_is_no_paper_before_the_game_or_after() -> None:
     state = at(TURN, 9)
     over, _ = game.apply(state, -1, moves.TimeUp())
