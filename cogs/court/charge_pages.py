@@ -106,13 +106,13 @@ def verdicts(made: Page, desk: DeskView, one: Charge) -> None:
     """One press: what is ruled most often, for the charge that is told first. All else is on its own page."""
     lawful = {move.penalty for move in desk.rulings(one.id)}
     about = str(one.id)
-    pardon = desk.plain("verdict-pardon", number=Raw(one.id))
+    pardon = desk.plain("verdict-pardon", number=Raw(one.called))
     most = min(QUICK_BLOWS, paper_forms.most_blows(desk.view)) if "blows" in lawful else 0
     made.row(
         desk.press("rule-on", f"pardon {about}", pardon, ButtonStyle.success),
         *(
             desk.press(
-                "rule-on", f"blows-{n} {about}", desk.plain("verdict-blows", number=Raw(one.id), count=n)
+                "rule-on", f"blows-{n} {about}", desk.plain("verdict-blows", number=Raw(one.called), count=n)
             )
             for n in range(1, most + 1)
         ),

@@ -24,7 +24,7 @@ def told(desk: DeskView, charge: Charge, room: int = 200) -> str:
     at = charge.end or desk.services.part(CourtNotes).laid(desk.table, charge.id).at
     text = desk.t(
         "charge",
-        number=Raw(charge.id),
+        number=Raw(charge.called) if charge.status != "suspicion" else "",
         offender=who[charge.offender],
         object=who[charge.object] if charge.object is not None else "",
         law=charge.law,
@@ -133,7 +133,7 @@ def short(desk: DeskView, charge: Charge) -> str:
     """One line, for a list to pick from."""
     return desk.plain(
         "charge-short",
-        number=Raw(charge.id),
+        number=Raw(charge.called),
         offender=who_then(desk, charge)[charge.offender],
         law=charge.law,
     )

@@ -104,7 +104,7 @@ def _docket(made: Page, desk: DeskView, turned: int) -> None:
     pages = (len(waiting) + charge_pages.PAGE - 1) // charge_pages.PAGE
     turned = min(turned, pages - 1)
     shown = waiting[turned * charge_pages.PAGE : (turned + 1) * charge_pages.PAGE]
-    title = desk.t("desk-charges", count=len(waiting), number=Raw(shown[0].id))
+    title = desk.t("desk-charges", count=len(waiting), number=Raw(shown[0].called))
     about = desk.t("law-about", about=Raw(desk.plain(f"law-{shown[0].law.lower()}.about")))
     made.text(f"{title}\n{charge_words.listed(desk, shown, 1700)}\n{about}")
     charge_pages.verdicts(made, desk, shown[0])

@@ -12,6 +12,7 @@ from discord import ButtonStyle
 from cogs.court import charge_words
 from cogs.court.court_notes import CourtNotes
 from cogs.court.desk_view import SHORT, DeskView
+from cogs.knyazi.paper_labels import voted_on
 from cogs.texts import Raw, safe
 from cogs.ui.countdown import vote_left
 from cogs.ui.page import MOST_PARTS, Page, clipped
@@ -98,7 +99,7 @@ def _votes(desk: DeskView) -> Iterator[str]:
         told = desk.t(
             "desk-vote",
             answer=safe.cut(answer, SHORT),
-            number=Raw(vote.paper if vote.subject == "charge" else vote.id),
+            number=Raw(voted_on(desk.view, vote)),
             subject=vote.subject,
             words=safe.cut(_about(desk, vote), SHORT),
             count=voted.bit_count(),

@@ -78,7 +78,7 @@ def _accused(desk: DeskView, petition: Petition) -> list[Charge]:
 
 
 def forgiven(desk: DeskView, charges: list[Charge]) -> str:
-    return desk.plain("petition-forgive", charges=Raw(", ".join(str(charge.id) for charge in charges[::-1])))
+    return desk.plain("petition-forgive", charges=Raw(", ".join(str(charge.called) for charge in charges)))
 
 
 @actions.on("forgive")

@@ -48,7 +48,7 @@ def lines(view: View, locale: Locale, answered: Container[int] = ()) -> list[str
             count=charge.count,
             by="ear" if charge.by == EAR else "player",
             status="answered" if vote is not None and vote.id in answered else status(view, charge),
-            number=Raw(charge.id),
+            number=Raw(charge.called),
         )
         for charge in charges(view)[-3:]
     ]
@@ -103,7 +103,7 @@ def answers(page: Page, table: Table, view: View, locale: Locale) -> None:
         if vote.id not in table.answered:
             _offered(page, table, locale, DEFENCES, "defend")
         return
-    open_ones = [one.id for one in charges(view) if one.status == "open" and one.id > begged(view)]
+    open_ones = [one.called for one in charges(view) if one.status == "open" and one.id > begged(view)]
     if open_ones:
         _offered(page, table, locale, PLEAS, "form", f"petition 0 {HAND}", open_ones)
 

@@ -12,6 +12,7 @@ from cogs.texts import Locale, Person, Raw, plain
 from cogs.ui.wording import arguments, people
 from core.hall import Table
 from core.knyazi import moves
+from core.knyazi.court_papers import Vote
 from core.knyazi.view import View
 from core.shapes import Move
 
@@ -28,6 +29,12 @@ def papers(view: View) -> Iterator[tuple[int, msgspec.Struct]]:
             yield objection.id, objection
     for draft in view.drafts:
         yield draft.paper.id, draft.paper
+
+
+def voted_on(view: View, vote: Vote) -> int:
+    """By what number people know what is voted on: a charge by its own."""
+    charge = next((c for c in view.docket if vote.subject == "charge" and c.id == vote.paper), None)
+    return vote.id if charge is None else charge.called
 
 
 def label(locale: Locale, table: Table, view: View, move: Move) -> str:
@@ -48,7 +55,7 @@ def label(locale: Locale, table: Table, view: View, move: Move) -> str:
     if (seat := getattr(move, "seat", None)) is not None and seat < len(view.seats):
         given["seat"] = view.seats[seat].character
     voted = next((one for one in view.votes if isinstance(move, moves.CastVote) and one.id == number), None)
-    given["number"] = Raw(voted.paper if voted is not None and voted.subject == "charge" else number)
+    given["number"] = Raw(voted_on(view, voted) if voted is not None else number)
     given.setdefault("words", "")
     given.setdefault("subject", "")
     given.setdefault("player", given.get("offender", ""))

@@ -145,6 +145,13 @@ class Charge(Paper, frozen=True):
     seat: int = -1
     """Where the offender sat when he offended (E-CHG-02, KC-30); -1: where he sits."""
     why: Why | None = None
+    number: int = 0
+    """What people call it by: its place among those that came before the judge in this deal, and it keeps it. `id` is
+    shared with all other papers, and with what only the Шпион hears."""
+
+    @property
+    def called(self) -> int:
+        return self.number or self.id
 
 
 class Petition(Paper, frozen=True):

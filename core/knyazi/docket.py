@@ -152,6 +152,8 @@ def lay(draft: Draft, charge: Charge) -> None:
     if judge.above_the_law(draft, charge.offender) and charge.status == "open":
         hard = judge.hard(draft.table, charge.law)
         charge = having(charge, status="vote" if hard else "announced")
+    if charge.status != "suspicion":
+        charge = having(charge, number=1 + max((one.number for one in draft.court.docket), default=0))
     draft.tell(ev.Charged(charge, desk(draft, charge)))
     draft.file(serial=max(draft.court.serial, charge.id), docket=(*draft.court.docket, charge))
     if charge.status == "vote":

@@ -39,7 +39,10 @@ desk-petition = ✉ The { ROLE($who) } asks{ $secret ->
    *[no] { "" }
 }: “{ $words }”
 
-charge = **No. { $number }** · { ROLE($offender) } ({ NAME($offender) }): { LAW($law) }{ GIVEN($object) ->
+charge = { GIVEN($number) ->
+    [yes] **No. { $number }** ·{" "}
+   *[no] { "" }
+}{ ROLE($offender) } ({ NAME($offender) }): { LAW($law) }{ GIVEN($object) ->
     [yes] . Against whom: { ROLE($object) }, by the rank of that hour
    *[no] { "" }
 }.{ GIVEN($decree) ->

@@ -41,7 +41,10 @@ desk-petition = ✉ { ROLE($who) } просит{ $secret ->
    *[no] { "" }
 }: «{ $words }»
 
-charge = **№ { $number }** · { ROLE($offender) } ({ NAME($offender) }): { LAW($law) }{ GIVEN($object) ->
+charge = { GIVEN($number) ->
+    [yes] **№ { $number }** ·{" "}
+   *[no] { "" }
+}{ ROLE($offender) } ({ NAME($offender) }): { LAW($law) }{ GIVEN($object) ->
     [yes] . Против кого: { ROLE($object) }, чин на тот час
    *[no] { "" }
 }.{ GIVEN($decree) ->

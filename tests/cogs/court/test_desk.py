@@ -120,6 +120,27 @@ async def test_E_CHG_06_every_ruling_and_its_undoing(playing: Playing) -> None:
         await anna.sees("Дел на столе нет")
 
 
+async def test_E_CHG_05_the_numbers_of_charges_follow_each_other_whatever_other_papers_there_are(
+    playing: Playing,
+) -> None:
+    async with playing(guests=["Аня", "Борис", "Вера"]) as house:
+        anna, vera = house.guest("Аня"), house.guest("Вера")
+        table = await court(house, FIVE, 5)
+        await lay_charge(house.hall, table.id, charge(2))
+        await anna.press("Двор")
+        await anna.press("№ 1: 1 удар")  # a paper of its own
+        await anna.sees("Дел на столе нет")
+        await lay_charge(house.hall, table.id, charge(2, start=90_000, end=91_000))
+        await lay_charge(house.hall, table.id, charge(2, start=180_000, end=181_000))
+        await anna.sees("№ 2: помиловать")
+        await anna.sees("№ 3")
+        assert not anna.looks("№ 4")
+        await vera.press("Моя рука")
+        await vera.sees("Дело № 3 — на тебя")
+        await anna.press("№ 2: помиловать")
+        await anna.sees("№ 3: помиловать")  # it keeps its number
+
+
 async def test_E_CHG_05_both_of_them_all_alike_and_what_says_the_spy(playing: Playing) -> None:
     async with playing(guests=["Аня", "Борис"]) as house:
         anna, boris = house.guest("Аня"), house.guest("Борис")

@@ -96,6 +96,24 @@ def test_E_CHG_04_the_same_within_ten_seconds_is_one_charge_with_a_count() -> No
         assert len(go(state, other).court.docket) == 2
 
 
+def test_E_CHG_05_charges_are_numbered_as_they_come_before_the_judge_and_keep_their_numbers() -> None:
+    """Not with the other papers, nor with what only the Шпион hears."""
+    said = [
+        '! charge C E-NAM-01 B "Вася" start=1000 end=2000',
+        '! charge D E-NAM-01 B "Вася" start=1000 end=2000 suspicion=yes',
+        "A rule 1 blows 2",
+        'C petition "каюсь"',
+        'E denounce C E-RES-01 words="дразнил"',
+        "B cry-out 2",
+    ]
+    state = go(five(), *said)
+    numbers = {(c.offender, c.law): (c.id, c.number, c.called) for c in state.court.docket}
+    assert numbers == {(2, "E-NAM-01"): (1, 1, 1), (2, "E-RES-01"): (5, 2, 2), (3, "E-NAM-01"): (2, 3, 3)}
+    assert game.set_up(5, state.table.options, game.position(state)).court.docket == state.court.docket
+    state = go(five(), *said[1:2])
+    assert [c.number for c in state.court.docket] == [0]
+
+
 def test_E_CHG_05_the_docket_is_the_judges_and_he_is_judged_by_the_others() -> None:
     state = go(five(), '! charge C E-NAM-01 B "Вася"')
     assert [[c.words for c in game.view(state, who).docket] for who in (0, 1, 2, None)] == [
