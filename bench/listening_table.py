@@ -113,7 +113,7 @@ class ListeningTable:
             before = json.dumps(self.panel.data)
             await until(fresh, PATIENCE)
             seen.desk.append(time.monotonic() - begun - from_)
-            number = f"№ {fresh().id}"
+            number = f"№ {fresh().called}"
 
             def shown() -> bool:
                 now = json.dumps(self.panel.data, ensure_ascii=False)
