@@ -445,6 +445,9 @@ async def test_on_a_phone_everything_is_within_reach(tmp_path: Path) -> None:
         await page.until("document.querySelector('#caption').innerText.includes('лежит')")
         async with chromium(f"{stage.page}?guest={stage.guest('Вера').id}", size="390,780") as other:
             await other.until(f"{NOTICES}.includes('имя занято')")
+            await other.until("!document.querySelector('#caption').hidden")
+            edges = "document.querySelector('#caption').getBoundingClientRect().bottom <= document.querySelector('.notice').getBoundingClientRect().top"
+            assert await other.run(edges), "nor over what leads a newcomer by the hand"
             await other.click_on(".drawer.to-people")  # the notice does not lie over what it sends him to
             await become(other, "Борис")
 
