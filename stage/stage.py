@@ -251,7 +251,7 @@ class Stage:
         if host == "gateway.discord.gg":
             return await self.gateway.handle(request)
         if host in ("cdn.discordapp.com", "media.discordapp.net"):
-            return self.feed.file(request.path)
+            return self.feed.file(request.path, request)
         return await self.rest.handle(request)
 
     def _voice_room(self) -> Room | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import io
 import json
 import math
 import struct
@@ -15,9 +16,12 @@ from typing import Any
 
 import aiohttp
 import discord
+import numpy as np
 import pytest
 from discord import app_commands, ui
 
+from cogs.voice.clip_encoder import encoded
+from speech.heard import RATE
 from stage import speaker
 from stage.doors import Door
 from stage.stage import Stage
@@ -92,6 +96,11 @@ class Everything(discord.Client):
         @self.tree.command(name="анкета", description="Заполнить форму")
         async def form(it: discord.Interaction) -> None:
             await it.response.send_modal(Form())
+
+        @self.tree.command(name="звук", description="Показать запись")
+        async def sound(it: discord.Interaction) -> None:
+            clip = io.BytesIO(encoded(np.zeros(3 * RATE, np.int16)))
+            await it.response.send_message("запись", file=discord.File(clip, "clip.ogg"))
 
         @self.tree.command(name="молчок", description="Не ответить никогда")
         async def silence(it: discord.Interaction) -> None: ...
@@ -345,6 +354,12 @@ async def test_a_form_outlives_a_reload_another_guest_and_a_second_tab() -> None
             await other.until("document.querySelector('#overlay').hidden")
             assert other.said == []
         assert await page.run("document.querySelector('#overlay').hidden")
+
+
+async def test_how_long_a_sound_is_is_told_before_it_is_played() -> None:
+    async with page_of() as (_, page, _bot):
+        await command(page, "звук")
+        await page.until("Math.round(document.querySelector('audio')?.duration) === 3")
 
 
 async def test_a_bot_that_does_not_answer_or_is_away_is_told_of_in_words() -> None:

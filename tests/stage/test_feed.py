@@ -273,6 +273,23 @@ async def test_foreign_pages_and_bent_names_are_turned_away(stage: Stage) -> Non
             assert answer.headers["Content-Security-Policy"].startswith("sandbox")
 
 
+async def test_of_a_file_a_part_is_given_to_who_asks_for_it(stage: Stage) -> None:
+    async with aiohttp.ClientSession() as http:
+        picture = stage.page + "cdn/embed/avatars/1.png"
+        async with http.get(picture) as answer:
+            whole = await answer.read()
+        for asked, first, end in (("0-", 0, None), ("3-9", 3, 10), ("-5", -5, None), ("7-99999", 7, None)):
+            async with http.get(picture, headers={"Range": f"bytes={asked}"}) as answer:
+                part = await answer.read()
+                assert (answer.status, part) == (206, whole[first:end]), asked
+                start = whole.index(part) if first else 0
+                told = f"bytes {start}-{start + len(part) - 1}/{len(whole)}"
+                assert answer.headers["Content-Range"] == told
+        for asked in ("99999-", "9-3", "-", "x"):
+            async with http.get(picture, headers={"Range": f"bytes={asked}"}) as answer:
+                assert answer.status == 416, asked
+
+
 async def test_a_line_from_no_page_wants_the_pages_secret(stage: Stage) -> None:
     line = f"{stage.page}stage/ws"
     async with aiohttp.ClientSession() as http:
