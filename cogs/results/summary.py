@@ -9,7 +9,7 @@ from discord import ButtonStyle
 from cogs.lobby import game_options
 from cogs.pictures import contents
 from cogs.results import chronicle_pages, game_story
-from cogs.texts import Locale, plain, t
+from cogs.texts import Locale, Raw, plain, t
 from cogs.ui.actions import ActionButton, ActionId, ActionTable
 from cogs.ui.game_packs import GamePack, GameStory
 from cogs.ui.page import Page
@@ -58,6 +58,19 @@ def laurels(pack: GamePack, sheet: Sheet, told: GameStory, locale: Locale) -> co
     )
 
 
+def handed_over(sheet: Sheet, told: GameStory, locale: Locale) -> list[str]:
+    """A player is told of by the name of who played him last: whose deeds before that are another's, or a robot's since."""
+    found = []
+    for player, seat in enumerate(sheet.seats):
+        before = [user for user, of in sheet.former if of == player and user != seat.user]
+        if before and seat.user is not None:
+            others = Raw(", ".join(f"<@{user}>" for user in before))
+            found.append(t(locale, "summary-former", who=told.names[player], before=others))
+        if seat.left or (before and seat.user is None):
+            found.append(t(locale, "summary-robot-since", who=told.names[player]))
+    return found
+
+
 async def page(services: Services, sheet: Sheet, told: GameStory, locale: Locale) -> Page:
     made = Page(accent=ACCENT).text(t(locale, "summary-title"))
     pack = services.games[sheet.game]
@@ -68,6 +81,7 @@ async def page(services: Services, sheet: Sheet, told: GameStory, locale: Locale
     made.text(pack.results.verdict(pack.engine.view(told.state, None), locale))
     if sheet.ending in BROKEN_OFF:
         made.text(t(locale, "summary-broken-off"))
+    made.lines(handed_over(sheet, told, locale), 600)
     for player, titles in sorted(pack.results.titles(told).items()):
         words = ", ".join(plain(locale, f"honour-{title}") for title in titles)
         made.text(t(locale, "summary-honour", who=told.names[player], honours=words))
@@ -117,12 +131,13 @@ def _pack(request: Request, told: GameStory) -> GamePack:
 
 @actions.on("chronicle")
 async def read_chronicle(request: Request) -> None:
-    _, told = await finished(request)
+    sheet, told = await finished(request)
     write = _pack(request, told).results.chapters
     if write is None:
         raise Illegal("outdated-button")
     chapters = write(told, request.locale)
     made = Page(accent=ACCENT).text(chronicle_pages.markdown(chapters, request.locale))
+    made.lines(handed_over(sheet, told, request.locale), 600)
     name = plain(request.locale, "chronicle-file")
     await request.show(made.file(name, chronicle_pages.page(told.names, chapters, request.locale).encode()))
 

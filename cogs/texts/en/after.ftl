@@ -3,6 +3,8 @@
 summary-title = ## 🏁 Summary
 summary-honour = 🎖 **{ $who }** — { $honours }
 summary-broken-off = -# The game was stopped before its end: it counts for no career and no board.
+summary-former = -# { $who }: somebody else played here before — { $before }. The tale names the last of them.
+summary-robot-since = -# { $who }: the seat fell empty before the end, and a robot played on.
 ending-stopped = the game was stopped early
 ending-clock = time ran out
 ending-abandoned = nobody was left at the table

@@ -3,6 +3,8 @@
 summary-title = ## 🏁 Итоги
 summary-honour = 🎖 **{ $who }** — { $honours }
 summary-broken-off = -# Игра остановлена до срока: в карьеру и на доску почёта она не идёт.
+summary-former = -# { $who }: за этого игрока прежде играл другой человек — { $before }. Имя в рассказе — последнего из них.
+summary-robot-since = -# { $who }: место опустело до конца игры, и дальше за него играл робот.
 ending-stopped = игра остановлена до срока
 ending-clock = вышло время
 ending-abandoned = за столом никого не осталось

@@ -5,7 +5,41 @@ import re
 
 import pytest
 
+from cogs.results import summary
+from cogs.ui.game_packs import GameStory
+from core.hall import Sheet, lobby
+from core.hall.sheet import Seat
+from core.record import Record
 from tests.cogs.conftest import Playing, played_out
+
+
+def test_whose_deeds_stand_under_anothers_name_is_said_beside_the_tale() -> None:
+    """A seat that changed hands is told of by the name of its last owner; one that fell empty, by its owner's."""
+    names = ("Аня", "Борис", "Вера", "Глеб", "Дина")
+    sheet = Sheet(
+        "sultan", phase="playing", host=1, seats=tuple(Seat(n, name) for n, name in enumerate(names, 1))
+    )
+
+    def told() -> list[str]:
+        story = GameStory(
+            Record("sultan", tuple(one.name for one in sheet.seats), {}, (), ()), None, (), None
+        )
+        return summary.handed_over(sheet, story, "ru")
+
+    assert told() == []
+    sheet = lobby.away(lobby.leave(sheet, 2), 5)
+    assert [line.split(": ")[0] for line in told()] == ["-# Борис"]
+    assert "дальше за него играл робот" in told()[0]
+    sheet = lobby.removed(lobby.substitute(sheet, 1, 12, "Егор"), 2)
+    former, robot = told()
+    assert former.startswith("-# Егор: ")
+    assert "<@2>" in former
+    assert robot.startswith("-# Вера: ")
+    sheet = lobby.substitute(
+        lobby.leave(sheet, 12), 1, 2, "Борис"
+    )  # he is back, and another was there meanwhile
+    assert "<@12>" in told()[0]
+    assert "<@2>" not in told()[0]
 
 
 @pytest.mark.parametrize(
