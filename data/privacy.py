@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from typing import Any
 
 import msgspec
@@ -20,6 +20,7 @@ from data.store import Store
 SEATS, TABLES, GUESTS, LEASES = (rows(m) for m in (schema.Seats, schema.Tables, schema.Guests, schema.Leases))
 MOVES, SPOKEN, CHRONICLE = rows(schema.Moves), rows(schema.Spoken), rows(schema.Chronicle)
 CHARGES, RULINGS, EFFECTS = rows(schema.Charges), rows(schema.Rulings), rows(schema.EffectRows)
+ALIASES = rows(schema.Aliases)
 
 OWN = tuple(
     rows(model)
@@ -42,14 +43,6 @@ FREE = ("words", "because", "place", "service")
 """The fields of moves in which a player writes what he likes."""
 
 
-_PLAYED = (
-    sa.select(GUESTS.c.table_id, GUESTS.c.player, sa.case((SEATS.c.user.is_(None), SEATS.c.name), else_=""))
-    .join(SEATS, sa.and_(SEATS.c.table_id == GUESTS.c.table_id, SEATS.c.number == GUESTS.c.player))
-    .where(GUESTS.c.user == sa.bindparam("user"), GUESTS.c.standing == "played")
-)
-"""Where he sits no longer, and his name, where the seat bears it still."""
-
-
 class Forgotten(msgspec.Struct, frozen=True):
     tables: tuple[int, ...]
     """Tables that the person had sat at."""
@@ -68,7 +61,8 @@ async def forget_me(store: Store, games: Mapping[str, Game], user: int) -> Forgo
     def work(connection: sa.Connection) -> Forgotten:
         _alone(connection)
         sits = sa.select(SEATS.c.table_id, SEATS.c.number, SEATS.c.name).where(SEATS.c.user == user)
-        played = connection.execute(_PLAYED, {"user": user}).all()
+        gave_up = sa.select(GUESTS.c.table_id, GUESTS.c.player, GUESTS.c.name)
+        played = connection.execute(gave_up.where(GUESTS.c.user == user, GUESTS.c.standing == "played")).all()
         sat = [*connection.execute(sits), *played]
         watched = connection.execute(sa.select(GUESTS.c.table_id).where(GUESTS.c.user == user)).scalars()
         hosted = connection.execute(sa.select(TABLES.c.id).where(TABLES.c.host == user)).scalars()
@@ -80,8 +74,10 @@ async def forget_me(store: Store, games: Mapping[str, Game], user: int) -> Forgo
         # In order, as everybody locks them.
         of_his = sa.select(TABLES.c.id).where(TABLES.c.id.in_(touched)).order_by(TABLES.c.id)
         connection.execute(of_his.with_for_update(key_share=True))
-        for table, number, name in sat:
-            _veil(connection, games, table, number, name)
+        for table in sorted({table for table, _, _ in sat}):
+            his = {number for at, number, _ in sat if at == table}
+            names = {name for at, _, name in sat if at == table}
+            _veil(connection, games, table, his, names | _other_names(connection, table, user))
         anonymous = {"user": None, "name": "", "away": False, "left": False, "missed": 0}
         connection.execute(SEATS.update().where(SEATS.c.user == user).values(anonymous))
         for table, number, _ in played:
@@ -119,14 +115,25 @@ def _heir(connection: sa.Connection, table: int, user: int) -> None:
     connection.execute(TABLES.update().where(TABLES.c.id == table, TABLES.c.host == user).values(host=heir))
 
 
-def _veil(connection: sa.Connection, games: Mapping[str, Game], table: int, player: int, name: str) -> None:
-    """What the player wrote, and his name where others wrote it, in the moves and in the chronicle of a table."""
-    connection.execute(SPOKEN.delete().where(SPOKEN.c.table_id == table, SPOKEN.c.speaker == player))
+def _other_names(connection: sa.Connection, table: int, user: int) -> set[str]:
+    """What else he is called in the guild of this table: names that the court is to know, and quotes."""
+    here = sa.select(TABLES.c.guild).where(TABLES.c.id == table).scalar_subquery()
+    called = sa.select(ALIASES.c.name).where(ALIASES.c.user == user, ALIASES.c.guild == here)
+    return set(connection.execute(called).scalars())
+
+
+def _veil(
+    connection: sa.Connection, games: Mapping[str, Game], table: int, his: Set[int], names: Set[str]
+) -> None:
+    """What he wrote as any of these players, and his names where others wrote them, in the moves and in the chronicle
+    of a table."""
+    connection.execute(SPOKEN.delete().where(SPOKEN.c.table_id == table, SPOKEN.c.speaker.in_(his)))
     game = games.get(connection.execute(sa.select(TABLES.c.game).where(TABLES.c.id == table)).scalar_one())
-    called = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)", re.IGNORECASE) if len(name) > 1 else None
+    any_of = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True) if len(name) > 1)
+    called = re.compile(rf"(?<!\w)(?:{any_of})(?!\w)", re.IGNORECASE) if any_of else None
 
     def by(writer: int) -> Callable[[str], str]:
-        if writer == player:
+        if writer in his:
             return veil
         return lambda text: called.sub(lambda found: veil(found[0]), text) if called else text
 

@@ -99,13 +99,14 @@ class Seats(SQLModel, table=True):
 
 
 class Guests(SQLModel, table=True):
-    """Other people at a table: `watches`, `removed` (by vote), `played` (for `player`, once),
+    """Other people at a table: `watches`, `removed` (by vote), `played` (for `player`, once, as `name`),
     `votes` (to remove `player`)."""
 
     table_id: int = _table(primary_key=True)
     user: int = _big(primary_key=True, index=True)
     standing: str = Field(primary_key=True)
     player: int = Field(primary_key=True, default=-1)
+    name: str = Field(primary_key=True, default="", sa_column_kwargs={"server_default": ""})
     place: int = 0
 
 

@@ -74,13 +74,20 @@ def _people(connection: sa.Connection, table: int, sheet: Sheet) -> None:
         }
         for number, seat in enumerate(sheet.seats)
     ]
-    standings = [(user, "watches", -1) for user in sheet.spectators]
-    standings += [(user, "removed", -1) for user in sheet.banned]
-    standings += [(user, "played", player) for user, player in sheet.former]
-    standings += [(user, "votes", player) for player, users in sheet.votes.items() for user in users]
+    standings = [(user, "watches", -1, "") for user in sheet.spectators]
+    standings += [(user, "removed", -1, "") for user in sheet.banned]
+    standings += [(user, "played", player, name) for user, player, name in sheet.former]
+    standings += [(user, "votes", player, "") for player, users in sheet.votes.items() for user in users]
     guests = [
-        {"table_id": table, "user": user, "standing": standing, "player": player, "place": place}
-        for place, (user, standing, player) in enumerate(standings)
+        {
+            "table_id": table,
+            "user": user,
+            "standing": standing,
+            "player": player,
+            "name": name,
+            "place": place,
+        }
+        for place, (user, standing, player, name) in enumerate(standings)
     ]
     if seats:
         connection.execute(SEATS.insert(), seats)
@@ -94,24 +101,24 @@ def read(connection: sa.Connection, tables: Sequence[int]) -> dict[int, Sheet]:
     seats: dict[int, list[Seat]] = {}
     for row in connection.execute(_SEATS_OF, these):
         seats.setdefault(row.table_id, []).append(Seat(row.user, row.name, row.away, row.left, row.missed))
-    guests: dict[int, list[tuple[int, str, int]]] = {}
+    guests: dict[int, list[tuple[int, str, int, str]]] = {}
     for row in connection.execute(_GUESTS_OF, these):
-        guests.setdefault(row.table_id, []).append((row.user, row.standing, row.player))
+        guests.setdefault(row.table_id, []).append((row.user, row.standing, row.player, row.name))
     own = [dict(row) for row in connection.execute(_TABLES_OF, these).mappings()]
     return {row["id"]: _sheet(row, seats.get(row["id"], []), guests.get(row["id"], [])) for row in own}
 
 
-def _sheet(row: dict[str, Any], seats: list[Seat], guests: list[tuple[int, str, int]]) -> Sheet:
+def _sheet(row: dict[str, Any], seats: list[Seat], guests: list[tuple[int, str, int, str]]) -> Sheet:
     agreed = msgspec.json.decode(row["agreed"], type=_Agreed)
     votes: dict[int, tuple[int, ...]] = {}
-    for user, standing, player in guests:
+    for user, standing, player, _ in guests:
         if standing == "votes":
             votes[player] = (*votes.get(player, ()), user)
     return Sheet(
         seats=tuple(seats),
-        spectators=tuple(user for user, standing, _ in guests if standing == "watches"),
-        banned=tuple(user for user, standing, _ in guests if standing == "removed"),
-        former=tuple((user, player) for user, standing, player in guests if standing == "played"),
+        spectators=tuple(user for user, standing, _, _ in guests if standing == "watches"),
+        banned=tuple(user for user, standing, _, _ in guests if standing == "removed"),
+        former=tuple((user, player, name) for user, standing, player, name in guests if standing == "played"),
         votes=votes,
         **{name: row[name] for name in _COLUMNS},
         **msgspec.structs.asdict(agreed),

@@ -132,10 +132,10 @@ def substitute(sheet: Sheet, player: int, user: int, name: str) -> Sheet:
     return _with(sheet, seats=seats, spectators=watching, votes=votes, wills=wills, host=host, former=former)
 
 
-def _former(sheet: Sheet, player: int) -> tuple[tuple[int, int], ...]:
+def _former(sheet: Sheet, player: int) -> tuple[tuple[int, int, str], ...]:
     """With him who gives this player up now."""
-    user = sheet.seats[player].user
-    return sheet.former if user is None else tuple(dict.fromkeys((*sheet.former, (user, player))))
+    user, name = sheet.seats[player].user, sheet.seats[player].name
+    return sheet.former if user is None else tuple(dict.fromkeys((*sheet.former, (user, player, name))))
 
 
 # -- away and back -----------------------------------------------------------------------------------
@@ -279,7 +279,7 @@ def again(sheet: Sheet, user: int | None, at: int) -> Sheet:
     """A new lobby for the same people, with the same house rules; who has left or was removed is not dragged along."""
     host_only(sheet, user)
     in_phase(sheet, "over")
-    emptied = {player for _, player in sheet.former if sheet.seats[player].user is None}
+    emptied = {player for _, player, _ in sheet.former if sheet.seats[player].user is None}
     seats = tuple(Seat(s.user, s.name) for n, s in enumerate(sheet.seats) if not (s.left or n in emptied))
     return Sheet(
         game=sheet.game,

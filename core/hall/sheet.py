@@ -91,8 +91,9 @@ class Sheet(msgspec.Struct, frozen=True):
     spectators: tuple[int, ...] = ()
     banned: tuple[int, ...] = ()
     """Removed by vote: may watch, but not sit down at this table again."""
-    former: tuple[tuple[int, int], ...] = ()
-    """Who played for a player that is another's now, or a robot's: what was said there may be his."""
+    former: tuple[tuple[int, int, str], ...] = ()
+    """Who played, under which name, for a player that is another's now, or a robot's: what was said there may be his,
+    and others called him so."""
     options: dict[str, str] = {}
     """House rules that differ from the default, as text (as in a record)."""
     position: tuple[str, ...] = ()

@@ -8,8 +8,8 @@ import pytest
 import sqlalchemy as sa
 
 import data
-from core.hall import Trouble
-from data import Store, migrate
+from core.hall import Seat, Sheet, Trouble
+from data import Store, migrate, sheets
 
 
 async def test_models_and_migrations_agree(store: Store) -> None:
@@ -25,6 +25,18 @@ async def test_every_migration_goes_down_and_up_again(store: Store) -> None:
     for newer in reversed(versions):
         await store.write(lambda connection, to=newer: migrate.up(connection, to))  # type: ignore[misc]
     assert await store.read(migrate.difference) == []
+
+
+async def test_who_had_given_his_seat_up_has_his_name_from_it_where_nobody_has_taken_it(store: Store) -> None:
+    former = ((21, 0, "Анна"), (21, 0, "Нюра"), (22, 1, "Борис"))
+    sheet = Sheet(
+        game="stones", seats=(Seat(None, "Анна"), Seat(30, "Вера")), spectators=(21,), former=former
+    )
+    number = await store.write(lambda connection: sheets.insert(connection, sheet))
+    await store.write(lambda connection: migrate.down(connection, "0003"))
+    await store.write(migrate.up)
+    known = (await store.read(lambda connection: sheets.read(connection, [number])))[number]
+    assert (known.spectators, known.former) == ((21,), ((21, 0, "Анна"), (22, 1, "")))
 
 
 async def test_a_newer_database_is_refused_and_left_alone(url: str) -> None:

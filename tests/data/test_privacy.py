@@ -112,8 +112,10 @@ async def test_forget_me_leaves_nothing_of_the_person_in_any_table(store: Store)
         assert len(found["moves"]) == 8
 
 
-@pytest.mark.parametrize("how", ["removed", "substituted"])
-async def test_who_gave_his_seat_up_is_forgotten_with_what_he_said_there(store: Store, how: str) -> None:
+@pytest.mark.parametrize("how", ["removed", "substituted", "removed and substituted", "substituted twice"])
+async def test_who_gave_his_seat_up_is_forgotten_with_what_was_said_there_by_him_and_of_him(
+    store: Store, how: str
+) -> None:
     async with hall_over(store, games=REAL) as hall:
         table = await begun(hall, "knyazi", ANNA)
         await play(hall, table, 3)
@@ -121,18 +123,39 @@ async def test_who_gave_his_seat_up_is_forgotten_with_what_he_said_there(store: 
         user, name = ANNA + tsar, table.sheet.seats[tsar].name
         decree = 'decree "Всем славить утюг" because="таков утюг" watch={"kind":"required","words":["утюг"]}'
         await hall.play(table.id, decree, player=tsar)
-        if how == "removed":
-            for other in table.sheet.people:
-                if other != user and user in table.sheet.people:
-                    await hall.lobby.vote(table.id, other, tsar)
+        other, letters, names = (tsar + 1) % 5, "ABCDE", [name]
+        await hall.play(table.id, f'petition "Помилуй, {name}!"', player=other)
+        heard = f'charge {letters[other]} E-NAM-01 {letters[tsar]} "ходи уже, {name}"'
+        await hall.play(table.id, heard, player=EAR)
+        if how.startswith("removed"):
+            for voter in table.sheet.people:
+                if voter != user and user in table.sheet.people:
+                    await hall.lobby.vote(table.id, voter, tsar)
         else:
             await hall.lobby.leave(table.id, user)
+        if how == "substituted twice":
+            await hall.lobby.substitute(table.id, tsar, 54, "Иной")
+            await hall.lobby.leave(table.id, 54)
+            await hall.lobby.substitute(table.id, tsar, user, "Сирена")
+            await hall.play(
+                table.id, f'denounce {letters[tsar]} E-NAM-01 words="Сирена, говорит"', player=other
+            )
+            await hall.lobby.leave(table.id, user)
+            names.append("Сирена")
+        if "substituted" in how:
             await hall.lobby.substitute(table.id, tsar, 55, "Новый")
+        await hall.play(table.id, f'object 1 insult words="лучше бы {name} сидел"', player=other)
+        await Names(store).call(7, user, ("Лебёдушка",))
+        await hall.play(
+            table.id, f'charge {letters[other]} E-NAM-01 {letters[tsar]} "эй, лебёдушка"', player=EAR
+        )
         forgotten = await privacy.forget_me(store, REAL, user)
         assert forgotten.tables == (table.id,)
         found = await everything(store)
-        for needle in (user, name, "утюг"):
+        for needle in (user, *names, "утюг", "лебёдушка"):
             assert said_anywhere(found, needle) == [], needle
+        for needle in ("Помилуй", "ходи уже", "лучше бы", "эй"):
+            assert said_anywhere(found, needle), needle
         await hall.keeper._take()
         assert hall.table(table.id) is not table, "read anew: what it still remembered is written by nobody"
 
