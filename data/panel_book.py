@@ -36,6 +36,10 @@ _FOR = b"slovo panels"
 Change = Callable[[sa.Connection], object]
 
 
+def _nothing() -> None:
+    """Nobody else wants to know."""
+
+
 class Sealed(msgspec.Struct, frozen=True):
     """What nobody may read who only has the database."""
 
@@ -77,6 +81,8 @@ class Asked(NamedTuple):
     change: Change
     done: asyncio.Future[None]
     at: float
+    made: Callable[[], None]
+    """Called when it is made, however late: who waited may have been told that it could not be."""
 
 
 class PanelBook:
@@ -94,8 +100,9 @@ class PanelBook:
         self._writing: asyncio.Task[None] | None = None
         self._ending = asyncio.Event()
 
-    def keep(self, panel: PanelRow, now: int) -> asyncio.Future[None]:
-        """Done when it is written, and all that has expired is gone.
+    def keep(self, panel: PanelRow, now: int, written: Callable[[], None] = _nothing) -> asyncio.Future[None]:
+        """Done when it is written, and all that has expired is gone. `written` is called then, even if the database had
+        trouble for so long that nobody waits any more.
 
         Where two processes were told of one press, the row is his who wrote first, known by when it expires.
         """
@@ -114,7 +121,7 @@ class PanelBook:
             if connection.execute(_THERE, {"panel": panel.id}).first() is None:
                 connection.execute(_NEW, row)
 
-        return self._change(change)
+        return self._change(change, written)
 
     def take_back(self, panel: PanelRow) -> asyncio.Future[None]:
         """It never came to stand; but another process may have answered the same press."""
@@ -148,11 +155,11 @@ class PanelBook:
         except (CryptoError, ValueError, msgspec.MsgspecError):
             return None
 
-    def _change(self, change: Change) -> asyncio.Future[None]:
+    def _change(self, change: Change, made: Callable[[], None] = _nothing) -> asyncio.Future[None]:
         loop = asyncio.get_running_loop()
         done: asyncio.Future[None] = loop.create_future()
         done.add_done_callback(lambda done: done.cancelled() or done.exception())
-        self._changes.append(Asked(change, done, loop.time()))
+        self._changes.append(Asked(change, done, loop.time(), made))
         if self._writing is None or self._writing.done():
             self._writing = asyncio.create_task(self._write(), name="panel-book")
         return done
@@ -197,6 +204,8 @@ class PanelBook:
 
 
 def _told(asked: Asked, wrong: Exception | None = None) -> None:
+    if wrong is None:
+        asked.made()
     if asked.done.done():
         return
     if wrong is None:

@@ -34,6 +34,8 @@ class Panel:
     """Said first, whatever is drawn under it: an answer to the press that opened it."""
     before: Panel | None = None
     """What stood in its place, and stands there still if Discord never took this one."""
+    kept: bool | None = None
+    """Is it written down, to be found after a restart? None: that is on its way. Where it could not be, it says so."""
     opened: int = 0
     """When its reader pressed."""
     hint: str | None = None

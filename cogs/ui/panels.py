@@ -235,11 +235,20 @@ class Panels(PrivacyListener):
     async def _first(self, panel: Panel, table: Table, at_once: bool) -> Page | None:
         """The first page; and its row is written before anybody sees it. `at_once`: the row of what is there already
         does until then, for it is the same message."""
-        writing = self._book.keep(panel.row, self._hall.clock.now())
+        writing = self._book.keep(panel.row, self._hall.clock.now(), lambda: self._kept(panel))
+        if at_once and panel.before is not None and panel.before.kept is False:
+            panel.kept = False
         page = await self._page(panel, table)
         if not at_once:
             await self._written(panel, writing)
-        return page
+        return _unkept(panel, page)
+
+    def _kept(self, panel: Panel) -> None:
+        """It is written down, perhaps later than it was shown."""
+        said, panel.kept = panel.kept is False, True
+        if said:
+            panel.dirty = True
+            self._stir(panel)
 
     def _moved(self, panel: Panel, apart: int) -> None:
         """It stands beside the first answer to its press. If its reader was forgotten meanwhile, nothing is written."""
@@ -250,10 +259,11 @@ class Panels(PrivacyListener):
 
     @staticmethod
     async def _written(panel: Panel, writing: asyncio.Future[None]) -> None:
-        """It is shown all the same when it could not be written; only a restart will not find it then."""
+        """It is shown all the same when it could not be written; only a restart will not find it then, and it says so."""
         try:
             await writing
         except Exception as wrong:
+            panel.kept = panel.kept or False
             log.warning("a panel was not written down", table=panel.row.table, why=type(wrong).__name__)
 
     def _begin(self, panel: Panel) -> None:
@@ -389,7 +399,7 @@ class Panels(PrivacyListener):
         on_behalf.set(self._rank(panel))
         with span("panel", table.id):
             async with self._painter.unhurried():
-                page = await self._page(panel, table)
+                page = _unkept(panel, await self._page(panel, table))
             if page is None:
                 self._closed(panel)
                 await self._farewell(panel, again=False, phase=table.sheet.phase)
@@ -448,3 +458,10 @@ class Panels(PrivacyListener):
         await tried(lambda: panel.message.redraw(page))
         if not again:
             self._background.start(panel.read_and_gone(self._hall.clock), at_leisure=True)
+
+
+def _unkept(panel: Panel, page: Page | None) -> Page | None:
+    """It says of itself that a restart will not find it."""
+    if page is not None and panel.kept is False:
+        page.text(t(panel.locale, "panel-unkept"))
+    return page

@@ -232,6 +232,7 @@ panel-closed = { $phase ->
    *[other] All is settled here: this game is no more. What was and what is on now stands on the table.
 }
 panel-expired = This panel got tired of waiting. Press to bring it back.
+panel-unkept = 💾 The disk would not take this: if the bot is restarted, all here stands still. Then open it again with the button under the table.
 button-panel-again = 🔄 Show it again
 hands-asleep = 💤 { LIST($who) }: “My hand” shows nothing new any more, open it again with the button under the table. It concerns nobody else.
 

@@ -1,0 +1,119 @@
+"""Evenings with one plot each: this goes wrong at that moment, and what stands on the screen afterwards is true."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from bench.simulate_faults import quiet
+from bench.simulation.evening import Evening
+from bench.simulation.players import OPEN
+from cogs.ui.panels import HAND
+from stage.guest import Guest
+from stage.screen import body
+
+Plot = Callable[["Plotted"], Awaitable[None]]
+
+
+class Plotted(Evening):
+    """Two people at a table of «Из грязи в князи» with three robots, the cards undealt: what comes is the plot's."""
+
+    def __init__(self, plot: Plot) -> None:
+        super().__init__(1)
+        self._plot = plot
+        self.anya, self.boris = (player.guest for player in self.players[:2])
+
+    async def _evening(self) -> None:
+        await self.starts()
+        for player in self.players:
+            await player.guest.sit_down(self.stage.channel("Палата"))
+        await self.anya.slash(OPEN, game="knyazi", robots=3, channel=self.channel)
+        await self.boris.press("Сесть")
+        await self.anya.press("Начать")
+        await self.anya.sees("Моя рука")
+        await self.settles()
+        await self._plot(self)
+
+    async def starts(self) -> None:
+        self.start()
+        await self.is_back()
+
+    async def is_back(self) -> None:
+        process = self.process
+        while not process.alive or self.bot is None or not self.bot.is_ready():
+            await asyncio.sleep(0.5)
+            process = self.process
+
+    async def settles(self) -> None:
+        """Until nothing is asked of Discord for a while."""
+        asked = -1
+        while asked != (asked := self.network.counts["requests"]):
+            await asyncio.sleep(12)
+
+    async def dies(self) -> None:
+        """Killed, and started again by whoever looks after it."""
+        process, bot = self.process, self.bot
+        self.loop.kill(process)
+        while self.process is process or self.bot is bot:
+            await asyncio.sleep(0.5)
+        await self.is_back()
+        await self.settles()
+
+    def hand(self, guest: Guest) -> str:
+        """What stands on it now."""
+        (hand,) = (message for message in guest.messages() if message.ephemeral_for)
+        return body(self.stage.world, hand)
+
+    def follows(self, guest: Guest) -> bool:
+        return any(place[1:] == (guest.id, HAND) for place in self.bot.services.panels._open)
+
+
+def played(plot: Plot) -> None:
+    with quiet():
+        Plotted(plot).run()
+
+
+UNKEPT = "записать не удалось"
+
+
+@pytest.mark.parametrize("room", ["later", "never"], ids=["room comes", "the process is killed"])
+def test_a_hand_that_the_full_disk_would_not_take_says_so_until_it_does(room: str) -> None:
+    """Whoever starts anew does not find it, and it stands there behind the game: that is said while it is so."""
+
+    async def plot(it: Plotted) -> None:
+        it.disk.full = True
+        await it.boris.press("Моя рука")
+        await it.settles()
+        assert UNKEPT in it.hand(it.boris)
+        if room == "later":
+            it.disk.full = False
+            await it.settles()
+            assert UNKEPT not in it.hand(it.boris)
+        before = it.hand(it.boris)
+        it.loop.outside(lambda: setattr(it.disk, "full", False), after=0.1)
+        await it.dies()
+        await it.anya.press("Моя рука")
+        await it.settles()
+        assert it.follows(it.boris) == (UNKEPT not in it.hand(it.boris)) == (room == "later")
+        assert it.hand(it.boris) == before
+        assert UNKEPT not in it.hand(it.anya)
+
+    played(plot)
+
+
+def test_a_press_on_a_hand_that_was_not_written_down_does_not_hide_that() -> None:
+    async def plot(it: Plotted) -> None:
+        it.disk.full = True
+        await it.boris.press("Моя рука")
+        await it.settles()
+        it.disk.full = False
+        before = it.hand(it.boris)
+        await it.boris.press("Беру")
+        assert it.hand(it.boris) != before
+        assert UNKEPT in it.hand(it.boris)
+        await it.settles()
+        assert UNKEPT not in it.hand(it.boris)
+
+    played(plot)
