@@ -72,6 +72,8 @@ class Done:
 
 
 class Evening:
+    beat = BEAT
+
     def __init__(self, seed: int, hours: float = HOURS, keep: int | None = LAST) -> None:
         self.seed, self._hours = seed, hours
         chance = Random(seed)
@@ -147,7 +149,7 @@ class Evening:
         await store.open()
         clock = SteadyClock(self.wall, self.loop.time)
         return await serve(
-            self._settings, clock, self._lots, store, beat=BEAT, prepare=False, painter=self.easel,
+            self._settings, clock, self._lots, store, beat=self.beat, prepare=False, painter=self.easel,
             extensions=tuple(name for name in bots.EXTENSIONS if "monitoring" not in name),
         )  # fmt: skip
 

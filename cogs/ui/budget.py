@@ -13,6 +13,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Awaitable, Callable
+from contextvars import ContextVar
 from types import SimpleNamespace
 from typing import Any
 
@@ -31,6 +33,10 @@ SLOWEST = 5.0
 FREE = "/interactions/"
 """Answers to people never wait."""
 
+
+last_look: ContextVar[Callable[[], Awaitable[None]] | None] = ContextVar("last_look", default=None)
+"""Called when a request has waited for all that it waits for, discord.py's limits too, and is about to leave: raises
+where it may not any more."""
 
 Route = tuple[str, int, tuple[str, ...]]
 
@@ -81,6 +87,12 @@ class Budget:
             if (left := until - asyncio.get_running_loop().time()) > 0:
                 await asyncio.sleep(left)
             await self._turns.take(on_behalf.get())
+            if (look := last_look.get()) is not None:
+                try:
+                    await look()
+                except BaseException:
+                    self._turns.free()
+                    raise
 
     async def _ended(
         self, _: aiohttp.ClientSession, request: SimpleNamespace, ended: aiohttp.TraceRequestEndParams

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import discord
 
+from cogs.ui.budget import last_look
 from core.hall.effects import Book, Effect, Impossible, NotNow
 from core.hall.ports import Lost
 
@@ -58,16 +59,15 @@ class MemberEdits:
 
     async def _edited(self, effect: Effect, value: str) -> None:
         guild = self._guild(effect.guild)
+        last_look.set(lambda: self._still_ours(effect))
         try:
             if effect.kind == STATUS:
                 channel = guild.get_channel(effect.user)
                 if not isinstance(channel, discord.VoiceChannel):
                     raise Impossible("no-channel")
-                await self._still_ours(effect)
                 await channel.edit(status=value or None)
                 return
             member = guild.get_member(effect.user) or await guild.fetch_member(effect.user)
-            await self._still_ours(effect)
             if effect.kind == NICKNAME:
                 await member.edit(nick=value or None)
             else:
@@ -80,10 +80,12 @@ class MemberEdits:
             if wrong.code == NOT_IN_VOICE:
                 raise Impossible("not-in-voice") from wrong
             raise
+        finally:
+            last_look.set(None)
 
     async def _still_ours(self, effect: Effect) -> None:
-        """The last thing before it is done: whoever was stopped on the way here may find that another keeps the table,
-        and has written something else down."""
+        """The last thing before it leaves for Discord: whoever was stopped on the way there, or waits for a limit, may
+        find that another keeps the table, and has written something else down."""
         while True:
             ours = effect in await self._book.mine()
             if self._services.hall.keeper.sure:

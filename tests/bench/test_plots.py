@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, TypeVar
 
 import pytest
 
@@ -12,13 +13,18 @@ from bench.simulation.evening import Evening
 from bench.simulation.players import OPEN
 from cogs.ui.panels import HAND
 from stage.guest import Guest
+from stage.rest.server import TooMany
 from stage.screen import body
 
+T = TypeVar("T")
+EDIT = ("PATCH", "/guilds/{guild_id}/members/{user_id}")
 Plot = Callable[["Plotted"], Awaitable[None]]
 
 
 class Plotted(Evening):
     """Two people at a table of «Из грязи в князи» with three robots, the cards undealt: what comes is the plot's."""
+
+    beat = 1.5
 
     def __init__(self, plot: Plot) -> None:
         super().__init__(1)
@@ -60,6 +66,26 @@ class Plotted(Evening):
             await asyncio.sleep(0.5)
         await self.is_back()
         await self.settles()
+
+    async def does(self, deed: Coroutine[Any, Any, T]) -> T:
+        """Something that its program does by itself."""
+        return await self.loop.start(self.process, deed)
+
+    async def is_replaced(self, deed: Callable[[], Awaitable[None]]) -> None:
+        """It is stopped, and taken for dead; another keeps its tables and does this; then it wakes up, and goes."""
+        old, bot = self.process, self.bot
+        self.loop.freeze(old)
+        self.start()
+        while self.bot is bot or not self.bot.services.hall.tables:
+            await asyncio.sleep(1)
+        await self.is_back()
+        await deed()
+        self.loop.thaw(old)
+        await self.settles()
+        self.loop.kill(old)
+
+    def called(self, guest: Guest) -> str | None:
+        return self.stage.guild.members[guest.id].nick
 
     def hand(self, guest: Guest) -> str:
         """What stands on it now."""
@@ -115,5 +141,41 @@ def test_a_press_on_a_hand_that_was_not_written_down_does_not_hide_that() -> Non
         assert UNKEPT in it.hand(it.boris)
         await it.settles()
         assert UNKEPT not in it.hand(it.boris)
+
+    played(plot)
+
+
+@pytest.mark.parametrize("how", ["taken off", "put on"])
+def test_a_name_whose_change_waits_for_discord_while_another_takes_the_table_over_is_his_to_change(
+    how: str,
+) -> None:
+    """discord.py waits as long as it was told to, and the process is stopped meanwhile: what it was about to do is
+    not done any more when it goes on."""
+
+    async def plot(it: Plotted) -> None:
+        (table,) = it.bot.services.hall.tables
+        await it.does(it.bot.services.hall.lobby.pause(table, None))  # or the ranks change meanwhile
+        if how == "put on":
+            await it.does(it.bot.services.hall.lobby.leave(table, it.boris.id))
+        await it.settles()
+        stands = it.called(it.boris)
+        it.stage.rest.troubles[EDIT] = TooMany(20, False)
+
+        async def changes(off: bool) -> None:
+            rooms = it.bot.services.hall.lobby
+            await it.does(rooms.leave(table, it.boris.id) if off else rooms.back(table, it.boris.id))
+
+        async def changes_back() -> None:
+            await changes(off=how == "put on")
+            await asyncio.sleep(5)
+
+        refused = it.network.counts["429"]
+        await changes(off=how == "taken off")
+        while it.network.counts["429"] == refused:
+            await asyncio.sleep(0.5)
+        it.stage.rest.troubles.clear()
+        await it.is_replaced(changes_back)
+        assert it.called(it.boris) == stands
+        assert ("·" in (stands or "")) == (how == "taken off")
 
     played(plot)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import aiohttp
 import pytest
@@ -121,3 +121,17 @@ async def test_a_hundred_tables_at_once_are_shown_without_one_refusal(
         assert len(shown) == 100
         assert None not in shown
         assert house.stage.rest.limits.hits == 0
+
+
+async def test_what_may_not_leave_any_more_when_its_turn_comes_takes_nobody_s_place() -> None:
+    some, asked = Budget(), URL("https://discord.com/api/v10/guilds/1/members/2")
+    places, session = some._turns._left, cast(Any, None)
+
+    async def no() -> None:
+        raise LookupError
+
+    budget.last_look.set(no)
+    begins = aiohttp.TraceRequestStartParams("PATCH", asked, CIMultiDict[str]())
+    with pytest.raises(LookupError):
+        await some._begins(session, SimpleNamespace(), begins)
+    assert some._turns._left == places
