@@ -88,11 +88,16 @@ class Budget:
                 await asyncio.sleep(left)
             await self._turns.take(on_behalf.get())
             if (look := last_look.get()) is not None:
+                asking = last_look.set(
+                    None
+                )  # what comes of the look is nobody's to look at: tables that are let go
                 try:
                     await look()
                 except BaseException:
                     self._turns.free()
                     raise
+                finally:
+                    last_look.reset(asking)
 
     async def _ended(
         self, _: aiohttp.ClientSession, request: SimpleNamespace, ended: aiohttp.TraceRequestEndParams

@@ -128,6 +128,7 @@ async def test_what_may_not_leave_any_more_when_its_turn_comes_takes_nobody_s_pl
     places, session = some._turns._left, cast(Any, None)
 
     async def no() -> None:
+        assert budget.last_look.get() is None, "or whatever begins meanwhile would be held to it ever after"
         raise LookupError
 
     budget.last_look.set(no)
@@ -135,3 +136,4 @@ async def test_what_may_not_leave_any_more_when_its_turn_comes_takes_nobody_s_pl
     with pytest.raises(LookupError):
         await some._begins(session, SimpleNamespace(), begins)
     assert some._turns._left == places
+    assert budget.last_look.get() is no
