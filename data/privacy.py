@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from core.hall.ports import Trouble
 from core.hall.words import veil
 from core.shapes import Game, Illegal, Move
-from data import schema
+from data import schema, sheets
 from data.schema import rows
 from data.store import Store
 
@@ -77,6 +77,7 @@ async def forget_me(store: Store, games: Mapping[str, Game], user: int) -> Forgo
         for table in sorted({table for table, _, _ in sat}):
             his = {number for at, number, _ in sat if at == table}
             names = {name for at, _, name in sat if at == table}
+            sheets.forget(connection, table, his)
             _veil(connection, games, table, his, names | _other_names(connection, table, user))
         anonymous = {"user": None, "name": "", "away": False, "left": False, "missed": 0}
         connection.execute(SEATS.update().where(SEATS.c.user == user).values(anonymous))

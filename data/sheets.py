@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import Any
 
 import msgspec
 import sqlalchemy as sa
 
-from core.hall.sheet import Pace, Robots, Seat, Sheet, Shelved
+from core.hall import lobby
+from core.hall.sheet import Heard, Pace, Robots, Seat, Sheet, Shelved
 from data.schema import Guests, Seats, Tables, rows
 
 TABLES, SEATS, GUESTS = rows(Tables), rows(Seats), rows(Guests)
@@ -26,6 +27,9 @@ class _Agreed(msgspec.Struct, omit_defaults=True):
     left_over: dict[str, int] = {}
     time_up: bool = False
     wills: dict[int, str] = {}
+    heard: dict[int, Heard] = {}
+    seen: tuple[int, ...] = ()
+    spared: tuple[int, ...] = ()
 
 
 # Built once: to put a statement together takes longer than to carry it out.
@@ -59,6 +63,12 @@ def update(connection: sa.Connection, sheet: Sheet) -> None:
     connection.execute(_NO_SEATS, here)
     connection.execute(_NO_GUESTS, here)
     _people(connection, sheet.id, sheet)
+
+
+def forget(connection: sa.Connection, table: int, players: Set[int]) -> None:
+    """What stands on the sheet of these players' own."""
+    known = read(connection, [table])[table]
+    connection.execute(_UPDATE, {"here": table} | _row(lobby.disowned(known, players)))
 
 
 def _people(connection: sa.Connection, table: int, sheet: Sheet) -> None:

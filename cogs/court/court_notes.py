@@ -44,8 +44,6 @@ class CourtNotes(PrivacyListener):
         self._laid: defaultdict[int, dict[int, ChargeFacts]] = defaultdict(dict)
         self._heard: defaultdict[int, dict[int, tuple[int, str]]] = defaultdict(dict)
         """What the court remembered of the accused when he was denounced: whose words, and which. Never written down."""
-        self.answers: defaultdict[int, dict[int, tuple[int, str]]] = defaultdict(dict)
-        """By table and vote: who is accused, and what he answered. Never written down either."""
         self._recalled: set[int] = set()
         """Tables whose journal was asked for what was laid before this start of the program."""
         self._redrawn: set[tuple[int, int]] = set()
@@ -88,7 +86,7 @@ class CourtNotes(PrivacyListener):
 
     async def forgotten(self, user: int) -> None:
         """Nothing of what this person said is remembered any more."""
-        for number, words in (*self._heard.items(), *self.answers.items()):
+        for number, words in self._heard.items():
             table = self._services.hall.tables.get(number)
             player = None if table is None else table.sheet.player_of(user)
             for paper in [paper for paper, (whose, _) in words.items() if whose == player]:
@@ -107,7 +105,6 @@ class CourtNotes(PrivacyListener):
             self._laid.pop(table.id, None)
             self._heard.pop(table.id, None)
             self._known.pop(table.id, None)
-            self.answers.pop(table.id, None)
             self._recalled.discard(table.id)
         if not isinstance(notice, Moved):
             return
@@ -121,8 +118,6 @@ class CourtNotes(PrivacyListener):
                     self._tell_what_was_broken(table, event)
                 elif isinstance(event, ev.Ruled):
                     self._heard[table.id].pop(event.charge, None)
-                elif isinstance(event, ev.VoteClosed):
-                    self.answers[table.id].pop(event.vote.id, None)
                 elif isinstance(event, ev.NewReign | ev.NewRuler):
                     self._services.panels.hurry(table.id, table.sheet.seats[event.former].user)
                 elif isinstance(event, ev.Sentenced):

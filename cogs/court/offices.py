@@ -95,10 +95,10 @@ def _votes(desk: DeskView) -> Iterator[str]:
     """What is voted on, in the paper's own words; who voted how is nobody's business until it is counted."""
     for vote in desk.view.votes:
         voted = vote.ayes | vote.nays
-        _, answer = desk.services.part(CourtNotes).answers[desk.table.id].get(vote.id, (0, ""))
+        heard = desk.table.sheet.heard.get(vote.id)
         told = desk.t(
             "desk-vote",
-            answer=safe.cut(answer, SHORT),
+            answer=safe.cut(heard.words if heard else "", SHORT),
             number=Raw(voted_on(desk.view, vote)),
             subject=vote.subject,
             words=safe.cut(_about(desk, vote), SHORT),

@@ -10,7 +10,6 @@ from collections.abc import Iterable
 
 from discord import TextStyle, ui
 
-from cogs.court.court_notes import CourtNotes
 from cogs.knyazi import burdens
 from cogs.knyazi.burdens import DEFENCES, PLEAS
 from cogs.texts import LOCALES, plain, safe, t
@@ -54,9 +53,8 @@ async def _answer(request: Request, table: Table, words: str, confessed: bool = 
     vote, services = _vote(request, table), request.services
     if vote is None:
         raise Illegal("nobody-votes-on-you", "KR-24")
-    await services.hall.patience.answer(table.id, vote.id, confessed)
+    await services.hall.patience.answer(table.id, vote.id, words, confessed=confessed)
     player = request.player(table)
-    services.part(CourtNotes).answers[table.id][vote.id] = (player, words)
     who = people(table, services.cast_of(table))[player]
     services.recent_events.add(
         table, t(services.locale(table.sheet.guild), "accused-answers", who=who, words=words)

@@ -100,7 +100,7 @@ def answers(page: Page, table: Table, view: View, locale: Locale) -> None:
     """A plea that the judge reads beside the charge, or all who vote. One for what lies on him: then he waits, until
     something new does."""
     if (vote := vote_on(view, view.me)) is not None:
-        if vote.id not in table.answered:
+        if vote.id not in table.sheet.heard:
             _offered(page, table, locale, DEFENCES, "defend")
         return
     open_ones = [one.called for one in charges(view) if one.status == "open" and one.id > begged(view)]

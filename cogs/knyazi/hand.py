@@ -57,7 +57,7 @@ async def page(services: Services, table: Table, user: int, locale: Locale, wher
         made.text(t(locale, "knyazi-you-rule"))
     for line in lesson.role(view, mine, locale):
         made.text(line)
-    made.lines(burdens.lines(view, locale, table.answered), 900)
+    made.lines(burdens.lines(view, locale, table.sheet.heard), 900)
     made.lines(services.own_events.lines(table, player, locale), 1200)
     if table.sheet.phase == "paused":
         return made.text(t(locale, "board-paused"))

@@ -76,10 +76,9 @@ async def spares(request: Request, table: Table, move: Move | str) -> None:
     if not isinstance(move, moves.Denounce) or docket.ground_of(move.law) != "etiquette":
         return
     table.game.check(table.state, player, move)
-    if move.offender in table.spared or table.sheet.seats[move.offender].robot:
-        return
-    table.spared.add(move.offender)
     services = request.services
+    if table.sheet.seats[move.offender].robot or not await services.hall.lobby.spare(table.id, move.offender):
+        return
     services.later(let_pass.tell(services, table.id, int(move.offender), move.law, "player"))
     raise Illegal("first-slip-is-free", "E-CHG-07")
 

@@ -52,7 +52,9 @@ def rests(table: Table) -> bool:
 
 def go_on(page: Page, table: Table, locale: Locale) -> None:
     people = table.sheet.played_by_people
-    words = plain(locale, "button-next-round", seen=len(table.seen.intersection(people)), of=len(people))
+    words = plain(
+        locale, "button-next-round", seen=len(people.intersection(table.sheet.seen)), of=len(people)
+    )
     page.row(ActionButton(ActionId("next-round", table.id), words, style=ButtonStyle.success))
 
 

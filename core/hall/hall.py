@@ -270,7 +270,7 @@ class Hall:
             for player, move in moves:
                 add(player, move)
                 fate()
-        sheet = table.sheet if sheet is None else sheet
+        sheet = self.patience.so_far(table.game, table.sheet if sheet is None else sheet, state)
         notices = list(notices)
         if sheet.phase == "playing" and (outcome := game.outcome(state)) is not None:
             sheet = lobby.ended(sheet, outcome.reason, at)
@@ -318,8 +318,6 @@ class Hall:
             table.moved(entry.player, entry.move, after, entry.seq, entry.at, entry.events)
         if pressed is not None:
             table.remember(pressed)
-        if played:
-            table.seen.clear()
         self.patience.arm(table, dues)
         with self.span("tell", table.id):
             for notice in notices:

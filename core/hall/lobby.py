@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from typing import Any
 
 import msgspec
@@ -127,9 +127,27 @@ def substitute(sheet: Sheet, player: int, user: int, name: str) -> Sheet:
         raise Illegal("seat-taken", player=player)
     watching = tuple(u for u in sheet.spectators if u != user)
     host = user if sheet.host is None else sheet.host
-    wills = {p: will for p, will in sheet.wills.items() if p != player}
     votes, former = _without(sheet, player), _former(sheet, player)
-    return _with(sheet, seats=seats, spectators=watching, votes=votes, wills=wills, host=host, former=former)
+    return _with(
+        disowned(sheet, {player}),
+        seats=seats,
+        spectators=watching,
+        votes=votes,
+        heard=sheet.heard,  # who votes has heard it
+        host=host,
+        former=former,
+    )
+
+
+def disowned(sheet: Sheet, players: Set[int]) -> Sheet:
+    """What these players have said once for all, answered, seen and been let off is nobody's any more."""
+    return _with(
+        sheet,
+        wills={player: will for player, will in sheet.wills.items() if player not in players},
+        heard={vote: heard for vote, heard in sheet.heard.items() if heard.player not in players},
+        seen=tuple(player for player in sheet.seen if player not in players),
+        spared=tuple(player for player in sheet.spared if player not in players),
+    )
 
 
 def _former(sheet: Sheet, player: int) -> tuple[tuple[int, int, str], ...]:
@@ -262,6 +280,11 @@ def will(sheet: Sheet, user: int, said: str) -> Sheet:
     return _with(sheet, wills={**wills, player: said} if said else wills)
 
 
+def spare(sheet: Sheet, player: int) -> Sheet:
+    """In a lesson, a player's first slip is let pass; it was his last that is."""
+    return sheet if player in sheet.spared else _with(sheet, spared=(*sheet.spared, player))
+
+
 def ready(sheet: Sheet, game: Game, user: int | None) -> None:
     """May the game begin?"""
     host_only(sheet, user)
@@ -272,7 +295,7 @@ def ready(sheet: Sheet, game: Game, user: int | None) -> None:
 
 
 def ended(sheet: Sheet, reason: str, at: int) -> Sheet:
-    return _with(sheet, phase="over", ending=reason, ended=at, votes={}, left_over={})
+    return _with(sheet, phase="over", ending=reason, ended=at, votes={}, heard={}, left_over={})
 
 
 def again(sheet: Sheet, user: int | None, at: int) -> Sheet:

@@ -16,9 +16,10 @@ from core.hall import lobby
 from core.hall.clock import Key, Sleeper
 from core.hall.notices import Changed, Notice
 from core.hall.ports import Absent, Due, JournalEntry, Kind, Trouble
-from core.hall.sheet import Sheet
+from core.hall.sheet import Heard, Sheet
 from core.hall.table import Table
 from core.hall.thinking import Thinking
+from core.hall.words import writable
 from core.shapes import FATE, Game, Illegal, Move, may
 
 if TYPE_CHECKING:
@@ -94,6 +95,12 @@ class Patience:
         for vote in counting | _opened(table.game, entries) if pace.votes else ():
             if _counted(table.game, state, vote) is not None:
                 due("count", pace.votes * 1000, vote)
+                if (
+                    vote in sheet.heard and vote not in table.sheet.heard
+                ):  # the others have half the time from now on
+                    count = found[sheet.id, "count", vote]
+                    at = max(count.at, now + count.span // 2)
+                    found[count.key] = msgspec.structs.replace(count, at=at)
         if pace.rest and state is not None and table.game.clock.rests(state):
             due("rest", pace.rest * 1000)
         if pace.length and not sheet.time_up:
@@ -104,6 +111,17 @@ class Patience:
     def _window(game: Game, state: Any, waiting: tuple[int, ...]) -> bool:
         """Is this a question that the clock may close: one the game says so of, or one put to several at once?"""
         return len(waiting) > 1 or _lawful(game, state, game.clock.close) is not None
+
+    @staticmethod
+    def so_far(game: Game, sheet: Sheet, state: Any) -> Sheet:
+        """The sheet without what was said before a vote that is over, and who has seen what lies open no longer."""
+        heard = {
+            vote: heard for vote, heard in sheet.heard.items() if _counted(game, state, vote) is not None
+        }
+        seen = sheet.seen if game.clock.rests(state) else ()
+        if (heard, seen) == (sheet.heard, sheet.seen):
+            return sheet
+        return msgspec.structs.replace(sheet, heard=heard, seen=seen)
 
     def arm(self, table: Table, dues: dict[Key, Due]) -> None:
         """Let these, and only these, run. And see whether a robot has something to do."""
@@ -322,7 +340,7 @@ class Patience:
                     robot = mind.novice
                 thought = self.thinking.outcome(table, player)
             move = thought or robot(view, chance, people)
-            if move is not None and table.game.clock.ballot(move) in table.confessed:
+            if move is not None and self._confessed(table, move):
                 move = table.game.clock.believes(view, move, chance, people)
             if move is not None and mind is not None:
                 move = mind.voiced(move, self._voice(table, player))
@@ -332,6 +350,12 @@ class Patience:
             self._hall.fault(wrong)
             return None
         return move
+
+    @staticmethod
+    def _confessed(table: Table, move: Move) -> bool:
+        """Is it a ballot about one who has said that it was his fault?"""
+        heard = table.sheet.heard.get(table.game.clock.ballot(move) or 0)
+        return heard is not None and heard.confessed
 
     def _voice(self, table: Table, player: int) -> Callable[[str], str] | None:
         """How a robot says something, where the host lets it. In the name of one who is absent it says nothing."""
@@ -346,11 +370,12 @@ class Patience:
             player = here.player_of(user)
             if (here.id, "rest", 0) not in here.dues:
                 raise Illegal("outdated-button")
-            here.seen.add(player)
-            if here.seen >= set(here.sheet.played_by_people):
+            seen = tuple(sorted({*here.sheet.seen, player}))
+            if here.sheet.played_by_people.issubset(seen):
                 await self._hall.advance(here, [], on=True)
-            else:
-                self._hall.tell(here, Changed(here.id, "seen", {"player": player}))
+            elif seen != here.sheet.seen:
+                sheet = msgspec.structs.replace(here.sheet, seen=seen)
+                await self._hall.commit(here, sheet, notices=[Changed(here.id, "seen", {"player": player})])
 
         await self._hall.in_turn(table, act)
 
@@ -369,26 +394,27 @@ class Patience:
         """When whom the vote accuses has had his time to answer; 0: nobody is waited for."""
         clock = table.game.clock
         vote = clock.ballot(move)
-        accused = None if vote is None or vote in table.answered else clock.accused(table.state, vote)
+        accused = None if vote is None or vote in table.sheet.heard else clock.accused(table.state, vote)
         count = None if accused is None else table.dues.get((table.id, "count", vote or 0))
         if accused is None or count is None or table.sheet.seats[accused].robot:
             return 0
         return count.at - count.span + min(table.sheet.pace.hearing * 1000, count.span // 2)
 
-    async def answer(self, table: int, vote: int, confessed: bool) -> None:
+    async def answer(self, table: int, vote: int, words: str = "", *, confessed: bool = False) -> None:
         """KR-24: the accused has spoken. However late it was, the others have half the time of a vote from now on."""
 
         async def act(here: Table) -> None:
-            now, count = self._hall.clock.now(), here.dues.get((table, "count", vote))
-            if count is None or vote in here.answered:
+            asked = (table, "count", vote) in here.dues and vote not in here.sheet.heard
+            accused = here.game.clock.accused(here.state, vote) if asked else None
+            if accused is None:
                 raise Illegal("nobody-votes-on-you", "KR-24")
-            here.answered[vote] = now
-            if confessed:
-                here.confessed.add(vote)
-            here.dues[count.key] = msgspec.structs.replace(count, at=max(count.at, now + count.span // 2))
-            self.sleeper.arm([here.dues[count.key]])
+            said = Heard(accused, self._hall.clock.now(), writable(words), confessed)
             here.call_robots = True
-            self.stir(here)
+            await self._hall.commit(
+                here,
+                msgspec.structs.replace(here.sheet, heard={**here.sheet.heard, vote: said}),
+                notices=[Changed(table, "answer", {"player": accused})],
+            )
 
         await self._hall.in_turn(table, act)
 
@@ -402,7 +428,8 @@ class Patience:
         vote = clock.ballot(move)
         if vote is not None and self._people_may_vote(table, vote):
             count = table.dues.get((table.id, "count", vote))
-            heard = self._heard_until(table, move) or table.answered.get(vote, 0)
+            said = table.sheet.heard.get(vote)
+            heard = self._heard_until(table, move) or (said.at if said else 0)
             if count is None:
                 until = now + VOTE_STAYS
             else:

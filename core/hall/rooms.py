@@ -234,6 +234,18 @@ class Rooms:
         """What a player answers from now on without being asked, in the game's words; nothing: he is asked again."""
         return await self._hall.change(table, lambda here: lobby.will(here.sheet, user, said), "will")
 
+    async def spare(self, table: int, player: int) -> bool:
+        """In a lesson: let a player's first slip pass. False: it was not his first."""
+        first = False
+
+        def change(here: Table) -> Sheet:
+            nonlocal first
+            first = player not in here.sheet.spared
+            return lobby.spare(here.sheet, player)
+
+        await self._hall.change(table, change, "spare", player=player)
+        return first
+
     async def anchor(self, table: int, name: str, place: tuple[int, int] | None) -> Table:
         """Note which message (channel, message) shows the table under this name; None: none does any more."""
 

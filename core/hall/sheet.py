@@ -77,6 +77,16 @@ class Robots(msgspec.Struct, frozen=True, omit_defaults=True):
     """Do they say a line now and then?"""
 
 
+class Heard(msgspec.Struct, frozen=True):
+    """What the accused has said to those who vote on him."""
+
+    player: int
+    at: int
+    words: str = ""
+    confessed: bool = False
+    """He has said that it was his fault."""
+
+
 class Sheet(msgspec.Struct, frozen=True):
     """The whole of it. `dict` and `tuple` fields are never changed in place."""
 
@@ -108,6 +118,12 @@ class Sheet(msgspec.Struct, frozen=True):
     """Votes to remove: player -> the users who want it."""
     wills: dict[int, str] = {}
     """What players have said once for all, so that they need not be asked: player -> his answer, in the game's words."""
+    heard: dict[int, Heard] = {}
+    """Votes that go on, whose accused has said what he had to say."""
+    seen: tuple[int, ...] = ()
+    """Players who have seen what lies open before the game goes on."""
+    spared: tuple[int, ...] = ()
+    """In a lesson: players whose first slip was let pass, whoever noticed it."""
     left_over: dict[str, int] = {}
     """While paused: how many milliseconds each due time had still to run."""
     time_up: bool = False

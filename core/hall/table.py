@@ -58,14 +58,6 @@ class Table:
         """Something happened that may give cause to a robot whom the game does not wait for (a charge, a petition)."""
         self.weighing: dict[str, int] = {}
         """Matters that robots sleep over: since when."""
-        self.answered: dict[int, int] = {}
-        """Votes whose accused has said what he had to say, and when."""
-        self.confessed: set[int] = set()
-        """Those of them whose accused has said that it was his fault."""
-        self.seen: set[int] = set()
-        """Players who have seen what lies open before the game goes on."""
-        self.spared: set[int] = set()
-        """In a lesson: players whose first slip was let pass, whoever noticed it."""
         self.happened: list[Event] = []
         """What robots who think look back on: since the cards were dealt, or whatever counts as that in the game."""
         self.thoughts: dict[int, Thought] = {}

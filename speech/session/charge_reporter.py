@@ -9,8 +9,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import Counter, deque
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextvars import Context, copy_context
+from typing import TypeVar
 
 import structlog
 
@@ -24,6 +25,8 @@ from core.shapes import EAR, Illegal
 from speech.judge.shapes import Charge, Grade, Outcome, Withdrawn
 
 log = structlog.get_logger(__name__)
+
+T = TypeVar("T")
 
 WORDS = 2000
 """The most words a charge can carry."""
@@ -116,7 +119,7 @@ class ChargeReporter:
                 await self._play(moves.Withdraw(number))
                 self.counts["withdrawn"] += 1
             return
-        if self._let_pass(charge):
+        if await self._let_pass(charge):
             return
         played = await self._play(self._move(charge))
         self.delays.append(self._hall.clock.now() / 1000 - charge.end)
@@ -130,13 +133,12 @@ class ChargeReporter:
                     self._numbers[charge.id] = event.charge
                     self.counts["repeated"] += 1
 
-    def _let_pass(self, charge: Charge) -> bool:
+    async def _let_pass(self, charge: Charge) -> bool:
         """The first slip of each in a lesson: he alone is told of it. One remark may break several laws."""
         table = self._hall.table(self._table)
         if table.sheet.options.get("lesson") != "on":
             return False
-        if charge.offender not in table.spared:
-            table.spared.add(charge.offender)
+        if await self._tried(lambda: self._hall.lobby.spare(self._table, charge.offender)):
             self._on_spared(charge.offender, charge.law)
             self.counts["spared"] += 1
         elif charge.start >= self._spared.get(charge.offender, 0.0):
@@ -146,12 +148,17 @@ class ChargeReporter:
 
     async def _play(self, move: moves.Charge | moves.Withdraw) -> Played:
         with self._span("charge", self._table):
-            for pause in TRIES:
-                try:
-                    return await lay_charge(self._hall, self._table, move)
-                except Trouble:
-                    await asyncio.sleep(pause)
-            return await lay_charge(self._hall, self._table, move)
+            return await self._tried(lambda: lay_charge(self._hall, self._table, move))
+
+    @staticmethod
+    async def _tried(act: Callable[[], Awaitable[T]]) -> T:
+        """Trouble with the journal passes, mostly."""
+        for pause in TRIES:
+            try:
+                return await act()
+            except Trouble:
+                await asyncio.sleep(pause)
+        return await act()
 
     def _move(self, charge: Charge) -> moves.Charge:
         """The charge as a move, in the milliseconds of the table's clock."""

@@ -19,6 +19,7 @@ from cogs.ui.own_events import told_to
 from cogs.ui.page import Page
 from cogs.ui.panels import HAND
 from core.chance import Seeded
+from core.hall import Sheet
 from core.knyazi import events as ev
 from core.knyazi import moves
 from core.knyazi.court_papers import Charge
@@ -42,7 +43,7 @@ def lines(state: State, player: int) -> str:
 
 def offered(state: State, player: int) -> int:
     page: Any = Page()
-    table: Any = SimpleNamespace(id=1, answered={})
+    table: Any = SimpleNamespace(id=1, sheet=Sheet(game="knyazi"))
     burdens.answers(page, table, game.view(state, player), "ru")
     return len(page.parts)
 
