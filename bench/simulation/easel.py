@@ -10,11 +10,12 @@ from cogs.ui.painter import Painter
 
 
 class Easel(Painter):
-    def __init__(self) -> None:
+    def __init__(self, known: Easel | None = None) -> None:
+        """`known`: what another has drawn. Its door is its own: one killed in the middle of a drawing leaves his shut."""
         super().__init__()
-        self.sights: dict[bytes, pictures.Picture] = {}
+        self.sights: dict[bytes, pictures.Picture] = known.sights if known else {}
         """What each would show."""
-        self._digests: dict[pictures.Picture, bytes] = {}
+        self._digests: dict[pictures.Picture, bytes] = known._digests if known else {}
 
     async def painted(self, sight: pictures.Picture) -> Picture:
         if (digest := self._digests.get(sight)) is None:

@@ -149,7 +149,7 @@ class Evening:
         await store.open()
         clock = SteadyClock(self.wall, self.loop.time)
         return await serve(
-            self._settings, clock, self._lots, store, beat=self.beat, prepare=False, painter=self.easel,
+            self._settings, clock, self._lots, store, beat=self.beat, prepare=False, painter=Easel(self.easel),
             extensions=tuple(name for name in bots.EXTENSIONS if "monitoring" not in name),
         )  # fmt: skip
 
