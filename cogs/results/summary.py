@@ -62,7 +62,7 @@ def handed_over(sheet: Sheet, told: GameStory, locale: Locale) -> list[str]:
     """A player is told of by the name of who played him last: whose deeds before that are another's, or a robot's since."""
     found = []
     for player, seat in enumerate(sheet.seats):
-        before = [user for user, of in sheet.former if of == player and user != seat.user]
+        before = dict.fromkeys(user for user, of, _ in sheet.former if of == player and user != seat.user)
         if before and seat.user is not None:
             others = Raw(", ".join(f"<@{user}>" for user in before))
             found.append(t(locale, "summary-former", who=told.names[player], before=others))
