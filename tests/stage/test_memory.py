@@ -71,7 +71,9 @@ async def test_people_talk_pictures_commands_and_seats_are_there_again(tmp_path:
             await anna.sees("звонит")
             await boris.slash("стена", что="вторая")
             assert await boris.sees("вторая")
-            assert stage.feed.file(f"/{pictures(stage)[0]}").body == PIXEL
+            kept = stage.world.files.find(f"/{pictures(stage)[0]}")
+            assert kept is not None
+            assert kept.data == PIXEL
             ids = [m.id for m in anna.messages()]
             assert ids == sorted(ids), "what is new comes after what is old"
 
