@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import re
 from collections.abc import Iterable, Sequence
@@ -22,6 +23,8 @@ from stage.testing import until
 
 ASLEEP = "💤"
 HINT = "💡"
+STILL = 2.0
+"""Seconds that a move has to come onto the screens."""
 NOTHING_TO_ANSWER = "вопрос закроется сам"
 """Said to who is asked with others and has nothing to choose from."""
 DOOR = "hand"
@@ -128,20 +131,17 @@ class Verdict:
 
 
 async def looked_at(store: Store, guests: dict[int, Guest], number: int, hands: bool = True) -> Verdict:
-    """One table: can everybody who is awaited act, and is what stands there what is? Looked at again where a move was
-    made meanwhile (the clock makes some)."""
+    """One table that stands still: can everybody who is awaited act, and is what stands there what is? Looked at again
+    where a move was made meanwhile (the clock makes some)."""
     while True:
+        before = await tables(store, [number])
+        await asyncio.sleep(STILL)
         verdict = Verdict()
-        for before in await tables(store, [number]):
-            _awaited(guests, before, verdict)
-            await _held_against(guests, before, verdict, hands)
-            for after in await tables(store, [number]):
-                if after.seq != before.seq:
-                    break
-            else:
-                continue
-            break
-        else:
+        for table in before:
+            _awaited(guests, table, verdict)
+            await _held_against(guests, table, verdict, hands)
+        after = await tables(store, [number])
+        if [table.seq for table in after] == [table.seq for table in before]:
             return verdict
 
 
