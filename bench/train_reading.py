@@ -215,7 +215,7 @@ def mention_at(line: Line, index: int, form: str) -> Mention:
         Kind.NAME, index, index + 1, nominative=form in ("nominative", "called"), form=form, note="name"
     )
     found.homonym = FACTS(line.norms[index]).person < 0.5
-    found.address = ruled(line, found, [found])
+    found.address = ruled(line, found)
     return found
 
 
@@ -354,7 +354,7 @@ def mix(learned: Learned, forms: dict[str, str]) -> dict[str, float]:
                         line.tokens[index].text, line.tokens[index].capital = label.norm, False
                         rows.append((evidence(learned, line, named), person, 0.15))
     for line, mention, person in (*from_scenes("sealed"), *from_scenes("work")):
-        mention.address = ruled(line, mention, [mention])
+        mention.address = ruled(line, mention)
         rows.append((evidence(learned, line, mention), person, 1.0))
     names = sorted({name for row, _, _ in rows for name in row})
     column = {name: at for at, name in enumerate(names)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from core.knyazi import breaches
 from speech.judge.law import Law
 from speech.judge.laws.case import SUSPECTED, Case, believed
+from speech.judge.laws.ranks import of_history
 from speech.judge.reading import strangers
 from speech.judge.reading.mentions import Kind, Mention
 from speech.judge.shapes import Finding
@@ -33,6 +34,8 @@ def _finding(case: Case, mention: Mention) -> Finding:
         return found.but("own-name")
     if case.speaker in mention.players and _of_himself(case, mention):
         return found.but("own-name")
+    if any(of_history(case, rank, mention) for rank in case.reading.mentions):
+        return found.but("of-history")
     if mention.note == "name" and mention.form in ("owner", "plural") and not _owns(case, mention):
         found = found.lowered(SUSPECTED, "perhaps-a-surname")
     if mention.homonym and mention.address < 1:

@@ -32,7 +32,7 @@ def _finding(case: Case, mention: Mention) -> Finding:
         found = found.lowered(SUSPECTED, "in-a-tale")
     if _generic(case, mention):
         found = found.lowered(SUSPECTED, "generic")
-    if case.reading.line.tokens[mention.first].quoted or _as_a_word(case, mention):
+    if case.reading.line.tokens[mention.first].quoted:
         found = found.lowered(SUSPECTED, "in-quotes")
     return found
 
@@ -50,7 +50,20 @@ def _excuse(case: Case, mention: Mention, holder: int | None) -> str:
         return "plural"
     if mention.beside == mention.character or mention.note == "titled":
         return "with-title"
+    if any(one.first == mention.last and of_history(case, mention, one) for one in case.reading.mentions):
+        return "of-history"
     return "former-office" if _former(case, mention) else ""
+
+
+def of_history(case: Case, rank: Mention, name: Mention) -> bool:
+    """ER-19: «царь Пётр», when the Tsar is no Пётр, and nobody is spoken to."""
+    line = case.reading.line
+    return (
+        rank.kind is Kind.RANK and name.kind is Kind.NAME and rank.last == name.first
+        and line.joined(rank.first, name.last) and name.address < 1
+        and bool(line.facts(name.first).lemmas & line.pack.listed("dividing", "regnal"))
+        and not set(case.whom(rank)) & set(name.players)
+    )  # fmt: skip
 
 
 def _former(case: Case, mention: Mention) -> bool:
@@ -97,18 +110,6 @@ def _generic(case: Case, mention: Mention) -> bool:
 def _adverb(line: Line, at: int) -> bool:
     """«как царь наш сейчас смотрит»: what may stand between him and what he does."""
     return at < len(line) and any(sort == "ADVB" for sort, _ in line.facts(at).sorts[:1])
-
-
-def _as_a_word(case: Case, mention: Mention) -> bool:
-    """«надо говорить не боярин, а…»: the word is talked about."""
-    line = case.reading.line
-    quoting = line.pack.listed("address", "quoting")
-    return mention.nominative and any(
-        line.joined(index, mention.last)
-        and line.facts(index).lemmas & quoting
-        and line.facts(index).infinitive > 0.5
-        for index in range(max(0, mention.first - 3), mention.first)
-    )
 
 
 def _being(case: Case, mention: Mention) -> list[int]:

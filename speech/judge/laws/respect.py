@@ -6,7 +6,7 @@ from core.knyazi import breaches
 from speech.judge.law import Law
 from speech.judge.laws.case import SUSPECTED, Case, believed
 from speech.judge.laws.titles import Addressed, addressed
-from speech.judge.reading.mentions import Mention, Person
+from speech.judge.reading.mentions import Kind, Mention, Person
 from speech.judge.shapes import Finding
 
 _BASE = 0.93
@@ -87,7 +87,12 @@ def _player(case: Case, mention: Mention, titles: list[Addressed]) -> int | None
 def _insulting(case: Case, titles: list[Addressed]) -> list[Finding]:
     found = []
     line = case.reading.line
+    named = {
+        at for one in case.reading.mentions if one.kind is Kind.NAME for at in range(one.first, one.last)
+    }
     for index in case.reading.insults:
+        if index in named:
+            continue  # the Goat of the table, if not the one of the neighbours
         whom = _insulted(case, index, titles)
         if whom is not None and case.senior(whom):
             probability = line.probability(index, index + 1)
@@ -101,8 +106,9 @@ def _insulted(case: Case, index: int, titles: list[Addressed]) -> int | None:
     Persons of the insult's own clause come first; if it has none, the insult is the predicate of the address beside it.
     """
     line = case.reading.line
+    first, last = line.clause(index)
     if any(
-        line.listed(at, "pronouns", "subject_i") for at in range(max(0, index - 2), min(len(line), index + 3))
+        line.listed(at, "pronouns", "subject_i") for at in range(max(first, index - 2), min(last, index + 3))
     ):
         return case.speaker
     if (
@@ -111,7 +117,6 @@ def _insulted(case: Case, index: int, titles: list[Addressed]) -> int | None:
         and line.facts(index - 1).lemmas & line.pack.listed("apology", "lemmas")
     ):
         return case.speaker  # «простите дурака»
-    first, last = line.clause(index)
     spoken_to = _addressee(case, index)
     addressed = None if spoken_to is None else _player(case, spoken_to, titles)
     nearest: tuple[float, int | None] | None = None
@@ -135,7 +140,9 @@ def _insulted(case: Case, index: int, titles: list[Addressed]) -> int | None:
         if line.listed(at, "pronouns", "subject_you") or line.listed(at, "pronouns", "object_you"):
             consider(at, at + 1, addressed)
         elif line.listed(at, "pronouns", "i"):
-            consider(at, at + 1, case.speaker)
+            told_of = any(one.last == at - 1 and not one.address for one in case.reading.mentions)
+            if not (told_of and line.listed(at - 1, "address", "having")):  # «его высочество у нас осёл»
+                consider(at, at + 1, case.speaker)
         elif (
             line.listed(at, "pronouns", "they")
             or line.facts(at).lemmas & line.pack.listed("game", "cards")

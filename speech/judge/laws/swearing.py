@@ -22,6 +22,7 @@ class Swearing:
         self._masked = tuple(pack.listed("swearing", "masked"))
         lines = [line for line in pack.swearing if line.removeprefix("~") not in struck]
         lines += [pack.plain(line) for line in added]
+        self._added, self._facts = frozenset(map(pack.plain, added)), pack.grammar.facts
         self._words = _pattern([line for line in lines if " " not in line and line[0] != "~"])
         self._doubtful = _pattern([line[1:] for line in lines if " " not in line and line[0] == "~"])
         self._phrases = re.compile(
@@ -33,7 +34,7 @@ class Swearing:
     def _weight(self, word: str) -> float:
         if self._struck.fullmatch(word):
             return 0.0
-        if self._words.fullmatch(word):
+        if self._words.fullmatch(word) or self._facts(word).lemmas & self._added:
             return 1.0
         masked = "*" in word and word.startswith(self._masked) and len(word) > 2
         return 0.65 if masked or self._doubtful.fullmatch(word) else 0.0

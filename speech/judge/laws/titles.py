@@ -55,8 +55,6 @@ def wrong_titles(case: Case) -> list[Finding]:
             ).because(due=case.character_of(title.target), said=title.mention.character or "")
             if not case.senior(title.target):
                 found.append(finding.but("junior"))
-            elif title.how == "reply" and _owner_spoke(case, title.owner):
-                found.append(finding.lowered(SUSPECTED, "owner-spoke-too"))
             else:
                 found.append(finding)
         elif title.owner is None and title.target is None:
@@ -113,19 +111,33 @@ def _target(case: Case, mention: Mention, owner: int | None) -> tuple[int | None
         rising = owner is None or case.reading.announces_attack or case.moment.senior(owner, defender)
         if not _titled_already(case, defender) and rising:
             return defender, "attack"
+    if owner is None:
+        return _answered(case), "reply"
     asker = case.named_by
     if asker is None or case.reading.asks_leave or not case.senior(asker):
         return None, ""
     if case.reading.demands or case.reading.question:
         # An order or a question is a new address, not an answer: it is meant for whom its title names.
         return None, ""
-    if owner is not None and (owner == asker or case.answers(owner)):
+    if owner == asker or case.answers(owner):
         return owner, "reply"
+    line = case.reading.line
+    if any(
+        line.listed(at, "address", "resuming") for at in range(mention.last, line.sentence(mention.first)[1])
+    ):
+        return None, ""  # «Ваше величество, а он подглядывает!»: told of the asker, not to him
     if _asked_about(case, asker, mention.character):
         return None, ""
     if case.reading.third_person(case.character_of(asker), asker):
         return None, ""
     return asker, "reply"
+
+
+def _answered(case: Case) -> int | None:
+    """ER-15: a title that nobody at the table holds is meant for the senior whose words it answers."""
+    spoke = [(how, other.remark.speaker) for other, how in case.spoke_to_me(REPLY) if how != "prompted"]
+    by_name = [player for how, player in spoke if how == "named"]
+    return next(filter(case.senior, (*by_name, *(player for _, player in spoke))), None)
 
 
 def _titled_already(case: Case, player: int) -> bool:
@@ -142,12 +154,6 @@ def _asked_about(case: Case, asker: int, character: str | None) -> bool:
         mention.character == character
         for other, _ in case.spoke_to_me(REPLY) if other.remark.speaker == asker for mention in other.mentions
     )  # fmt: skip
-
-
-def _owner_spoke(case: Case, owner: int | None) -> bool:
-    return owner is not None and any(
-        other.remark.speaker == owner for other in case.memory.readings(case.start - REPLY, case.start)
-    )
 
 
 LAW = Law(breaches.named("E-NAM-03"), "naming", ("титул", "title"), wrong_titles, gravity=2, waits=True)

@@ -1,7 +1,7 @@
 """The words of the court, as data: one folder per language, read once.
 
 A folder holds `court.toml` (the twelve characters and their titles), `words.toml` (everything else the law listens
-for), `idioms.txt`, `insults.txt`, `swearing.txt`, `names.tsv`, `foreign.tsv`, `homonyms.txt`, `nicks.tsv`, and
+for), `idioms.txt`, `fields.txt`, `insults.txt`, `swearing.txt`, `names.tsv`, `foreign.tsv`, `homonyms.txt`, `nicks.tsv`, and
 `reading.bin`, what was learned of how names stand among words (`python -m bench train-reading`). A new
 language is a new folder; what it lacks it simply does not judge.
 """
@@ -58,13 +58,15 @@ class Form:
 
 
 class Saying:
-    """A line of `idioms.txt`: lemmas in any order and case, or, after «=», words as they stand."""
+    """A line of `idioms.txt`: lemmas in any order and case; after «~», however far apart in a sentence; or, after «=»,
+    words as they stand."""
 
-    __slots__ = ("exact", "line", "parts", "rarest")
+    __slots__ = ("exact", "line", "parts", "rarest", "wide")
 
     def __init__(self, line: str) -> None:
         self.line, self.exact = line, line.startswith("=")
-        self.parts = tuple(frozenset(part.split("|")) for part in line.removeprefix("=").split())
+        self.parts = tuple(frozenset(part.split("|")) for part in line.lstrip("=~").split())
+        self.wide = 99 if line.startswith("~") else len(self.parts) + 1
         self.rarest = max(self.parts, key=lambda part: min(map(len, part)))
 
 
@@ -184,6 +186,15 @@ class Pack:
             for word in saying.rarest:
                 found.setdefault(word, []).append(saying)
         return {word: tuple(sayings) for word, sayings in found.items()}
+
+    @cached_property
+    def fields(self) -> dict[str, frozenset[int]]:
+        """Lemma → the fields of talk it belongs to: weather, fish, music."""
+        found: dict[str, frozenset[int]] = {}
+        for number, line in enumerate(self._lines("fields.txt")):
+            for word in self.plain(line).split():
+                found[word] = found.get(word, frozenset()) | {number}
+        return found
 
     @cached_property
     def insults(self) -> frozenset[str]:

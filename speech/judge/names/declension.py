@@ -128,7 +128,9 @@ def is_patronymic(word: str) -> bool:
     """By its ending alone."""
     if word in ("ильич", "кузьмич", "фомич", "лукич"):
         return True
-    return len(word) > 5 and word.endswith(("ович", "евич", "овна", "евна", "ична"))
+    return len(word) > 4 and word.endswith(
+        ("ович", "евич", "овна", "евна", "ична", "еич", "аич", "ныч", "лыч", "вна")
+    )
 
 
 def _surname(name: str) -> bool:

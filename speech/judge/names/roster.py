@@ -7,6 +7,7 @@ anything else is a nickname, whose parts are only suspicious.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
@@ -28,6 +29,8 @@ from speech.judge.reading.persons import mostly_a_name
 from speech.judge.sound import key
 
 SURE, DOUBTFUL = 1.0, 0.62
+_CYRILLIC = re.compile("[а-яё-]+", re.IGNORECASE)
+"""«Клим Заяц» is a name and a surname, «Igor_CTO» is not."""
 
 
 class Named(msgspec.Struct, frozen=True):
@@ -203,7 +206,11 @@ class _OwnNames:
             name if not at or name is None or self._families.native(name) else None
             for at, name in enumerate(first)
         ]
+        if first[0] is None and self._given(pieces[0], readings):
+            first[0] = readings[0][0]
         personal = any(first)
+        full = any(map(self._patronymic, readings)) or any(map(self._families.full, filter(None, first)))
+        fully = full and all(_CYRILLIC.fullmatch(piece) for piece in string.split())
         if len(pieces) > 1:
             self._phrase(readings)
         for piece, reading, name, game in zip(pieces, readings, first, games, strict=True):
@@ -213,10 +220,10 @@ class _OwnNames:
                 self._name(name)
                 for word in reading[:3]:
                     self._add(self._pack.grammar.declined(word, surname=False), SURE, "name")
-            elif any(is_patronymic(word) for word in reading):
+            elif self._patronymic(reading):
                 for word in patronymics(next(word for word in reading if is_patronymic(word))):
                     self._add(self._pack.grammar.declined(word, surname=False), SURE, "patronymic")
-            elif personal and (self._surname(reading[0]) or not self._pack.russian):
+            elif personal and (fully or self._surname(reading[0]) or not self._pack.russian):
                 for word in reading[:2]:
                     self._add(self._pack.grammar.declined(word, surname=True), SURE, "surname")
             elif len(pieces) == 1:
@@ -224,6 +231,18 @@ class _OwnNames:
             elif len(piece) > 3:
                 for word in reading[:4]:
                     self._add(self._forms(word), DOUBTFUL, "part")
+
+    def _patronymic(self, reading: tuple[str, ...]) -> bool:
+        return any(map(is_patronymic, reading))
+
+    def _given(self, piece: str, readings: list[tuple[str, ...]]) -> bool:
+        """«Гаянэ Манукян», «Алмаз Шарипов»: no name of the table, but a patronymic or a surname is behind it."""
+        facts = self._pack.grammar.facts(piece)
+        thing = not facts.alive and (not facts.sorts or facts.sorts[0][0].startswith("N"))
+        somebody = facts.person > 0.5 or thing
+        return self._pack.russian and somebody and any(
+            self._patronymic(reading) or self._surname(reading[0]) for reading in readings[1:]
+        )  # fmt: skip
 
     def _family(self, piece: str, reading: tuple[str, ...]) -> str | None:
         for word in reading:
@@ -277,7 +296,8 @@ class _OwnNames:
         facts = self._pack.grammar.facts(word)
         if not self._pack.russian:
             return False
-        return facts.surname > 0.3 or (not facts.known and len(word) > 5 and word.endswith(
+        unheard = not facts.known or facts.person > 0.5  # «Шакиров» is to the dictionary many a Шакир
+        return facts.surname > 0.3 or (unheard and len(word) > 5 and word.endswith(
             ("ов", "ев", "ова", "ева", "ский", "ская", "цкий", "цкая", "енко", "чук", "швили", "дзе", "ян")))  # fmt: skip
 
     def _of_the_game(self, word: str) -> bool:

@@ -18,7 +18,7 @@ def judge_addresses(line: Line, mentions: list[Mention]) -> None:
         if mention.kind is Kind.TITLE and _quoted(line, mention):
             mention.note = "quoted"
             continue
-        mention.address = ruled(line, mention, mentions)
+        mention.address = ruled(line, mention)
         if mention.note == "praise":
             mention.note = ""
             if mention.address < 1:
@@ -26,7 +26,7 @@ def judge_addresses(line: Line, mentions: list[Mention]) -> None:
                 mention.kind, mention.first = Kind.RANK, mention.last - 1
 
 
-def ruled(line: Line, mention: Mention, mentions: list[Mention]) -> float:
+def ruled(line: Line, mention: Mention) -> float:
     """What the rules of grammar make of a mention: yes, no or unclear."""
     if mention.person is Person.YOU:
         return YES
@@ -66,7 +66,7 @@ def ruled(line: Line, mention: Mention, mentions: list[Mention]) -> float:
         return YES if line.marked or len(line) <= 3 else UNCLEAR
     if mention.person is Person.ALONE:
         return NO
-    return _inside(line, mention, first, last, mentions)
+    return _inside(line, mention, first, last)
 
 
 def enumerated(line: Line, first: int, last: int) -> bool:
@@ -111,7 +111,7 @@ def _with_aside(line: Line, at: int) -> bool:
     )  # fmt: skip
 
 
-def _inside(line: Line, mention: Mention, first: int, last: int, mentions: list[Mention]) -> float:
+def _inside(line: Line, mention: Mention, first: int, last: int) -> float:
     """The clause holds more than the mention: who does what in it decides."""
     ours = range(mention.first, mention.last)
     edge = _opening(line, first, mention.first) or mention.last == last
@@ -120,7 +120,7 @@ def _inside(line: Line, mention: Mention, first: int, last: int, mentions: list[
     told_after = doing_after = his = others = False
     predicate = False
     for index in range(first, last):
-        if index in ours or _within_other(mentions, mention, index):
+        if index in ours:
             continue
         facts = line.facts(index)
         if line.listed(index, "pronouns", "subject_you"):
@@ -130,6 +130,8 @@ def _inside(line: Line, mention: Mention, first: int, last: int, mentions: list[
         elif line.listed(index, "pronouns", "you") or line.listed(index, "pronouns", "thou"):
             oblique_you = 1.0
             about_you = about_you or (index > first and line.listed(index - 1, "address", "having"))
+        elif line.listed(index, "address", "pleading"):
+            second = 1.0
         if not line.listed(index, "respect", "not_orders"):
             told_after = told_after or (index >= mention.last and (
                 line.listed(index, "pronouns", "you") or line.listed(index, "pronouns", "thou")
@@ -197,10 +199,6 @@ def _opening(line: Line, first: int, last: int) -> bool:
     """Only interjections, conjunctions and kinship words between the beginning of the clause and the mention."""
     kin = line.pack.listed("address", "kinship")
     return all(line.opens(index, index + 1) or line.facts(index).lemmas & kin for index in range(first, last))
-
-
-def _within_other(mentions: list[Mention], mention: Mention, index: int) -> bool:
-    return any(other is not mention and other.first <= index < other.last for other in mentions)
 
 
 def _quoted(line: Line, mention: Mention) -> bool:

@@ -15,15 +15,17 @@ _LONGEST = 4
 
 def names(line: Line, roster: Roster, masked: frozenset[int], titled: Iterable[Mention]) -> list[Mention]:
     """Every name of somebody on the roster, in order, whosever it is."""
-    taken = set(masked)
-    for mention in titled:
-        taken.update(range(mention.first, mention.last))
+    taken = {at for mention in titled for at in range(mention.first, mention.last)}
     found: list[Mention] = []
     for first in range(len(line)):
         if first in taken:
             continue
         name = _phrase(line, roster, first, taken) or _word(line, roster, first)
-        if name is not None and not taken.intersection(range(name.first, name.last)):
+        hidden = name is not None and bool(masked.intersection(range(name.first, name.last)))
+        more = masked & {first - 1} or (name is not None and name.last in masked)  # «накрылся медным тазом»
+        if name is not None and hidden and name.last > first + 1 and not more:
+            name.homonym, hidden = True, False  # who goes by «Баба Яга» may be called so
+        if name is not None and not hidden and not taken.intersection(range(name.first, name.last)):
             taken.update(range(name.first, name.last))
             found.append(name)
     return found

@@ -8,7 +8,7 @@ epithet of the famous, a person beside it whom nobody knows, a place, a book. Wh
 from __future__ import annotations
 
 from speech.judge.reading.mentions import Kind, Mention
-from speech.judge.reading.strangers import strange_surname
+from speech.judge.reading.strangers import quoted_title, strange_surname
 from speech.judge.reading.tokens import Line
 
 SURE, DOUBT, NOBODY = 1.0, 0.6, 0.0
@@ -17,7 +17,11 @@ _PROPER = 0.6
 
 def name_here(line: Line, mention: Mention, mentions: list[Mention]) -> float:
     """How surely the name of somebody spoken of is meant for a player of this table, at most."""
-    if _famous(line, mention) or _introduced(line, mention) or _by_the_water(line, mention, mentions):
+    if (
+        _famous(line, mention, mentions)
+        or _introduced(line, mention)
+        or _by_the_water(line, mention, mentions)
+    ):
         return NOBODY
     if (
         _in_strange_company(line, mention, mentions)
@@ -57,7 +61,7 @@ def rank_here(line: Line, mention: Mention, mentions: list[Mention]) -> float:
     after = mention.last
     doubtful = (
         _indefinite(line, mention)
-        or any(line.means(at, "dividing", "tales") for at in others)
+        or any(line.means(at, "dividing", "tales") and not _gone_to(line, at) for at in others)
         or _like_a_surname(line, mention, mentions)
         or _of_a_work(line, mention)
         or _said_of(line, mention, mentions)
@@ -70,8 +74,18 @@ def rank_here(line: Line, mention: Mention, mentions: list[Mention]) -> float:
     return DOUBT if doubtful else SURE
 
 
+def _gone_to(line: Line, at: int) -> bool:
+    """«в кино ходил с палачом»: where they went, not where it is told."""
+    there = "accs" in line.facts(at).cases and _preposed(line, at)
+    return there and any(line.means(near, "dividing", "moving") for near in range(*line.clause(at)))
+
+
 def _shown(line: Line, mention: Mention) -> bool:
-    """ER-19: «смотрел кино про шпиона»."""
+    """ER-19: «смотрел кино про шпиона», «Жизнь за царя» ставили."""
+    if quoted_title(line, mention):
+        return True
+    if line.tokens[mention.first].quoted:
+        return any(line.means(at, "dividing", "performing") for at in range(*line.sentence(mention.first)))
     before = range(line.sentence(mention.first)[0], mention.first)
     tale, seen = (any(line.means(at, "dividing", name) for at in before) for name in ("tales", "performing"))
     return tale and seen
@@ -135,19 +149,29 @@ def _sort(line: Line, at: int | None) -> str:
     return sorts[0][0] if sorts else ""
 
 
-def _famous(line: Line, mention: Mention) -> bool:
+def _famous(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
     """«Пётр Первый», «василиса премудрая», «Илья-пророк»."""
     after = _beside(line, mention, 1)
-    if after is None:
+    if after is None or any(other.first == after for other in mentions):
         return False
+    after += line.tokens[after].hyphen and line.listed(after, "dividing", "particles")  # «Марк-то Твен»
     if line.means(after, "dividing", "fame"):
         return True
-    if after + 1 < len(line) and line.facts(after + 1).noun > 0.5 and not line.tokens[after].capital:
-        return False  # «Анна второй раз бьёт»
+    plays = line.means(after + 1, "apology", "attack") or _of_one_thing(line, after, after + 1)
+    if after >= len(line) or (plays and not line.tokens[after].capital):
+        return False  # «Пётр первый ходит», «Анна второй раз бьёт»
     return line.facts(after).ordinal and (
         line.tokens[after].capital
         or bool(line.facts(mention.first).lemmas & line.pack.listed("dividing", "regnal"))
     )
+
+
+def _of_one_thing(line: Line, one: int, other: int) -> bool:
+    """«второй раз»: an adjective and its noun."""
+    if other >= len(line):
+        return False
+    case, its = ({sort.partition(".")[2] for sort, _ in line.facts(at).sorts} for at in (one, other))
+    return line.facts(other).noun > 0.5 and bool(case & its)
 
 
 def _indefinite(line: Line, mention: Mention) -> bool:

@@ -61,6 +61,14 @@ def _of_the_sentence(line: Line, mention: Mention, mentions: list[Mention]) -> I
         yield "a stranger"
     if any(line.means(at, "dividing", name) for at in rest for name in ("tales", "elsewhere")):
         yield "a tale"
+    if _of_one_field(line, mention):
+        yield "of one field"
+    clause = range(*line.clause(mention.first))
+    if any(line.listed(at, "address", "having") and line.listed(at + 1, "pronouns", "i") for at in clause):
+        yield "at ours"
+    if any("loct" in line.facts(at).cases and line.listed(at - 1, "dividing", "locating")
+           and not _of_the_game(line, at) for at in clause):  # fmt: skip
+        yield "in a place"
     if mention.nominative:
         yield from _doing(line, mention, rest)
     else:
@@ -68,6 +76,18 @@ def _of_the_sentence(line: Line, mention: Mention, mentions: list[Mention]) -> I
         yield "object of an order" if orders else "object"
     if mention.first > first and mention.last < last:
         yield "amid"
+
+
+def _of_one_field(line: Line, mention: Mention) -> bool:
+    """«окунь, ёрш и плотва», «роза у меня на клумбе»: the talk is of such things."""
+    fields = line.pack.fields
+    own = line.facts(mention.first).things | {line.norms[mention.first]}
+    talk = {field for word in own for field in fields.get(word, ())}
+    return bool(talk) and any(
+        talk & fields.get(word, frozenset())
+        for at in range(len(line)) if not mention.first <= at < mention.last
+        for word in line.facts(at).lemmas - own
+    )  # fmt: skip
 
 
 def _doing(line: Line, mention: Mention, rest: list[int]) -> Iterator[str]:

@@ -80,6 +80,7 @@ def _hear_called(line: Line, mention: Mention, told: float) -> None:
     facts = line.facts(mention.first)
     you = _turns_to_you(line, mention.last)
     plainly = _set_off(line, mention) or (you is not None and (you or "accs" not in facts.cases))
+    plainly = plainly or _called_again(line, mention)
     # «милочка», «мать» are said to anybody, a thing's name or what he goes by only to him.
     his = bool(mention.exact) or not any(sort.endswith(".l") for sort, _ in facts.sorts)
     word = facts.known and "nomn" in facts.cases
@@ -108,6 +109,13 @@ def _see_strangers(line: Line, mention: Mention, mentions: list[Mention]) -> Non
         mention.here = 0.0
     elif not called:
         mention.here = min(mention.here, elsewhere.name_here(line, mention, mentions))
+
+
+def _called_again(line: Line, mention: Mention) -> bool:
+    """«кость а кость»."""
+    again = mention.last + 1
+    own = line.norms[mention.first : mention.last]
+    return line.listed(again - 1, "address", "turning") and line.norms[again : again + len(own)] == own
 
 
 def _with_somebody(line: Line, at: int) -> bool:

@@ -41,13 +41,12 @@ def _in_order(line: Line, saying: Saying, index: int) -> tuple[int, ...]:
 
 
 def _in_any_order(line: Line, saying: Saying, index: int) -> tuple[int, ...]:
-    """By lemma, with one other word between at most, and within one sentence."""
-    wide = len(saying.parts) + 1
+    """By lemma, with as many other words between as the saying allows, and within one sentence."""
     begin, end = line.sentence(index)
-    for first in range(max(begin, index - wide + 1), index + 1):
+    for first in range(max(begin, index - saying.wide + 1), index + 1):
         said: list[int] = []
         for part in saying.parts:
-            at = next((at for at in range(first, min(end, first + wide)) if at not in said
+            at = next((at for at in range(first, min(end, first + saying.wide)) if at not in said
                        and (line.norms[at] in part or line.facts(at).lemmas & part)), None)  # fmt: skip
             if at is None:
                 break
@@ -260,9 +259,8 @@ def familiar(line: Line, masked: frozenset[int], mentions: list[Mention]) -> lis
             found.append((index, 0.65 if generic else 1.0))
         elif _forbids(line, index):
             found.append((index, 0.9))
-        elif facts.order_one > 0.45 or (facts.order_one > 0.2 and _opens_clause(line, index)):
-            plea = norm in line.pack.listed("respect", "pleas")
-            found.append((index, 0.65 if plea else 1.0 if facts.order_one > 0.45 else 0.7))
+        elif facts.order_one > 0.45:
+            found.append((index, 0.65 if norm in line.pack.listed("respect", "pleas") else 1.0))
     return found
 
 
@@ -271,7 +269,7 @@ def _forbids(line: Line, index: int) -> bool:
     first, last = line.clause(index)
     before = [at for at in range(first, index - 1) if not line.listed(at, "address", "openers")]
     return (index > first and index + 1 == last and line.listed(index - 1, "negation", "not") and not before
-            and 0.1 < line.facts(index).order_one < line.facts(index).noun)  # fmt: skip
+            and 0 < line.facts(index).order_one < line.facts(index).noun)  # fmt: skip
 
 
 def serves(line: Line, index: int, inside: frozenset[int]) -> bool:
@@ -283,10 +281,6 @@ def serves(line: Line, index: int, inside: frozenset[int]) -> bool:
     return line.listed(index, "respect", "answers") and all(
         at == index or at in inside or line.listed(at, "address", "openers") for at in range(first, last)
     )
-
-
-def _opens_clause(line: Line, index: int) -> bool:
-    return index == 0 or bool(line.tokens[index].before)
 
 
 def insults(line: Line, masked: frozenset[int]) -> list[int]:

@@ -7,7 +7,7 @@ here: a gerund with what it is done to («варя борщ»), a river with its
 from __future__ import annotations
 
 from speech.judge.grammar import Facts
-from speech.judge.reading.mentions import Mention
+from speech.judge.reading.mentions import Kind, Mention
 from speech.judge.reading.tokens import Line
 
 SELDOM, OFTEN = 0.1, 0.4
@@ -240,6 +240,8 @@ def namesake(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
         return True
     if _saints(line, mention, mentions) or _named_so(line, mention) or _is_a_name(line, mention):
         return True
+    if _anothers_patronymic(line, mention, mentions):
+        return True
     if mention.form == "nominative" and any(line.means(at, "address", "called") for at in before):
         # «меня зовут Дарья» is somebody here, though it may be a jest.
         return not any(
@@ -253,6 +255,17 @@ def namesake(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
         or _bears_it(line, mention)
         or _performed(line, mention)
     )
+
+
+def _anothers_patronymic(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
+    """«Инга Викторовна», when Викторовна is somebody else: first name and patronymic are one person."""
+    at = mention.first - 1
+    if mention.note != "patronymic" or not line.joined(at, mention.last) or line.tokens[mention.first].hyphen:
+        return False
+    before = [other for other in mentions if other.first <= at < other.last]
+    if before:
+        return before[0].kind is Kind.NAME and not set(before[0].players) & set(mention.players)
+    return line.facts(at).person > OFTEN
 
 
 def _saints(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
@@ -324,6 +337,10 @@ def _same_case(line: Line, at: int, mention: Mention) -> bool:
 
 def _surname_behind(line: Line, mention: Mention, mentions: list[Mention]) -> float:
     at = mention.last
+    if line.joined(at - 1, at + 1) and line.ends(at, "patronymic") and any(
+        other.first == at and set(other.players) & set(mention.players) for other in mentions
+    ):  # fmt: skip
+        at += 1  # «Пётр Ильич Чайковский», though there be a Пётр Ильич here
     if (
         mention.form == "owner"
         or at >= len(line)

@@ -222,8 +222,9 @@ def _one_or_many(line: Line, index: int, mention: Mention) -> None:
         return
     if before and (line.listed(index - 1, "dividing", "of_one") or line.facts(index - 1).noun > 0.5):
         return
-    if index + 1 < len(line) and line.facts(index + 1).verb_they > 0.5 and line.facts(index + 1).plural > 0.4:
-        mention.note = "plural"
+    doing = (line.facts(at) for at in range(*line.sentence(index)))
+    if any(facts.verb_they > 0.5 and facts.plural > 0.4 for facts in doing):
+        mention.note = "plural"  # «и купцы потели, и воеводы»
     else:
         mention.sure = min(mention.sure, 0.6)
 

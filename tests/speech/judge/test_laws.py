@@ -143,6 +143,9 @@ def test_E_THE_01_swearing(court):
     assert court("order: theocracy\nswearing: +редиска, -жопа\n5 H: Жопа.\n20 H: Редиска!") == [
         "! E-THE-01 H"
     ]
+    assert court("order: theocracy\nswearing: +редиска\n5 H: Редиски вы все!") == ["! E-THE-01 H"], (
+        "in any form"
+    )
 
 
 def test_E_THE_02_interrupting(court):
@@ -328,6 +331,17 @@ def test_ER_11_what_is_familiar_and_what_an_insult_qualifies(court):
         assert court(f"{leave}{words}.") == ["! E-RES-01 H A"], words
 
 
+def test_ER_11_an_insult_or_an_order_beside_a_title_is_graver_than_leave(court):
+    for words in ("Господин чиновник, да вы просто болван, я же показывал!", "Господин чиновник, не ной, а.",
+                  "господин чиновник хватит спать клади карту"):  # fmt: skip
+        assert court(f"5 I: {words}") == ["! E-RES-01 I H"], words
+    assert court("5 H: дозвольте сказать его высочество у нас осёл") == ["! E-RES-01 H B"]
+
+
+def test_ER_11_a_beast_that_is_only_a_namesake_is_no_insult(court):
+    assert court("C: Мирон Коза\n5 H: коза у соседей забор сломала") in ([], ["? E-NAM-01 H C"])
+
+
 def test_ER_12_possessives_namesakes_parts_kin(court):
     assert court("5 H: Это Сашин ход.") == ["! E-NAM-01 H D"]
     assert court("L: Саша\n5 D: Саша, сдавай!") == ["! E-NAM-01 D L"], "a namesake breaches too"
@@ -367,6 +381,21 @@ def test_ER_15_a_wrong_title_only_where_the_addressee_is_known(court):
     )
     assert court("5 H: Ваше величество царевич, дозвольте сказать.") == ["! E-NAM-03 H B"], "by rank"
     assert court("5 H: Дозвольте сказать, Ваше высочество.") == [], "else nothing"
+    assert court("5-6 D: Чиновник, сколько?\n8 H: Пять. Ваше величество, а он подглядывает!") == [
+        "! E-LEA-01 H A"
+    ], "told of the asker, not to him"
+
+
+def test_ER_15_a_title_of_nobody_at_the_table_is_meant_for_whom_it_answers(court):
+    six = "players: 6\n"  # no Tsarevich, no Confessor
+    assert court(f"{six}5-6 B: Палач, чья очередь?\n8 D: Ваша, Ваше высочество.") == ["! E-NAM-03 D B"]
+    assert court(f"{six}5-6 A: Копать умеешь?\n8 C: Умею, ваше преосвященство, и сажать умею.") == [
+        "! E-NAM-03 C A"
+    ]
+    assert court(f"{six}5 * attack D on B\n8 D: Простите, ваше высочество!") == ["! E-NAM-03 D B"]
+    assert court(f"{six}5 D: Ваше высочество, тут дует.") == ["! E-NAM-03 D"], (
+        "nobody's, if nobody is answered"
+    )
 
 
 def test_ER_16_interrupting_needs_a_later_start_and_mild_oaths_are_none(court):

@@ -35,6 +35,27 @@ def test_a_digit_may_stand_for_a_letter_by_its_sound_or_its_look(nick, also):
     assert bool(also) == bool(disguises(nick)[1:])
 
 
+def test_E_NAM_01_a_part_that_stands_where_a_name_stands_is_one():
+    """A first name before a surname or a patronymic, a surname behind a full name; not what is only a nick."""
+    roster = Roster(pack("ru"))
+    roster.set(
+        {
+            0: ["Рубин Шакиров"],
+            1: ["Медный Таз"],
+            2: ["Фёдор Сергеич"],
+            3: ["Семён Заяц"],
+            4: ["Игорь", "Igor_CTO"],
+        }
+    )
+    found = {word: named[0] for word, named in roster.words.items()}
+    assert [found[word].what for word in ("рубин", "шакиров", "сергеич", "заяц")] == [
+        "name", "surname", "patronymic", "surname",
+    ]  # fmt: skip
+    assert [found[word].weight for word in ("рубин", "шакиров", "сергеич", "заяц")] == [1, 1, 1, 1]
+    assert found["медный"].weight < 1
+    assert "кто" not in found
+
+
 def test_a_foreign_name_is_a_name_at_the_head_and_a_part_inside():
     roster = Roster(pack("ru"))
     roster.set({0: ["John Smith"], 1: ["Captain Jack"]})

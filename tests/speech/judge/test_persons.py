@@ -166,3 +166,47 @@ def test_ER_23_what_was_told_is_set_against_what_came_of_it():
 ])  # fmt: skip
 def test_ER_18_a_word_in_company_that_hardly_a_name_keeps_is_a_word(name, text):
     assert named(name, text) is None
+
+
+@pytest.mark.parametrize(("name", "text"), [
+    ("Анна Петровна", "а марфа петровна из аптеки на пенсию ушла"), ("Олег Иванович", "нам глеб иванович из гаража дверь чинил"),
+    ("Пётр Ильич", "пётр ильич чайковский писал балеты"), ("Степан Разин", "степан разин персов бил за волгой"),
+    ("Марк", "Марк Твен курил сигары."), ("Роза", "роза люксембург речи говорила"), ("Пётр", "вот пётр первый бороды резал"),
+    ("Слава", "слава полку игореву и князьям"), ("Мария", "младшая маша и медведь смотрит"), ("Алиса", "Алиса, включи свет."),
+    ("Баба Яга", "в лесу баба яга в ступе летала"), ("Вера", "они служили верой и правдой"),
+])  # fmt: skip
+def test_ER_18_whom_and_what_everybody_knows_is_not_charged_here(name, text):
+    mention = named(name, text)
+    assert mention is None or (mention.homonym and mention.address < 1)
+
+
+@pytest.mark.parametrize(("name", "text"), [
+    ("Анна Петровна", "анна петровна козыри копит"), ("Анна Петровна", "петровна козыри копит"),
+    ("Пётр", "пётр первый ходит"), ("Алиса", "Алиса, ходи."), ("Слава", "Слава, минуту!"), ("Вера", "Вера, правда?"),
+    ("Баба Яга", "Баба Яга, ходите."), ("Степан Разин", "Степан Разин, ваш ход."), ("Константин Рябов", "рябов ну вы отбиваетесь"),
+])  # fmt: skip
+def test_ER_18_a_player_of_such_a_name_is_still_called_by_it(name, text):
+    mention = named(name, text)
+    assert mention is not None
+    assert mention.here >= 0.75
+
+
+@pytest.mark.parametrize("text", [
+    "Вчера «Жизнь за царя» слушали.", "Жалует царь, да не жалует псарь.", "смотрели кино шпион выйди вон",
+    "проходили смерть чиновника на уроке", "антивирус поймал клавиатурный шпион",
+])  # fmt: skip
+def test_ER_19_a_rank_in_a_work_or_a_saying_is_nobody_here(text):
+    assert named("Ратибор", text) is None
+
+
+def test_ER_19_where_one_went_is_no_tale():
+    assert named("Ратибор", "а боярин в кино ходил с палачом").here == 1
+
+
+@pytest.mark.parametrize(("name", "text"), [
+    ("Окунь", "окунь ёрш и плотва клевали"), ("Шторм", "шторм обещали и ливень на выходных"),
+    ("Скрипка", "скрипка у нас в оркестре расстроена"),
+])  # fmt: skip
+def test_ER_13_a_thing_among_its_like_is_not_charged(name, text):
+    mention = named(name, text)
+    assert mention is None or mention.here < 0.75
