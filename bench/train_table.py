@@ -36,7 +36,7 @@ SCENES = ROOT / "tests/speech/judge"
 OWN, DISMISSED, TALK, PENALTY = 3.0, 0.3, 0.2, 1.0
 """How much a scene of the project's own counts, a word that grammar alone dismisses, a word of a dialogue; and what
 large weights cost. All were chosen by what came of the writers left out."""
-STANDING = 1.12
+STANDING = 1.25
 """Log-odds by which a name that grammar lets stand is likelier a player's than all names, the dismissed among them."""
 _TOLD = {"call": "!", "mention": "?", "trap": ""}
 """What a label of a dialogue's says: of a name in a tale only that somebody is named."""
