@@ -16,6 +16,7 @@ from core.knyazi.game import game
 from core.shapes import EAR, Illegal, may
 from data import Store
 from tests.core.hall.house import HandClock, Listening, hall_over
+from tests.core.hall.test_restart import accused
 
 PEOPLE = (0, 1, 2)
 LAWS = ("E-NAM-01", "E-NAM-02", "E-RES-01", "E-LEA-01")
@@ -183,19 +184,12 @@ async def test_KR_24_robots_too_hear_the_accused_first(store: Store, answered: b
     """The one other person has voted at once: the robots would follow him as soon as they have slept over it."""
     clock = HandClock()
     async with hall_over(store, clock, games={"knyazi": game}, pace=Pace(robots=0.5)) as hall:
-        options = {"leaders": "seated", "etiquette": "honour"}
-        table = await hall.lobby.open("knyazi", host=10, name="A", options=options)
-        await hall.lobby.join(table.id, 11, "B")
-        for robot in "CDE":
-            await hall.lobby.add_robot(table.id, 10, robot)
-        await hall.lobby.start(table.id, 10)
-        await hall.play(table.id, 'denounce A E-NAM-01 words="x"', player=2)
-        (vote,) = table.view(None).votes
+        table, vote = await accused(hall)
         with pytest.raises(Illegal, match="accused-is-heard-first"):
-            await hall.play(table.id, f"cast-vote {vote.id} yes", user=11)
-        await hall.play(table.id, f"cast-vote {vote.id} yes", player=1)
+            await hall.play(table.id, f"cast-vote {vote} yes", user=11)
+        await hall.play(table.id, f"cast-vote {vote} yes", player=1)
         if answered:
-            await hall.patience.answer(table.id, vote.id, confessed=False)
+            await hall.patience.answer(table.id, vote, confessed=False)
         for _ in range(19):
             await clock.pass_by(1)
         assert bool(table.view(None).votes) is not answered
