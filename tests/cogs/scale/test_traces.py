@@ -168,18 +168,20 @@ async def test_what_is_drawn_belongs_to_what_changed_it_last(playing: Playing) -
         table = await house.hall.lobby.open(
             "sultan", host=anya.id, name="Аня", guild=house.stage.guild.id, channel=channel.id
         )
-        await house.bot.services.boards.settle()
+        boards = house.bot.services.boards
+        await boards.settle()
         for number in range(3):
             with span("press", verb=str(number)):
-                await house.hall.lobby.join(table.id, 100 + number, f"P{number}")
-            await asyncio.sleep(0.002 * number)
-        await house.bot.services.boards.settle()
+                boards.changed(table)
+            while boards._boards[table.id].dirty:
+                await asyncio.sleep(0)
+        await boards.settle()
         traces.flush()
         spans = memory.get_finished_spans()
     traces.close()
     names = {one.context.span_id: one.name for one in spans}
     presses = [one for one in spans if one.name == "press"]
-    boards = [
+    drawn = [
         one for one in spans if one.name == "board" and one.parent and names[one.parent.span_id] == "press"
     ]
-    assert boards[-1].context.trace_id == presses[-1].context.trace_id
+    assert [one.context.trace_id for one in drawn] == [one.context.trace_id for one in presses]
