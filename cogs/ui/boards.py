@@ -289,7 +289,7 @@ class Boards:
                 nonce=_nonce(table, anchor, board.others),
             )
         board.below, board.digest, board.hung, board.unsure = 0, digest, page.hung(posted), False
-        if unsure:  # it may be the one whose answer was lost, and show what was then
+        if unsure or board.doubted:  # it may be one that hung there already, and show what was then
             board.digest, board.hung, board.dirty = "", [], True
         for number, other in self._boards.items():
             if other is not board and (near := self._hall.tables.get(number)) is not None:
