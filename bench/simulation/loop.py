@@ -112,27 +112,33 @@ class VirtualLoop(asyncio.BaseEventLoop):
         return self._now
 
     def _run_once(self) -> None:
-        """As asyncio's own does it, but for the wait: time is where the next timer is."""
-        self._clear_cancelled()
-        ready, timers = self._ready, self._scheduled
-        if not ready and not self._stopping:
-            if not timers:
-                raise Stuck
-            self._now += max(0.0, timers[0][0] - self._now)
-        due = self._now + AT_ONCE
-        while timers and timers[0][0] < due:
-            _, timer = heapq.heappop(timers)
-            timer._scheduled = False
-            ready.append(timer)
-        for _ in range(len(ready)):
-            handle = self._ready.popleft()  # a freeze puts another in its place
-            if not handle._cancelled:
-                try:
-                    handle._context.run(handle._callback, *handle._args)
-                except (SystemExit, KeyboardInterrupt):
-                    raise
-                except BaseException as wrong:
-                    self.call_exception_handler({"message": "", "exception": wrong, "handle": handle})
+        """As asyncio's own does it, until somebody stops it, and but for the wait: time is where the next timer is."""
+        while True:
+            timers = self._scheduled
+            if self._timer_cancelled_count * 2 > MANY or (timers and timers[0][1]._cancelled):
+                self._clear_cancelled()
+                timers = self._scheduled
+            ready = self._ready
+            if not ready and not self._stopping:
+                if not timers:
+                    raise Stuck
+                self._now += max(0.0, timers[0][0] - self._now)
+            due = self._now + AT_ONCE
+            while timers and timers[0][0] < due:
+                _, timer = heapq.heappop(timers)
+                timer._scheduled = False
+                ready.append(timer)
+            for _ in range(len(ready)):
+                handle = self._ready.popleft()  # a freeze puts another in its place
+                if not handle._cancelled:
+                    try:
+                        handle._context.run(handle._callback, *handle._args)
+                    except (SystemExit, KeyboardInterrupt):
+                        raise
+                    except BaseException as wrong:
+                        self.call_exception_handler({"message": "", "exception": wrong, "handle": handle})
+            if self._stopping:
+                return
 
     def _clear_cancelled(self) -> None:
         timers = self._scheduled
