@@ -205,3 +205,27 @@ def test_what_another_had_posted_and_not_written_down_is_drawn_by_who_posts_it_a
         assert await it.does(it.truths._screens(it.bot)) == []
 
     played(plot)
+
+
+def test_a_table_is_not_put_where_another_took_its_message_away() -> None:
+    """Discord remembers what was posted under the same nonce, though it hangs there no longer."""
+
+    async def plot(it: Plotted) -> None:
+        async def reposts() -> None:
+            services = it.bot.services
+            services.boards.repost(next(iter(services.hall.tables.values())))
+
+        hangs = set(it.channel.messages)
+        it.network.delay = 0.9, 0.95
+        await it.does(reposts())
+        while it.channel.messages.keys() == hangs:
+            await asyncio.sleep(0.05)
+        it.network.delay = 0.02, 0.12
+        await it.dies()  # and has not written down where it hangs: the next takes that away
+        assert it.channel.messages.keys() == hangs
+        await it.dies()  # the one after it knows nothing of that
+        await it.does(reposts())
+        await it.settles()
+        assert await it.does(it.truths._screens(it.bot)) == []
+
+    played(plot)
