@@ -11,7 +11,7 @@ import asyncio
 import gc
 import sys
 import warnings
-from collections import Counter
+from collections import Counter, deque
 from dataclasses import dataclass
 from functools import cache
 from random import Random
@@ -52,6 +52,8 @@ QUIET = 12.0
 """Seconds without a request or a move: then all has been said."""
 PATIENCE = 900.0
 """Seconds after which a lull that does not become quiet is itself what is wrong."""
+FEW = 20
+"""So many events and requests the stage remembers."""
 CHOSEN = {"sounds": "off", "nicknames": "on", "mutes": "on", "patience": "300", "wake": "45"}
 
 
@@ -233,10 +235,12 @@ def settings() -> Settings:
 def _stage(loop: VirtualLoop, chance: Random) -> Stage:
     """Discord, by its own clock: nobody sets that."""
     stage = Stage(
-        guests=NAMES, bot_permissions=_permissions(), with_voice=False, remember=20,
+        guests=NAMES, bot_permissions=_permissions(), with_voice=False, remember=FEW,
         clock=Clock(lambda: EPOCH + loop.time()), secret=lambda size: chance.randbytes(size).hex(),
     )  # fmt: skip
     stage.rest.description = None
+    # nobody reads them here, and they are a third of what an evening leaves in memory
+    stage.world.history, stage.rest.noted = deque(maxlen=FEW), deque(maxlen=FEW)
     return stage
 
 

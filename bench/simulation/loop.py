@@ -58,6 +58,8 @@ PROCESS: ContextVar[Process | None] = ContextVar("process", default=None)
 class Step(asyncio.Handle):
     """What runs next, made without asking the loop whether it is debugged."""
 
+    __slots__ = ()
+
     def __init__(
         self, callback: Any, args: tuple[Any, ...], loop: VirtualLoop, context: Context | None
     ) -> None:
@@ -66,11 +68,29 @@ class Step(asyncio.Handle):
         self._cancelled, self._repr, self._source_traceback = False, None, None
 
 
+class Timer(asyncio.TimerHandle):
+    """What runs later, made as simply."""
+
+    __slots__ = ()
+
+    def __init__(
+        self, when: float, callback: Any, args: tuple[Any, ...], loop: VirtualLoop, context: Context | None
+    ) -> None:
+        self._context = copy_context() if context is None else context
+        self._loop, self._callback, self._args = loop, callback, args
+        self._cancelled, self._repr, self._source_traceback = False, None, None
+        self._when, self._scheduled = when, True
+
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
+
+
 class VirtualLoop(asyncio.BaseEventLoop):
     """`disk`: how long what would be done in a thread takes, in seconds, each time; it is then done at once."""
 
     _ready: collections.deque[Any]
     _scheduled: list[Any]
+    """Timers, each behind its time: so they are compared as numbers are."""
     _stopping: bool
     _timer_cancelled_count: int
 
@@ -85,39 +105,53 @@ class VirtualLoop(asyncio.BaseEventLoop):
 
     # -- time ------------------------------------------------------------------------------------
 
+    get_debug = staticmethod(bool)
+    """It is not, and is asked whether it is for every future."""
+
     def time(self) -> float:
         return self._now
 
     def _run_once(self) -> None:
-        """As asyncio's own does it, but for the wait: time is where the next timer is."""
-        self._clear_cancelled()
-        ready, timers = self._ready, self._scheduled
-        if not ready and not self._stopping:
-            if not timers:
-                raise Stuck
-            self._now += max(0.0, timers[0]._when - self._now)
-        due = self._now + AT_ONCE
-        while timers and timers[0]._when < due:
-            timer = heapq.heappop(timers)
-            timer._scheduled = False
-            ready.append(timer)
-        for _ in range(len(ready)):
-            handle = self._ready.popleft()  # a freeze puts another in its place
-            if not handle._cancelled:
-                handle._run()
+        """As asyncio's own does it, until somebody stops it, and but for the wait: time is where the next timer is."""
+        while True:
+            timers = self._scheduled
+            if self._timer_cancelled_count * 2 > MANY or (timers and timers[0][1]._cancelled):
+                self._clear_cancelled()
+                timers = self._scheduled
+            ready = self._ready
+            if not ready and not self._stopping:
+                if not timers:
+                    raise Stuck
+                self._now += max(0.0, timers[0][0] - self._now)
+            due = self._now + AT_ONCE
+            while timers and timers[0][0] < due:
+                _, timer = heapq.heappop(timers)
+                timer._scheduled = False
+                ready.append(timer)
+            for _ in range(len(ready)):
+                handle = self._ready.popleft()  # a freeze puts another in its place
+                if not handle._cancelled:
+                    try:
+                        handle._context.run(handle._callback, *handle._args)
+                    except (SystemExit, KeyboardInterrupt):
+                        raise
+                    except BaseException as wrong:
+                        self.call_exception_handler({"message": "", "exception": wrong, "handle": handle})
+            if self._stopping:
+                return
 
     def _clear_cancelled(self) -> None:
         timers = self._scheduled
         if len(timers) > MANY and self._timer_cancelled_count * 2 > len(timers):
-            for timer in timers:
+            for _, timer in timers:
                 timer._scheduled = not timer._cancelled
-            self._scheduled = [timer for timer in timers if timer._scheduled]
+            self._scheduled = [one for one in timers if one[1]._scheduled]
             heapq.heapify(self._scheduled)
             self._timer_cancelled_count = 0
             return
-        while timers and timers[0]._cancelled:
+        while timers and timers[0][1]._cancelled:
             self._timer_cancelled_count -= 1
-            heapq.heappop(timers)._scheduled = False
+            heapq.heappop(timers)[1]._scheduled = False
 
     def _write_to_self(self) -> None:
         pass
@@ -140,7 +174,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
             return
         process.alive = False
         self._graves.append(list(process.tasks))
-        for handle in (*self._ready, *self._scheduled, *(one for _, one in process.frozen or ())):
+        for handle in (*self._ready, *(one for _, one in (*self._scheduled, *(process.frozen or ())))):
             if _of(handle) is process and not handle.cancelled():
                 self._graves.append((handle._callback, handle._args))
                 handle.cancel()
@@ -154,13 +188,13 @@ class VirtualLoop(asyncio.BaseEventLoop):
         # as long as before: the loop has counted what it runs in this round
         left = (_NOTHING if _of(handle) is process else handle for handle in self._ready)
         self._ready = collections.deque(left)
-        held = [handle for handle in self._scheduled if _of(handle) is process]
-        process.frozen += [(handle.when(), handle) for handle in held if not handle.cancelled()]
-        for handle in held:
+        held = [one for one in self._scheduled if _of(one[1]) is process]
+        process.frozen += [one for one in held if not one[1].cancelled()]
+        for _, handle in held:
             handle._scheduled = False
-        self._scheduled = [handle for handle in self._scheduled if _of(handle) is not process]
+        self._scheduled = [one for one in self._scheduled if _of(one[1]) is not process]
         heapq.heapify(self._scheduled)
-        self._timer_cancelled_count = sum(handle.cancelled() for handle in self._scheduled)
+        self._timer_cancelled_count = sum(handle.cancelled() for _, handle in self._scheduled)
 
     def thaw(self, process: Process) -> None:
         """Let it go on: what has become due meanwhile is late, and comes in order."""
@@ -173,7 +207,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
                 continue
             if when > self._now:  # only a timer is due later
                 handle._scheduled = True
-                heapq.heappush(self._scheduled, handle)
+                heapq.heappush(self._scheduled, (when, handle))
             else:
                 self._ready.append(handle)
 
@@ -187,7 +221,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
             process.tasks.clear()
 
     def create_task(self, coro: Any, *, name: Any = None, context: Any = None) -> asyncio.Task[Any]:
-        task = super().create_task(coro, name=name, context=context)
+        task: asyncio.Task[Any] = asyncio.Task(coro, loop=self, name=name, context=context)
         if (process := PROCESS.get()) is not None:
             process.begun(task)
         return task
@@ -219,13 +253,12 @@ class VirtualLoop(asyncio.BaseEventLoop):
     def call_at(  # type: ignore[override]
         self, when: float, callback: Any, *args: Any, context: Context | None = None
     ) -> asyncio.TimerHandle:
-        timer: Any = asyncio.TimerHandle(when, callback, args, self, context)
-        heapq.heappush(self._scheduled, timer)
-        timer._scheduled = True
+        timer = Timer(when, callback, args, self, context)
+        heapq.heappush(self._scheduled, (when, timer))
         process = _of(timer)
         if process is not None and not process.alive:
             timer.cancel()
-        return timer  # type: ignore[no-any-return]
+        return timer
 
     def add_signal_handler(self, sig: int, callback: Any, *args: Any) -> None:  # type: ignore[override]
         process = PROCESS.get()

@@ -7,7 +7,7 @@ import contextlib
 from collections import deque
 from collections.abc import Iterator
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cogs.texts import plain
 from cogs.ui.actions import ActionId, read
@@ -44,6 +44,8 @@ class Player:
         self._seen: deque[tuple[Message, str]] = deque(maxlen=8)
         """Buttons that stood there once."""
         self._sat: set[int] = set()
+        self._read: dict[int, tuple[Any, list[Pressable]]] = {}
+        """What could be pressed on a message when he looked last, and what stood there then."""
         self.pause = chance.choice((60.0, 150.0, 300.0))
         self.silent = False
         self.forgotten = False
@@ -99,11 +101,17 @@ class Player:
         """All that he could press, of the newest table first."""
         for message in self.guest.messages():
             if message.author_id == self._evening.stage.world.bot.id:
-                for component, _ in walk(message.data["components"]):
-                    if pressable(component) and not component["disabled"]:
-                        key = read(component["custom_id"])
-                        if key is not None:
-                            yield message, component, key
+                shown, found = self._read.get(message.id, (None, []))
+                if shown is not message.data["components"]:
+                    shown = message.data["components"]
+                    found = [
+                        (message, component, key)
+                        for component, _ in walk(shown)
+                        if pressable(component) and not component["disabled"]
+                        if (key := read(component["custom_id"])) is not None
+                    ]
+                    self._read[message.id] = shown, found
+                yield from found
 
     def _open(self) -> None:
         channel = self._evening.channel

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote, urlsplit
 
 import msgspec
@@ -33,6 +33,8 @@ class Secrets:
     def __init__(self, evening: Evening, found: Callable[[str], None]) -> None:
         self._evening, self._found = evening, found
         self._known: dict[int, dict[int | None, Knowing]] = {}
+        self._again: dict[int, tuple[Any, Any, Table]] = {}
+        """Tables as they were brought back the last time: for whom, by which moves."""
 
     def watch(self) -> None:
         """Read over everybody's shoulder. What is public reaches all alike: it is read once."""
@@ -47,18 +49,29 @@ class Secrets:
 
     def gone(self, table: Table) -> None:
         self._known.pop(table.id, None)
+        self._again.pop(table.id, None)
 
     def back(self, table: Table, loaded: Loaded) -> None:
-        """A table as it was brought back: some of its moves may have been told to nobody."""
-        again = Table(table.game, loaded.sheet, Lease(table.id, 0, 0))
-        again.resume(Loaded(loaded.sheet, ()))
-        for entry in loaded.entries:
+        """A table as it was brought back: some of its moves may have been told to nobody.
+
+        What the same people have learned of its first moves, when it was brought back before, they know still.
+        """
+        sheet = loaded.sheet
+        whose = sheet.options, sheet.position, sheet.phase, tuple(seat.user for seat in sheet.seats)
+        known, entries, again = self._again.get(table.id, (None, (), None))
+        same = len(entries)
+        if again is None or known != whose or loaded.entries[:same] != entries:
+            again, same = Table(table.game, sheet, Lease(table.id, 0, 0)), 0
+            again.resume(Loaded(sheet, ()))
+        again.sheet = sheet
+        for entry in loaded.entries[same:]:
             move = again.game.parse(entry.player, entry.said or entry.text)
             state, events = again.game.apply(again.state, entry.player, move)
             again.moved(entry.player, move, state, entry.seq, entry.at, events)
             told = Moved(table.id, (msgspec.structs.replace(entry, events=events),), "player")
             for knowing in self._of(again):
                 knowing.learn(told)
+        self._again[table.id] = whose, loaded.entries, again
         self._of(table)  # who sits down or leaves from now on does so there
 
     # -- the inside ------------------------------------------------------------------------------

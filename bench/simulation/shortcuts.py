@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
+from functools import lru_cache
 from importlib.abc import Loader
 from importlib.machinery import ModuleSpec
 from types import ModuleType
@@ -19,6 +20,7 @@ from discord.ext.commands.bot import BotBase
 
 from cogs.app import command_sync
 from cogs.texts.bundle import Quoting, Texts
+from cogs.ui import button_tokens
 from cogs.ui.services import ServicesBot
 
 WORDS = 20_000
@@ -28,6 +30,9 @@ _WORDS: dict[Any, str] = {}
 _MODULES: dict[str, ModuleType] = {}
 _load: Any = BotBase._load_from_module_spec
 _commands_of, _format = command_sync.commands_of, Texts.format
+_moment = lru_cache(WORDS)(button_tokens.read)
+_mark = lru_cache(WORDS)(button_tokens.written)
+"""All evenings have the same token."""
 
 
 async def commands_of(bot: ServicesBot) -> list[Any]:
@@ -89,6 +94,8 @@ def shortcuts() -> Iterator[None]:
             (discord.utils, "_to_json", written),
             (command_sync, "commands_of", commands_of),
             (Texts, "format", said),
+            (button_tokens, "read", _moment),
+            (button_tokens, "written", _mark),
             (BotBase, "_load_from_module_spec", loaded),
         ):
             stack.enter_context(mock.patch.object(place, name, other))

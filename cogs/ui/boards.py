@@ -280,6 +280,7 @@ class Boards:
                     raise
         allowance.spend()
         unsure, board.unsure = board.unsure, True
+        newest = getattr(self._client.get_channel(channel), "last_message_id", None) or 0
         async with asyncio.timeout(LONGEST):
             posted = await self._client.get_partial_messageable(channel, guild_id=table.sheet.guild).send(
                 view=page.view(),
@@ -289,7 +290,7 @@ class Boards:
                 nonce=_nonce(table, anchor, board.others),
             )
         board.below, board.digest, board.hung, board.unsure = 0, digest, page.hung(posted), False
-        if unsure:  # it may be the one whose answer was lost, and show what was then
+        if unsure or posted.id <= newest:  # an old one: it shows what was then, or hangs no longer
             board.digest, board.hung, board.dirty = "", [], True
         for number, other in self._boards.items():
             if other is not board and (near := self._hall.tables.get(number)) is not None:

@@ -12,6 +12,7 @@ from bench.simulate_faults import quiet
 from bench.simulation.evening import Evening
 from bench.simulation.players import OPEN
 from cogs.ui.panels import HAND
+from stage import slash
 from stage.guest import Guest
 from stage.rest.server import TooMany
 from stage.screen import body
@@ -177,5 +178,54 @@ def test_a_name_whose_change_waits_for_discord_while_another_takes_the_table_ove
         await it.is_replaced(changes_back)
         assert it.called(it.boris) == stands
         assert ("·" in (stands or "")) == (how == "taken off")
+
+    played(plot)
+
+
+def test_what_another_had_posted_and_not_written_down_is_drawn_by_who_posts_it_again() -> None:
+    """Discord gives him the message that hangs there already, with what it showed then."""
+
+    async def plot(it: Plotted) -> None:
+        old, bot, third = it.process, it.bot, it.players[2].guest
+        it.start()
+        while it.bot is bot:
+            await asyncio.sleep(0.5)
+        await it.is_back()
+        hangs = set(it.channel.messages)
+        it.network.delay = 0.9, 0.95
+        command, path, _ = slash.parse(third.commands(it.channel), OPEN)
+        third.run(it.channel, command, path, {"game": "sultan", "robots": 2})  # both are told
+        while len(it.channel.messages.keys() - hangs) < 2:
+            await asyncio.sleep(0.05)
+        it.loop.kill(old)
+        it.network.delay = 0.02, 0.12
+        while len(it.bot.services.hall.tables) < 3:
+            await asyncio.sleep(1)
+        await it.settles()
+        assert await it.does(it.truths._screens(it.bot)) == []
+
+    played(plot)
+
+
+def test_a_table_is_not_put_where_another_took_its_message_away() -> None:
+    """Discord remembers what was posted under the same nonce, though it hangs there no longer."""
+
+    async def plot(it: Plotted) -> None:
+        async def reposts() -> None:
+            services = it.bot.services
+            services.boards.repost(next(iter(services.hall.tables.values())))
+
+        hangs = set(it.channel.messages)
+        it.network.delay = 0.9, 0.95
+        await it.does(reposts())
+        while it.channel.messages.keys() == hangs:
+            await asyncio.sleep(0.05)
+        it.network.delay = 0.02, 0.12
+        await it.dies()  # and has not written down where it hangs: the next takes that away
+        assert it.channel.messages.keys() == hangs
+        await it.dies()  # the one after it knows nothing of that
+        await it.does(reposts())
+        await it.settles()
+        assert await it.does(it.truths._screens(it.bot)) == []
 
     played(plot)

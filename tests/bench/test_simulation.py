@@ -15,13 +15,14 @@ from bench.simulation.guards import GUARDS
 FOUND = (
     5, 9, 17, 19, 24, 32, 4020, 4032, 6066, 6176, 7010, 7015, 7034, 9004, 13084, 13104, 13225, 13294, 20050, 20052, 20306,
     20337, 20401, 20530, 20563, 20703, 21080, 21164, 21369,
-    21489, 21586, 21644, 21905, 30496, 50108, 700117,
+    21489, 21586, 21644, 21905, 30496, 50108, 700117, 800229, 801090,
 )  # fmt: skip
 """Evenings in which something was found once: a hand laid on the table for all to see, a request that hung for five
 minutes with a hand behind it, names never given or never given back, a board behind the game, a bot that stayed away
 after a short outage, an old page that came after a new one, a hand that nobody followed because the disk would not take
-where it lay, a table that its keeper did not know to be his, a start that waited five minutes for one answer; and one of our own
-making, a painter's door that a killed process left shut for the next."""
+where it lay, a table that its keeper did not know to be his, a start that waited five minutes for one answer, a message
+that hung there already, or no longer, and passed for the one just drawn; and one of our own making, a painter's door that
+a killed process left shut for the next."""
 
 
 def test_all_is_true_in_evenings_of_storms_in_which_people_play() -> None:
