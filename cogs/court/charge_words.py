@@ -41,6 +41,8 @@ def told(desk: DeskView, charge: Charge, room: int = 200) -> str:
         else "player"
         if charge.by >= 0
         else "secret",
+        said="ear" if burdens.heard(charge) else "player",
+        hidden="yes" if charge.secret and charge.by >= 0 else "no",
         accuser=who[charge.by] if charge.by >= 0 else "",
         kept="yes" if charge.kept else "no",
         judged="no" if charge.status in ("suspicion", "open", "vote") else "yes",

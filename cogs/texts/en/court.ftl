@@ -31,7 +31,12 @@ desk-sentence = 🪵 The { ROLE($who) } has { $left ->
     [yes] , to the words “{ $words }”
    *[no] { "" }
 }
-desk-petition = ✉ The { ROLE($who) } asks{ $secret ->
+desk-petition = { $plea ->
+    [repent] 🙇 A confession. The { ROLE($who) }
+    [mercy] 🙏 A plea for mercy. The { ROLE($who) }
+    [explain] 🗣 A defence. The { ROLE($who) }
+   *[none] ✉ The { ROLE($who) } asks
+}{ $secret ->
     [yes] {" "}in secret
    *[no] { "" }
 }{ $written ->
@@ -49,7 +54,7 @@ charge = { GIVEN($number) ->
     [yes] {" "}The order was: “{ $decree }”.
    *[no] { "" }
 }{ GIVEN($words) ->
-    [yes] {" "}{ $by ->
+    [yes] {" "}{ $said ->
         [ear] Heard: “{ $words }”
        *[player] The denunciation says: “{ $words }”
     }
@@ -67,6 +72,9 @@ charge = { GIVEN($number) ->
         }
         [player] denounced by the { ROLE($accuser) }
        *[secret] denounced in secret
+    }{ $hidden ->
+        [yes] , in secret
+       *[no] { "" }
     }{ GIVEN($at) ->
         [yes] {" "}· <t:{ $at }:T>
        *[no] { "" }
@@ -175,8 +183,9 @@ field-place = Where on the body
 field-law = Guilty of what
 field-secret = Who gets to know
 secret-no = The whole court
-secret-yes = In secret: the one who rules, nobody else
-denounce-ruler = Who rules is tried by votes, and only for what costs the rank
+secret-yes = In secret: the one who rules, nobody else (about the ruler: all)
+denounce-ruler = Tried by all, in votes, only for what costs the rank; it will be no secret
+denounce-jester = The Jester answers neither for disrespect nor for speaking without leave
 field-flaw = What is wrong with the decree
 field-answer = Answer
 field-service = Which service

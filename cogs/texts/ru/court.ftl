@@ -33,7 +33,12 @@ desk-sentence = 🪵 { ROLE($who, case: "dat") }: { $left ->
     [yes] , приговаривая «{ $words }»
    *[no] { "" }
 }
-desk-petition = ✉ { ROLE($who) } просит{ $secret ->
+desk-petition = { $plea ->
+    [repent] 🙇 Повинная. { ROLE($who) }
+    [mercy] 🙏 Просьба о милости. { ROLE($who) }
+    [explain] 🗣 Оправдание. { ROLE($who) }
+   *[none] ✉ { ROLE($who) } просит
+}{ $secret ->
     [yes] {" "}тайно
    *[no] { "" }
 }{ $written ->
@@ -51,7 +56,7 @@ charge = { GIVEN($number) ->
     [yes] {" "}Велено: «{ $decree }».
    *[no] { "" }
 }{ GIVEN($words) ->
-    [yes] {" "}{ $by ->
+    [yes] {" "}{ $said ->
         [ear] Расслышано: «{ $words }»
        *[player] В доносе: «{ $words }»
     }
@@ -69,6 +74,9 @@ charge = { GIVEN($number) ->
         }
         [player] донёс { ROLE($accuser) }
        *[secret] донесли тайно
+    }{ $hidden ->
+        [yes] , тайно
+       *[no] { "" }
     }{ GIVEN($at) ->
         [yes] {" "}· <t:{ $at }:T>
        *[no] { "" }
@@ -183,8 +191,9 @@ field-place = По какому месту
 field-law = Чем провинился
 field-secret = Кто узнает
 secret-no = Весь двор
-secret-yes = Тайно: только тот, кто правит
-denounce-ruler = Того, кто правит, судят голосами, и только за то, за что разжалуют
+secret-yes = Тайно: только тот, кто правит (о нём самом — все)
+denounce-ruler = Судят голосами, при всех, и только за то, за что разжалуют; тайны не будет
+denounce-jester = За непочтение и речь без спросу Шута не судят
 field-flaw = Чем указ негоден
 field-answer = Ответ
 field-service = Какую услугу
@@ -200,7 +209,7 @@ watch-forbidden = запретные слова
 watch-required = обязательные слова
 watch-whisper = только шёпот
 watch-silence = молчание
-answer-granted = исполнить
+answer-granted = быть по сему
 answer-refused = отказать
 answer-unheard = не слушать
 
@@ -228,7 +237,7 @@ move-knyazi-rule = { ROLE($offender) }: { $penalty ->
 move-knyazi-keep = Отложить дело: { ROLE($offender) }
 move-knyazi-undo = Взять назад: { ROLE($offender) }
 move-knyazi-answer = { $answer ->
-    [granted] Исполнить
+    [granted] Быть по сему
     [unheard] Не слушать
    *[refused] Отказать
 }: «{ $words }»
