@@ -84,9 +84,20 @@ charge = { GIVEN($number) ->
     }{ $kept ->
         [yes] {" "}· put off
        *[no] { "" }
-    }{ $judged ->
-        [yes] {" "}· ruled on already
-       *[no] { "" }
+    }{ $ended ->
+        [open] { "" }
+        [pardon] {" "}· forgiven
+        [unproven] {" "}· not guilty
+        [blows] {" "}· { $blows ->
+            [0] blows
+            [one] { $blows } blow
+           *[other] { $blows } blows
+        }
+        [assignment] {" "}· a task
+        [annulled] {" "}· annulled by vote
+        [escaped] {" "}· saved by a mercy
+        [announced] {" "}· told to all
+       *[demotion] {" "}· demotion
     }
 charge-voted = { ROLE($offender) } — { LAW($law) }
 charge-short = No. { $number }: { ROLE($offender) } — { LAW($law) }

@@ -11,6 +11,7 @@ own-knyazi-riot-called = 🔥 The { ROLE($player) } secretly calls you to a riot
 own-knyazi-riot-calling = 🔥 The call to riot is out. Waiting for what the { ROLE($other) } answers in secret.
 own-knyazi-riot-off = 🔥 No agreement: there will be no riot in this deal.
 own-knyazi-granted = 💛 You hold a mercy: it beats any card, throws in without leave, or saves from a punishment.
+own-knyazi-reseated = 🪑 Your rank has changed: now you are the { ROLE($me) }.
 own-knyazi-demoted = { $already ->
     [yes] 🧹 There is nowhere to demote you: you are the Kholop already. Another penalty may be found.
    *[no] 🧹 Your rank is lost: you are the Kholop now.{ GIVEN($law) ->

@@ -367,6 +367,25 @@ chronicle-accession = { GIVEN($former) ->
    *[other] { NAME($player) } ascends the throne, and it is time number { $time }.
 }
 chronicle-charge = “Word and deed!” { NAME($player) } is on trial: { LAW($law) }.
+chronicle-pardon = { NAME($player) } was forgiven: { LAW($law) }.
+chronicle-vote = { $subject ->
+    [charge] { NAME($player) } before the voters: { LAW($law) } — { $carried ->
+        [yes] guilty
+       *[no] not guilty
+    }.
+    [decree] A vote on a decree: { $carried ->
+        [yes] annulled
+       *[no] it stands
+    }.
+    [assignment] A vote on a task: { $carried ->
+        [yes] annulled
+       *[no] it stands
+    }.
+   *[sentence] A vote on blows: { $carried ->
+        [yes] annulled
+       *[no] they stand
+    }.
+}
 chronicle-petition = A petition by { NAME($player) }: “{ $words }” — { $status ->
     [granted] granted
     [refused] refused

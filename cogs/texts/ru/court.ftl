@@ -90,9 +90,21 @@ charge = { GIVEN($number) ->
     }{ $kept ->
         [yes] {" "}· отложено
        *[no] { "" }
-    }{ $judged ->
-        [yes] {" "}· уже рассужено
-       *[no] { "" }
+    }{ $ended ->
+        [open] { "" }
+        [pardon] {" "}· прощено
+        [unproven] {" "}· вина не признана
+        [blows] {" "}· { $blows ->
+            [0] удары
+            [one] { $blows } удар
+            [few] { $blows } удара
+           *[many] { $blows } ударов
+        }
+        [assignment] {" "}· поручение
+        [annulled] {" "}· приговор отменён голосами
+        [escaped] {" "}· спасла милость
+        [announced] {" "}· сказано всем
+       *[demotion] {" "}· разжалование
     }
 charge-voted = { ROLE($offender) } — { LAW($law) }
 charge-short = № { $number }: { ROLE($offender) } — { LAW($law) }

@@ -11,6 +11,7 @@ own-knyazi-riot-called = 🔥 { ROLE($player) } тайно зовёт тебя �
 own-knyazi-riot-calling = 🔥 Зов на бунт отправлен. Ждём, что тайно ответит { ROLE($other) }.
 own-knyazi-riot-off = 🔥 Не сговорились: в этой партии бунта не будет.
 own-knyazi-granted = 💛 У тебя милость: бьёт любую карту, подкидывает без спросу или спасает от кары.
+own-knyazi-reseated = 🪑 Чин сменился: теперь твой — { ROLE($me) }.
 own-knyazi-demoted = { $already ->
     [yes] 🧹 Разжаловать тебя некуда: ты уже Холоп. Могут наказать иначе.
    *[no] 🧹 Чин потерян: теперь ты Холоп.{ GIVEN($law) ->

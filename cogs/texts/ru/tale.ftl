@@ -372,6 +372,25 @@ chronicle-accession = { GIVEN($former) ->
    *[other] { NAME($player) } всходит на престол, и это уже в { NUMBER($time, useGrouping: 0) }-й раз.
 }
 chronicle-charge = «Слово и дело!» { NAME($player) } под судом: { LAW($law) }.
+chronicle-pardon = { NAME($player, case: "dat") } прощено: { LAW($law) }.
+chronicle-vote = { $subject ->
+    [charge] { NAME($player) } перед голосами: { LAW($law) } — { $carried ->
+        [yes] вина признана
+       *[no] вина не признана
+    }.
+    [decree] Голосовали об указе: { $carried ->
+        [yes] отменён
+       *[no] остался в силе
+    }.
+    [assignment] Голосовали о поручении: { $carried ->
+        [yes] отменено
+       *[no] осталось в силе
+    }.
+   *[sentence] Голосовали об ударах: { $carried ->
+        [yes] отменены
+       *[no] остались в силе
+    }.
+}
 chronicle-petition = Челобитная, писано: { NAME($player) }. «{ $words }» — { $status ->
     [granted] быть по сему
     [refused] отказано

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cogs.ui.own_events import READ
 from speech.session import lay_charge
 from tests.cogs.conftest import Playing
 from tests.cogs.court.conftest import charge, court, desk_of, hands, plays
@@ -170,3 +171,30 @@ async def test_who_has_desk_or_hand_open_is_told_nothing_besides(playing: Playin
         assert not anna.looks("Дело ждёт твоего суда")
         assert not vera.looks("Тебя обвиняют")
         assert not anna.pings
+
+
+async def test_who_has_another_rank_now_is_told_so_on_his_hand(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Борис", "Вера"]) as house:
+        vera = house.guest("Вера")
+        table = await court(house, FIVE, 5)
+        await vera.press("Моя рука")
+        await plays(house, table, "B attack P4", "A concede")  # the Шпион takes the throne
+        anna = house.guest("Аня")
+        await anna.press("Моя рука")
+        await anna.sees("Чин сменился: теперь твой — Шпион")
+        assert not vera.looks("Чин сменился")
+
+
+async def test_a_verdict_that_was_read_goes_from_the_hand(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Вера"]) as house:
+        vera = house.guest("Вера")
+        table = await court(house, FIVE, 5)
+        await vera.press("Моя рука")
+        await lay_charge(house.hall, table.id, charge(2))
+        await plays(house, table, "A rule 1 pardon")
+        await vera.sees("Помилование!")
+        own = house.bot.services.own_events
+        (verdict,) = own._told[table.id, 2]
+        verdict.seen[0] -= READ
+        await plays(house, table, 'A decree words="молчать"')
+        await vera.loses("Помилование!")
