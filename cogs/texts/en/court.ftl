@@ -328,6 +328,9 @@ button-to-case = ⚖️ Judge
 way-to-plea = ⚖️ You are accused: { LAW($law) }. You may answer the judge (repent, beg for mercy, explain yourself) under “My hand”.
 way-to-desk = 👑 You are the judge now. All of it is behind the button “Court”.
 
+handed-petition = ✉ The petition is handed in; the { ROLE($to) } will answer.
+handed-denounce = 📣 The denunciation is handed in; the { ROLE($to) } judges, or if it is about the ruler, all the others.
+
 command-court = court
 command-court-about = Judgement, decrees, mercies and papers: your desk at court
 command-petition = petition

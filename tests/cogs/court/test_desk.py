@@ -338,6 +338,7 @@ async def test_who_types_can_do_all_that_who_presses_can(playing: Playing) -> No
         assert "Царский стол" in opened.text
         assert "Палач (Вера)" in await boris.autocomplete("донос", "кто-провинился", "Пал")
         await boris.slash("донос", **{"кто-провинился": "2", "чем": "K-PUN-09", "слова": "спит"})
+        await boris.sees("Донос подан, судит Царь")
         offered = await anna.autocomplete("ход", "что", "помил")
         assert offered == ["Палач: помиловать"]
         await anna.slash("ход", что="rule 9 pardon")
