@@ -84,6 +84,12 @@ class ClockMoves(msgspec.Struct, frozen=True):
     accused: Callable[[Any, int], int | None] = lambda state, vote: None
     """Whom the vote of this number accuses: he is heard before the others cast theirs (`Pace.hearing`)."""
 
+    judges: Callable[[Any, Move], tuple[int, int] | None] = lambda state, move: None
+    """Whom a move judges, and on which charge: a robot gives a person time to answer it (`Pace.answer`)."""
+
+    open_charges: Callable[[Any, int], tuple[int, ...]] = lambda state, player: ()
+    """The charges and votes that this player may answer now."""
+
     believes: Callable[[Any, Move, Chance, Set[int]], Move] = lambda view, ballot, chance, people: ballot
     """A robot's ballot about one who has confessed, from his view and the one he would cast else."""
 
@@ -93,6 +99,12 @@ class ClockMoves(msgspec.Struct, frozen=True):
     lent: Callable[[Move, Move | None], bool] = lambda move, default: False
     """May a robot make such a move for one whose time is up? Otherwise the `default` stands in for him: what binds
     him for long, or cannot be taken back, he says himself."""
+
+    moot: Callable[[Any, int], bool] = lambda state, player: False
+    """Is he asked what he can only say no to, and may nobody be told? He says so by himself, in a person's time."""
+
+    denounces: Callable[[Move], int | None] = lambda move: None
+    """Whom a move accuses: no robot accuses who is away."""
 
     sealed: bool = False
     """Its questions to several are answered under seal, and silence is an answer: who could say nothing else need not

@@ -28,6 +28,7 @@ class _Agreed(msgspec.Struct, omit_defaults=True):
     time_up: bool = False
     wills: dict[int, str] = {}
     heard: dict[int, Heard] = {}
+    writing: dict[int, int] = {}
     seen: tuple[int, ...] = ()
     spared: tuple[int, ...] = ()
 

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 import discord
 from discord import ButtonStyle
 
-from cogs.court import charge_words, paper_forms, pleas
+from cogs.court import charge_words, paper_forms
 from cogs.court.desk_pages import desk_page, desk_view, show, t_all
 from cogs.court.desk_view import MOST_OPTIONS, DeskView
 from cogs.texts import Raw, has, safe
@@ -222,8 +222,6 @@ async def rule_on(request: Request) -> None:
         request.services.voice.port.drop_clip(desk.table.id, charge.id)
     if not ruled and wrong is not None:
         raise wrong
-    offenders = [charge.offender for charge in some]
-    await pleas.answered(request.services.hall, desk.table, desk.view.ruler, offenders, penalty == "pardon")
     await show(request, desk.table)
     if wrong is not None:
         await request.refuse(wrong)

@@ -41,12 +41,26 @@ def told(desk: DeskView, charge: Charge, room: int = 200) -> str:
         else "player"
         if charge.by >= 0
         else "secret",
+        said="ear" if burdens.heard(charge) else "player",
+        hidden="yes" if charge.secret and charge.by >= 0 else "no",
         accuser=who[charge.by] if charge.by >= 0 else "",
         kept="yes" if charge.kept else "no",
-        judged="no" if charge.status in ("suspicion", "open", "vote") else "yes",
+        ended=ended(charge),
+        blows=desk.services.part(CourtNotes).blows(desk.table.id, charge.id),
     )
     why = reasons(desk, charge) if room and entitled else ""
     return f"{text}\n{desk.t('why', reasons=Raw(why))}" if why else text
+
+
+def ended(charge: Charge) -> str:
+    """What became of it."""
+    if charge.status in ("suspicion", "open", "vote"):
+        return "open"
+    if charge.status in ("annulled", "escaped", "announced"):
+        return charge.status
+    if charge.status == "pardoned":
+        return "unproven" if charge.penalty is None else "pardon"
+    return charge.penalty or "demotion"
 
 
 def who_then(desk: DeskView, charge: Charge) -> list[Person]:

@@ -16,6 +16,7 @@ from cogs.texts import plain
 from cogs.ui.cog import ServicesCog
 from cogs.ui.request import Request
 from cogs.ui.services import ServicesBot
+from cogs.ui.wording import people
 from core.hall import Table
 from core.shapes import Illegal
 
@@ -70,7 +71,10 @@ def _written(form: paper_forms.PaperForm) -> app_commands.Command[Any, ..., None
     async def run(asked: Asked, **given: Any) -> None:
         request = Request(asked)
         async with request.answering():
-            await paper_forms.write(request, _here(request), form, given, 0)
+            table = _here(request)
+            if await paper_forms.write(request, table, form, given, 0):
+                who = people(table, request.services.cast_of(table))
+                await request.say(f"handed-{form.name}", to=who[table.view(None).ruler])
 
     names = [field.name for field in form.fields]
     parameters = [

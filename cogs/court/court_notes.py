@@ -48,8 +48,8 @@ class CourtNotes(PrivacyListener):
         """Tables whose journal was asked for what was laid before this start of the program."""
         self._redrawn: set[tuple[int, int]] = set()
         """Tables whose desks are drawn anew at a moment to come."""
-        self._known: defaultdict[int, set[int]] = defaultdict(set)
-        """Charges whose punishment everybody was told of."""
+        self._known: defaultdict[int, dict[int, int]] = defaultdict(dict)
+        """Charges whose punishment everybody was told of, and how many blows it was."""
         self._ends = (services.hall.subscribe(self._told), services.privacy.subscribe(self))
 
     def laid(self, table: Table, charge: int) -> ChargeFacts:
@@ -62,6 +62,10 @@ class CourtNotes(PrivacyListener):
     def heard(self, table: int, charge: int) -> str:
         """E-CHG-07: the last half a minute of the accused's words before a denunciation: for him and for his judge."""
         return self._heard[table].get(charge, (0, ""))[1]
+
+    def blows(self, table: int, charge: int) -> int:
+        """How many were ruled for it; 0: that is known no longer."""
+        return self._known[table].get(charge, 0)
 
     def redraw_at(self, table: Table, at: int) -> None:
         """Nothing happens at that moment, but what is drawn now will be true no longer."""
@@ -121,9 +125,9 @@ class CourtNotes(PrivacyListener):
                 elif isinstance(event, ev.NewReign | ev.NewRuler):
                     self._services.panels.hurry(table.id, table.sheet.seats[event.former].user)
                 elif isinstance(event, ev.Sentenced):
-                    self._known[table.id].add(event.sentence.charge)
+                    self._known[table.id][event.sentence.charge] = event.sentence.blows
                 elif isinstance(event, ev.Assigned):
-                    self._known[table.id].add(event.assignment.charge)
+                    self._known[table.id][event.assignment.charge] = 0
                 elif isinstance(event, ev.Undone) and event.charge in self._known[table.id]:
                     self._take_back(table, event)
 

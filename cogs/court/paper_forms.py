@@ -213,12 +213,15 @@ def said(locale: Locale, field: Field, value: str) -> str:
 def options(locale: Locale, table: Table, view: View, field: Field) -> list[discord.SelectOption]:
     """What may be picked for a field."""
     if field.kind == "player":
-        high = view.ruler if field.name == "offender" else None  # KR-26: he may be denounced for little
+        told: dict[int, str] = {}
+        if field.name == "offender":  # K-ETQ-03, KR-26: some may be denounced for little
+            told = {int(one.player): "denounce-jester" for one in view.seats if one.character == "jester"}
+            told |= {int(one): "denounce-ruler" for one in (view.seats[0].player, view.ruler)}
         return [
             discord.SelectOption(
                 label=safe.cut(name, 100),
                 value=str(number),
-                description=safe.cut(plain(locale, "denounce-ruler"), 100) if number == high else None,
+                description=safe.cut(plain(locale, told[number]), 100) if number in told else None,
             )
             for number, name in players(locale, table, view)
         ]
@@ -288,7 +291,7 @@ def modal(
 ) -> ui.Modal:
     """The form as Discord shows it. `back`: where its writer is when it is filled in, if not at his desk."""
     # «Оправдаться…»: he answers what he is charged with, aloud.
-    plea = form.name == "petition" and back == HAND
+    plea = _plea(form.name, back)
     shown = ui.Modal(
         title=safe.cut(plain(locale, "plea-explain" if plea else f"form-{form.name}"), safe.TITLE),
         custom_id=ActionId("filled", table.id, None, f"{form.name} {about} {back}".strip()).id("m"),
@@ -344,6 +347,12 @@ async def open_form(
         if field.kind in ("player", "card") and not options(request.locale, table, view, field):
             raise Illegal("not-possible-now", text=name)
     await request.ask(modal(request.locale, table, view, wanted, about, back, **filled))
+    if _plea(name, back):  # who is to judge him waits for it
+        await request.services.hall.patience.begins_to_answer(table.id, request.user)
+
+
+def _plea(name: str, back: str) -> bool:
+    return name == "petition" and back == HAND
 
 
 @actions.on("filled")
@@ -354,15 +363,22 @@ async def filled_in(request: Request) -> None:
     name, about, back = _key(request)
     if name not in FORMS:
         raise Illegal("not-possible-now", text=name[:40])
-    if await write(request, table, FORMS[name], request.fields, about):
+    if await write(request, table, FORMS[name], request.fields, about, plea=_plea(name, back)):
         await (hand_panel.drawn(request, table) if back == HAND else show(request, table))
 
 
 async def write(
-    request: Request, table: Table, form: PaperForm, given: Mapping[str, Any], about: int
+    request: Request,
+    table: Table,
+    form: PaperForm,
+    given: Mapping[str, Any],
+    about: int,
+    plea: bool = False,
 ) -> bool:
     """The move that a form or a command means, made; unless its author is first told of a doubt."""
     move = build(form, given, request.locale, about)
+    if plea and isinstance(move, moves.Petition):
+        move = moves.Petition(move.words, plea="explain")
     if isinstance(move, (moves.Decree, moves.BuyDecree)) and (flaw := flaw_in(move.words)) is not None:
         table.game.check(table.state, request.player(table), move)
         _doubted[table.id, request.user] = move

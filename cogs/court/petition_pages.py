@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import discord
 
-from cogs.court import pleas
 from cogs.court.desk_pages import desk_page, desk_view, show
 from cogs.court.desk_view import MOST_OPTIONS, SHORT, DeskView
 from cogs.texts import Raw, safe
@@ -52,8 +51,7 @@ def page(desk: DeskView, which: str) -> Page | None:
     made = desk.page().text(_told(desk, found, 300))
     answers = [move for move in desk.legal(moves.Answer) if move.petition == found.id]
     accused = _accused(desk, found)
-    plea = found.words in pleas.ready_made()  # else it may be about something else, whoever begs
-    if not accused or not plea:
+    if not found.plea:
         made.text(desk.t("petition-how"))
     made.row(
         desk.press("forgive", f"{found.id}", forgiven(desk, accused), STYLES["granted"]) if accused else None,
@@ -65,9 +63,8 @@ def page(desk: DeskView, which: str) -> Page | None:
                 STYLES[move.answer],
             )
             for move in answers
-            if not (accused and plea and move.answer == "granted")
         ),
-        desk.press("form", f"answer {found.id}", desk.plain("petition-in-words")),
+        None if found.plea else desk.press("form", f"answer {found.id}", desk.plain("petition-in-words")),
     )
     return made.row(desk.press("desk", "", desk.plain("button-back")))
 
@@ -93,7 +90,8 @@ async def forgive(request: Request) -> None:
     for charge in _accused(desk, found):
         await hall.play(desk.table.id, moves.Rule(charge.id, "pardon"), user=request.user)
         request.services.voice.port.drop_clip(desk.table.id, charge.id)
-    await hall.play(desk.table.id, moves.Answer(found.id, "granted"), user=request.user)
+    if not found.plea:  # that one the ruling has answered
+        await hall.play(desk.table.id, moves.Answer(found.id, "granted"), user=request.user)
     await show(request, desk.table)
 
 
@@ -104,4 +102,5 @@ def _told(desk: DeskView, petition: Petition, room: int) -> str:
         words=safe.cut(petition.words, room),
         secret="yes" if petition.secret else "no",
         written="yes" if petition.written else "no",
+        plea=petition.plea or "none",
     )

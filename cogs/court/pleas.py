@@ -1,28 +1,26 @@
-"""«Каюсь»: what the accused says with one press: a petition like any other, answered by the ruling itself.
+"""«Каюсь»: what the accused says before he is judged: it belongs to his charge, and the ruling answers it.
 
 Whom the others vote on has no judge to beg: what he says is told to all of them, and only then do they vote (KR-24).
 """
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Iterable
+from collections.abc import Mapping
 
 from discord import TextStyle, ui
 
 from cogs.knyazi import burdens
 from cogs.knyazi.burdens import DEFENCES, PLEAS
-from cogs.texts import LOCALES, plain, safe, t
+from cogs.texts import plain, safe, t
 from cogs.ui import hand_panel
 from cogs.ui.actions import ActionId, ActionTable
 from cogs.ui.move_controls import make
 from cogs.ui.request import Request
 from cogs.ui.wording import people
-from core.hall import Hall, Table
+from core.hall import Table
 from core.hall.words import one_line
 from core.knyazi import moves
-from core.knyazi.court_papers import Vote
-from core.knyazi.robots import complaints
+from core.knyazi.court_papers import UNJUDGED, Plea, Vote
 from core.knyazi.view import View
 from core.shapes import Illegal
 
@@ -39,8 +37,11 @@ async def plea(request: Request) -> None:
     if _vote(request, table) is not None:
         await _answer(request, table, words, confessed=kind == "repent")
     else:
-        await make(request, table, moves.Petition(words))
+        await make(request, table, moves.Petition(words, plea=_PLEAS[kind]))
     await hand_panel.drawn(request, table)
+
+
+_PLEAS: Mapping[str, Plea] = {"repent": "repent", "mercy": "mercy", "deny": "explain"}
 
 
 def _vote(request: Request, table: Table) -> Vote | None:
@@ -52,7 +53,7 @@ async def _answer(request: Request, table: Table, words: str, confessed: bool = 
     """What the accused says to all who vote on him: once. Robots believe a confession."""
     vote, services = _vote(request, table), request.services
     if vote is None:
-        raise Illegal("nobody-votes-on-you", "KR-24")
+        raise _nothing_to_answer(table, request.player(table))
     await services.hall.patience.answer(table.id, vote.id, words, confessed=confessed)
     player = request.player(table)
     who = people(table, services.cast_of(table))[player]
@@ -66,8 +67,11 @@ async def _answer(request: Request, table: Table, words: str, confessed: bool = 
 async def defend(request: Request) -> None:
     """The accused writes what he has to say."""
     table = request.table()
-    if _vote(request, table) is None:
-        raise Illegal("nobody-votes-on-you", "KR-24")
+    vote = _vote(request, table)
+    if vote is None:
+        raise _nothing_to_answer(table, request.player(table))
+    if vote.id in table.sheet.heard:
+        raise Illegal("has-answered", "KR-24")
     form = ui.Modal(
         title=safe.cut(plain(request.locale, "plea-explain"), safe.TITLE),
         custom_id=ActionId("defended", table.id).id("m"),
@@ -75,6 +79,7 @@ async def defend(request: Request) -> None:
     )
     said = ui.TextInput[ui.Modal](custom_id="words", style=TextStyle.long, max_length=safe.WORDS)
     await request.ask(form.add_item(ui.Label(text=plain(request.locale, "field-words"), component=said)))
+    await request.services.hall.patience.begins_to_answer(table.id, request.user)
 
 
 @actions.on("defended")
@@ -84,19 +89,10 @@ async def defended(request: Request) -> None:
     await hand_panel.drawn(request, table)
 
 
-def ready_made() -> set[str]:
-    """All that is begged for with one press, by people and robots."""
-    keys = [f"plea-{kind}-words" for kind in PLEAS]
-    keys += [f"robot-brings-{temper}-plea" for temper in complaints.PLEADS]
-    return {plain(locale, key) for locale in LOCALES for key in keys}
-
-
-async def answered(hall: Hall, table: Table, ruler: int, offenders: Iterable[int], granted: bool) -> None:
-    """The ruling is the answer: what its offenders have begged for lies on the desk no longer."""
-    view: View = table.view(ruler)
-    words, accused = ready_made(), set(offenders)
-    for petition in view.petitions:
-        if petition.status == "open" and petition.player in accused and petition.words in words:
-            with contextlib.suppress(Illegal):
-                answer = moves.Answer(petition.id, "granted" if granted else "refused")
-                await hall.play(table.id, answer, player=ruler)
+def _nothing_to_answer(table: Table, player: int) -> Illegal:
+    """No vote on him: how the last one on him ended, as far as there was one."""
+    view: View = table.view(player)
+    ruled = [one for one in view.docket if one.offender == player]
+    status = ruled[-1].status if ruled else ""
+    ended = "acquitted" if status == "pardoned" else "judged" if ruled and status not in UNJUDGED else "none"
+    return Illegal("nobody-votes-on-you", "KR-24", ended=ended)

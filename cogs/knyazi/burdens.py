@@ -29,6 +29,11 @@ def charges(view: View) -> list[Charge]:
     return [charge for charge in view.docket if charge.offender == view.me and charge.status in UNRULED]
 
 
+def heard(charge: Charge) -> bool:
+    """Are its words what the Ear heard, though the Шпион has cried it out?"""
+    return charge.by == EAR or charge.end > 0
+
+
 def broken(view: View, charge: Charge) -> str:
     """E-DEC-01: the words of the decree, or of the task, that was not kept; nothing once it is no longer in force."""
     papers: list[Decree | Assignment] = [*view.decrees, *view.assignments]
@@ -46,7 +51,7 @@ def lines(view: View, locale: Locale, answered: Container[int] = ()) -> list[str
             words=safe.cut(charge.words, SHORT),
             decree=broken(view, charge),
             count=charge.count,
-            by="ear" if charge.by == EAR else "player",
+            said="ear" if heard(charge) else "player",
             status="answered" if vote is not None and vote.id in answered else status(view, charge),
             number=Raw(charge.called),
         )
@@ -86,7 +91,9 @@ def status(view: View, charge: Charge) -> str:
     if charge.status == "open" and charge.penalty == "demotion":
         return "in-vain"
     if charge.status == "open" and charge.id < begged(view):
-        return "begged" if charge.id < begged(view, "open") else "heard"
+        if charge.id >= (latest := begged(view, "open")):
+            return "heard"
+        return next(one.plea for one in view.petitions if one.id == latest) or "begged"
     return charge.status
 
 

@@ -33,6 +33,7 @@ PACK = GamePack(
     label=paper_labels.label,
     own=own_events.OWN,
     settles=own_events.settles,
+    news=own_events.NEWS,
     begins=(events.DealBegins,),
     rules=house_rules.RULES,
     wording=wording.WORDING,

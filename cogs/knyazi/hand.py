@@ -67,6 +67,8 @@ async def page(services: Services, table: Table, user: int, locale: Locale, wher
     _will(made, services, table, view, locale)
     if player in view.waiting:
         made.text(asked.reason(table, view, player, locale))
+        if (table.id, "moot", player) in table.dues:
+            made.text(t(locale, "nothing-to-throw-in"))
     elif not legal:
         made.text(t(locale, "not-your-turn"))
     burdens.answers(made, table, view, locale)

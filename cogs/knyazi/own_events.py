@@ -8,6 +8,12 @@ from cogs.ui.own_events import Addressees
 from core.knyazi import events as ev
 from core.shapes import Event
 
+NEWS: tuple[type[Event], ...] = (
+    ev.Reseated, ev.Ruled, ev.VoteClosed, ev.Answered, ev.Withdrawn, ev.Remitted, ev.Released, ev.Demoted,
+    ev.RiotRefused, ev.RiotWon, ev.RiotLost,
+)  # fmt: skip
+"""What asks nothing of who has read it."""
+
 OWN: Mapping[type[Event], Addressees] = {
     ev.ChronicleRead: (("reader", "read-aloud"),),
     ev.Exchanged: (("player", "exchanged"), ("other", "exchanged-with")),
@@ -15,6 +21,7 @@ OWN: Mapping[type[Event], Addressees] = {
     ev.Given: (("to", "given"),),
     ev.RiotProposed: (("other", "riot-called"), ("player", "riot-calling")),
     ev.RiotRefused: (("player", "riot-off"), ("other", "riot-off")),
+    ev.Reseated: (("moved", "reseated"),),
     ev.Granted: (("player", "granted"),),
     ev.Demoted: (("player", "demoted"),),
     ev.DemotionWaits: (("player", "demotion-waits"),),
@@ -45,6 +52,8 @@ OWN: Mapping[type[Event], Addressees] = {
 def settles(told: Event, since: Event) -> bool:
     """Was what he was told, or asked, settled by what happened since?"""
     match since:
+        case ev.Reseated():
+            return isinstance(told, ev.Reseated)  # he is told where he sits now
         case ev.Charged(charge=new):
             return isinstance(told, ev.Charged) and told.charge.id == new.id  # a suspicion cried out
         case ev.Ruled(charge=number) | ev.LetGo(charge=number) | ev.Withdrawn(charge=number, count=0):

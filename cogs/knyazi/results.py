@@ -70,6 +70,8 @@ def chapters(story: GameStory, locale: Locale) -> list[tuple[int, list[str]]]:
                 given[name] = people[value] if value is not None and value >= 0 else "none"
             elif name == "players":
                 given[name] = [people[player] for player in value]
+            elif isinstance(value, bool):
+                given[name] = "yes" if value else "no"
             elif name == "suit":
                 given[name] = "PGDM"[value]
             else:

@@ -17,10 +17,12 @@ def time_left(table: Table, players: Iterable[int], locale: Locale) -> str:
 
 
 def vote_left(table: Table, vote: int, locale: Locale) -> str:
-    """Until a vote of the court is counted."""
-    return counted_down(table, [(table.id, "count", vote)], locale)
+    """Until a vote of the court is counted, if it does not end before."""
+    return counted_down(table, [(table.id, "count", vote)], locale, "vote-left")
 
 
-def counted_down(table: Table, keys: Iterable[tuple[int, str, int]], locale: Locale) -> str:
+def counted_down(
+    table: Table, keys: Iterable[tuple[int, str, int]], locale: Locale, words: str = "time-left"
+) -> str:
     running = [table.dues[key].at for key in keys if key in table.dues]
-    return t(locale, "time-left", at=Raw(f"<t:{min(running) // 1000}:R>")) if running else ""
+    return t(locale, words, at=Raw(f"<t:{min(running) // 1000}:R>")) if running else ""

@@ -198,6 +198,8 @@ class GamePack:
     """Who is told of an event besides the table, on his own hand, and by which text (`own-<game>-<text>`)."""
     settles: Callable[[Event, Event], bool] = _never
     """Of what one was told so, and what happened after it: is the matter closed, and the line to go?"""
+    news: tuple[type[Event], ...] = ()
+    """Of what was told so, what asks nothing of him: once it was read, it goes."""
     begins: tuple[type[Event], ...] = ()
     """What ends all that was told so: a new deal, a new round."""
     label: Callable[[Locale, Table, Any, Move], str] | None = None

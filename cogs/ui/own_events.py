@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from cogs.ui.game_packs import GamePack, GamePacks
 
 KEPT = 4
+READ = 90_000
+"""Milliseconds after which what stood on somebody's hand, and asks nothing of him, was read."""
 LATE = "own-timed-out"
 
 Addressees = tuple[tuple[str, str], ...]
@@ -35,6 +37,8 @@ class OwnEvent(msgspec.Struct, frozen=True):
     event: Any
     """An event, or the move that was made for him."""
     cast: Mapping[int, str]
+    seen: list[int] = msgspec.field(default_factory=list)
+    """When it was shown first, on the table's clock."""
 
 
 class OwnEvents:
@@ -57,6 +61,10 @@ class OwnEvents:
             if any(entry.player == player for entry in notice.entries) and notice.by in ("player", "clock"):
                 for one in [one for one in kept if one.key == LATE]:
                     kept.remove(one)  # he is here again, or late again
+            now = notice.entries[-1].at if notice.entries else 0
+            for one in [one for one in kept if isinstance(one.event, pack.news)]:
+                if one.seen and now - one.seen[0] >= READ:
+                    kept.remove(one)
             if (entry := timed_out(notice)) is not None and entry.player == player and entry.move is not None:
                 kept.append(OwnEvent(LATE, entry.move, cast))
             for event in table.told(notice.entries, player):
@@ -71,7 +79,10 @@ class OwnEvents:
         """What he was told, in his own language. `but`: texts that say no more than what stands beside them."""
         pack = self._games.of(table)
         told = [one for one in self._told.get((table.id, player), ()) if one.key not in but]
-        return [line for one in told if (line := own_text(locale, pack, table, one).strip())]
+        for one in told:
+            if not one.seen:
+                one.seen.append(table.at)
+        return [line for one in told if (line := own_text(locale, pack, table, one, player).strip())]
 
     def drop(self, table: int) -> None:
         for key in [key for key in self._told if key[0] == table]:
@@ -91,6 +102,7 @@ def told_to(pack: GamePack, event: Event, player: int, cast: Mapping[int, str]) 
     return None
 
 
-def own_text(locale: Locale, pack: GamePack, table: Table, told: OwnEvent) -> str:
-    given = arguments(pack.wording, locale, people(table, told.cast), told.event)
-    return t(locale, told.key, **given)
+def own_text(locale: Locale, pack: GamePack, table: Table, told: OwnEvent, player: int) -> str:
+    who = people(table, told.cast)
+    given = arguments(pack.wording, locale, who, told.event)
+    return t(locale, told.key, **given, me=who[player])

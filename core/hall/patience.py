@@ -31,6 +31,8 @@ PAUSE_STAYS = 30 * 24 * HOUR
 OVER_STAYS = HOUR
 VOTE_STAYS = HOUR // 12
 SWEEP = HOUR
+MOOT = (4_000, 9_000)
+"""Who can only say no says it by himself after so many milliseconds: a pause like anybody's."""
 AGAIN = 5_000
 """What could not be done for trouble with the journal is tried again after this."""
 
@@ -85,6 +87,9 @@ class Patience:
         for player in people:
             if pace.patience:
                 due("timeout", pace.patience * 1000, player, anew=player in acted)
+                if table.game.clock.moot(state, player):
+                    pause = MOOT[0] + self._hall.chance.randrange(MOOT[1] - MOOT[0])
+                    due("moot", pause, player, anew=player in acted)
         window = pace.sealed if table.game.clock.sealed else pace.window
         if window and people and self._window(table.game, state, waiting):
             before = table.game.waiting(table.state) if table.state is not None else ()
@@ -95,11 +100,13 @@ class Patience:
         for vote in counting | _opened(table.game, entries) if pace.votes else ():
             if _counted(table.game, state, vote) is not None:
                 due("count", pace.votes * 1000, vote)
-                if (
-                    vote in sheet.heard and vote not in table.sheet.heard
-                ):  # the others have half the time from now on
+                # once he is heard, or is waited for no longer, the others have half the time
+                from_now = now if vote in sheet.heard else sheet.writing.get(vote, 0)
+                if vote not in table.sheet.heard:
                     count = found[sheet.id, "count", vote]
-                    at = max(count.at, now + count.span // 2)
+                    soonest = from_now + count.span // 2
+                    was_waited_for = vote in sheet.heard and vote in table.sheet.writing
+                    at = soonest if was_waited_for else max(count.at, soonest)
                     found[count.key] = msgspec.structs.replace(count, at=at)
         if pace.rest and state is not None and table.game.clock.rests(state):
             due("rest", pace.rest * 1000)
@@ -119,9 +126,13 @@ class Patience:
             vote: heard for vote, heard in sheet.heard.items() if _counted(game, state, vote) is not None
         }
         seen = sheet.seen if game.clock.rests(state) else ()
-        if (heard, seen) == (sheet.heard, sheet.seen):
+        writing = sheet.writing
+        if writing:
+            asked = {one for n in range(len(sheet.seats)) for one in game.clock.open_charges(state, n)}
+            writing = {one: until for one, until in writing.items() if one in asked}
+        if (heard, seen, writing) == (sheet.heard, sheet.seen, sheet.writing):
             return sheet
-        return msgspec.structs.replace(sheet, heard=heard, seen=seen)
+        return msgspec.structs.replace(sheet, heard=heard, seen=seen, writing=writing)
 
     def arm(self, table: Table, dues: dict[Key, Due]) -> None:
         """Let these, and only these, run. And see whether a robot has something to do."""
@@ -187,6 +198,10 @@ class Patience:
         try:
             if due.kind == "timeout":
                 await self._passed_over(table, due.player)
+            elif due.kind == "moot":
+                answer = table.game.default(table.state, due.player)
+                moves = [] if answer is None else [(due.player, answer)]
+                await self._hall.advance(table, moves, by="player")
             elif due.kind == "window":
                 await self._window_closed(table)
             elif due.kind == "count":
@@ -342,6 +357,10 @@ class Patience:
             move = thought or robot(view, chance, people)
             if move is not None and self._confessed(table, move):
                 move = table.game.clock.believes(view, move, chance, people)
+            if move is not None and (accused := table.game.clock.denounces(move)) is not None:
+                seat = table.sheet.seats[accused]
+                if seat.user is not None and seat.robot:
+                    return None
             if move is not None and mind is not None:
                 move = mind.voiced(move, self._voice(table, player))
             if move is not None:
@@ -398,16 +417,20 @@ class Patience:
         count = None if accused is None else table.dues.get((table.id, "count", vote or 0))
         if accused is None or count is None or table.sheet.seats[accused].robot:
             return 0
+        if (writes := table.sheet.writing.get(vote or 0)) is not None:
+            return writes
         return count.at - count.span + min(table.sheet.pace.hearing * 1000, count.span // 2)
 
     async def answer(self, table: int, vote: int, words: str = "", *, confessed: bool = False) -> None:
         """KR-24: the accused has spoken. However late it was, the others have half the time of a vote from now on."""
 
         async def act(here: Table) -> None:
-            asked = (table, "count", vote) in here.dues and vote not in here.sheet.heard
+            if vote in here.sheet.heard:
+                raise Illegal("has-answered", "KR-24")
+            asked = (table, "count", vote) in here.dues
             accused = here.game.clock.accused(here.state, vote) if asked else None
             if accused is None:
-                raise Illegal("nobody-votes-on-you", "KR-24")
+                raise Illegal("nobody-votes-on-you", "KR-24", ended="none")
             said = Heard(accused, self._hall.clock.now(), writable(words), confessed)
             here.call_robots = True
             await self._hall.commit(
@@ -418,13 +441,32 @@ class Patience:
 
         await self._hall.in_turn(table, act)
 
+    async def begins_to_answer(self, table: int, user: int) -> None:
+        """KR-24: who has opened the form has not fallen silent. Once for a matter."""
+
+        async def act(here: Table) -> None:
+            player, now = here.player_of(user), self._hall.clock.now()
+            asked = here.game.clock.open_charges(here.state, player) if here.state is not None else ()
+            until = now + here.sheet.pace.writing * 1000
+            begun = {one: until for one in asked if one not in here.sheet.heard}
+            writing = begun | here.sheet.writing
+            if writing != here.sheet.writing:
+                sheet = msgspec.structs.replace(here.sheet, writing=writing)
+                await self._hall.commit(here, sheet, notices=[Changed(table, "writes", {"player": player})])
+
+        await self._hall.in_turn(table, act)
+
     def _too_early(self, table: Table, move: Move) -> int:
         """How many milliseconds a robot still holds back from what it wants: it sleeps over what concerns others, and
         votes when all present people have, or half the time for it has passed since the accused was heard."""
         clock, now = table.game.clock, self._hall.clock.now()
         if not (matter := clock.weighed(move)):
             return 0
-        until = table.weighing.setdefault(matter, now) + int(table.sheet.pace.weigh * 1000)
+        since = table.weighing.setdefault(matter, now)
+        until = since + int(table.sheet.pace.weigh * 1000)
+        if (judged := clock.judges(table.state, move)) is not None and not table.sheet.seats[judged[0]].robot:
+            answer = since + table.sheet.pace.answer * 1000
+            until = max(until, table.sheet.writing.get(judged[1], answer))
         vote = clock.ballot(move)
         if vote is not None and self._people_may_vote(table, vote):
             count = table.dues.get((table.id, "count", vote))

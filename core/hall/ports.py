@@ -62,7 +62,7 @@ class Lease(msgspec.Struct, frozen=True):
     token: int
 
 
-Kind = Literal["timeout", "window", "count", "rest", "end", "vote", "close", "robot", "sweep"]
+Kind = Literal["timeout", "window", "moot", "count", "rest", "end", "vote", "close", "robot", "sweep"]
 """`robot` and `sweep` live in memory only: whoever starts asks its robots, and sweeps, at once."""
 
 

@@ -52,6 +52,10 @@ class Pace(msgspec.Struct, frozen=True, omit_defaults=True):
     """A vote of the court is counted after this, whoever has not cast his."""
     hearing: int = 20
     """Whom a vote accuses may answer for so long before it begins, unless he has answered sooner."""
+    answer: int = 30
+    """A robot judges a person not before this, unless he has answered sooner."""
+    writing: int = 60
+    """Who has begun to write his answer is waited for so long: he has not fallen silent."""
     rest: int = 30
     """What has ended lies open for so long, for all to see, unless everybody has said sooner that he has seen it."""
     robots: float = 1.5
@@ -120,6 +124,8 @@ class Sheet(msgspec.Struct, frozen=True):
     """What players have said once for all, so that they need not be asked: player -> his answer, in the game's words."""
     heard: dict[int, Heard] = {}
     """Votes that go on, whose accused has said what he had to say."""
+    writing: dict[int, int] = {}
+    """Votes and charges whose accused has begun to write his answer: until when he is waited for."""
     seen: tuple[int, ...] = ()
     """Players who have seen what lies open before the game goes on."""
     spared: tuple[int, ...] = ()

@@ -116,6 +116,11 @@ def proposals(journal: Iterable[Event]) -> list[Proposal]:
                 note("riot-won" if isinstance(event, ev.RiotWon) else "riot-lost", players=event.rebels)
             case ev.Charged() if event.charge.status != "suspicion":
                 note("charge", player=event.charge.offender, law=event.charge.law)
+            case ev.Ruled(penalty="pardon") if not event.private:
+                note("pardon", player=event.offender, law=event.law)
+            case ev.VoteClosed():
+                subject = event.vote.subject
+                note("vote", player=event.accused, law=event.law, subject=subject, carried=event.carried)
             case ev.Demoted() if not event.already:
                 note("demotion", player=event.player)
             case ev.Answered() if not event.petition.secret:

@@ -29,6 +29,7 @@ Status = Literal[
     "escaped",  # by mercy (K-MER-06)
     "announced",  # the judge broke his own decree (ER-06)
 ]
+UNJUDGED: Final = ("open", "vote")
 PENDING: Final = frozenset({"suspicion", "open", "vote", "countersign", "asked", "waiting", "ruled"})
 
 Penalty = Literal["pardon", "blows", "assignment", "demotion"]
@@ -154,6 +155,10 @@ class Charge(Paper, frozen=True):
         return self.number or self.id
 
 
+Plea = Literal["", "repent", "mercy", "explain"]
+"""Повинная, просьба о милости, оправдание: what an accused says before he is judged."""
+
+
 class Petition(Paper, frozen=True):
     """Челобитная (K-PET-01..04)."""
 
@@ -163,8 +168,10 @@ class Petition(Paper, frozen=True):
     secret: bool = False
     written: bool = False
     """By one who may not speak unasked: the Холоп and the Дворник write (K-PET-01)."""
-    status: Literal["open", "unheard", "granted", "refused"] = "open"
+    status: Literal["open", "unheard", "granted", "refused", "settled"] = "open"
     answer: str = ""
+    plea: Plea = ""
+    """It belongs to the charges that lay on him: it is settled with them, and has no answer of its own."""
 
 
 class Vote(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -233,12 +240,25 @@ class Court(msgspec.Struct, frozen=True):
 def filed(court: Court, **changes: object) -> Court:
     """The court with other papers, and whether any of them waits for somebody."""
     court = msgspec.structs.replace(court, **changes)
+    if any(pleads(court, p) is False for p in court.petitions):
+        petitions = tuple(
+            msgspec.structs.replace(p, status="settled") if pleads(court, p) is False else p
+            for p in court.petitions
+        )
+        court = msgspec.structs.replace(court, petitions=petitions)
     busy = bool(
         court.sentences or court.votes or court.drafts or court.assignments or court.decrees
         or any(p.status == "open" for p in court.petitions)
         or any(c.status in PENDING for c in court.docket)
     )  # fmt: skip
     return court if busy == court.busy else msgspec.structs.replace(court, busy=busy)
+
+
+def pleads(court: Court, paper: Petition) -> bool | None:
+    """Does a charge wait that this plea, not settled yet, speaks to? None: it is no such plea."""
+    if not paper.plea or paper.status != "open":
+        return None
+    return any(c.offender == paper.player and c.id < paper.id and c.status in UNJUDGED for c in court.docket)
 
 
 def numbers_of(court: Court) -> list[int]:

@@ -12,6 +12,7 @@ from core.knyazi.court_papers import (
     Assignment,
     Charge,
     Ground,
+    Petition,
     Sentence,
     paper_charge,
     punishments_of,
@@ -219,6 +220,29 @@ def do_cry_out(draft: Draft, player: int, move: moves.CryOut) -> None:
 def do_let_pass(draft: Draft, player: int, move: moves.LetPass) -> None:
     remove(draft, move.charge)
     draft.tell(ev.LetGo(Player(player), move.charge))
+
+
+# -- what the accused may answer ----------------------------------------------------------------
+
+
+def judges(state: Board, move: Move) -> tuple[Player, int] | None:
+    """Whom a ruling is on, and which charge, if he has not answered it. A lesson does not stand still for it."""
+    if not isinstance(move, moves.Rule) or state.table.options.lesson == "on":
+        return None
+    court = state.court
+    papers = (*court.petitions, *(d.paper for d in court.drafts if isinstance(d.paper, Petition)))
+    for charge in court.docket:
+        if charge.id == move.charge:
+            said = any(p.plea and p.player == charge.offender and p.id > charge.id for p in papers)
+            return None if said else (charge.offender, charge.id)
+    return None
+
+
+def answerable(state: Board, player: int) -> tuple[int, ...]:
+    """KR-24: the charges against him that are open, and the votes on him."""
+    mine = {c.id: c.status for c in state.court.docket if c.offender == player}
+    opened = tuple(number for number, status in mine.items() if status == "open")
+    return opened + tuple(v.id for v in state.court.votes if v.subject == "charge" and v.paper in mine)
 
 
 # -- rulings ------------------------------------------------------------------------------------

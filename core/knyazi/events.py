@@ -212,6 +212,15 @@ class Reseated(Event, frozen=True):
     before: tuple[Player, ...]
     after: tuple[Player, ...]
 
+    @property
+    def moved(self) -> tuple[Player, ...]:
+        """Who sits elsewhere now, but whom a cry of its own tells so: the new Tsar, who was demoted."""
+        cried = {*self.after[:1], *(self.after[-1:] if self.reason == "demotion" else ())}
+        seats = enumerate(self.after)
+        return tuple(
+            now for seat, now in seats if self.before[seat : seat + 1] != (now,) and now not in cried
+        )
+
 
 class CoupFailed(Event, frozen=True):
     """The Tsar beat off a military coup (K-MIL-03, K-MIL-06)."""

@@ -26,6 +26,7 @@ from core.knyazi import (
     asking,
     dealing,
     demotion,
+    docket,
     key,
     moves,
     notation,
@@ -33,6 +34,7 @@ from core.knyazi import (
     redact,
     robots,
     setting_up,
+    throwing,
     votes,
 )
 from core.knyazi import view as seen
@@ -105,8 +107,12 @@ class Knyazi:
         opened=lambda event: event.vote.id if isinstance(event, VoteOpened) else None,
         ballot=lambda move: move.vote if isinstance(move, moves.CastVote) else None,
         accused=votes.accused,
+        judges=docket.judges,
+        open_charges=docket.answerable,
         believes=robots.believes,
         lent=robots.lent,
+        moot=throwing.moot,
+        denounces=lambda move: move.offender if isinstance(move, moves.Denounce) else None,
         weighed=robots.weighed,
     )
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Annotated, Literal, NewType
 
 from core.knyazi.cards import Card, Cover, Suit
-from core.knyazi.court_papers import Flaw, Ground, Penalty, Subject, Watch, Why
+from core.knyazi.court_papers import Flaw, Ground, Penalty, Plea, Subject, Watch, Why
 from core.notation import Player
 from core.shapes import Move
 
@@ -323,6 +323,7 @@ class Petition(Move, frozen=True):
 
     words: str
     secret: bool = False
+    plea: Plea = ""
 
 
 class Answer(Move, frozen=True):

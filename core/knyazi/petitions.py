@@ -20,22 +20,34 @@ def check_petition(state: Board, player: int, move: moves.Petition) -> None:
     if player == state.ruler or player < 0:
         raise Illegal("not-to-oneself", "K-PET-01")
     check_words(move.words, "K-PET-01")
+    if move.plea:
+        check_plea(state, player)
+
+
+def check_plea(state: Board, player: int) -> None:
+    """K-PET-04, E-CHG-06: an accused speaks before he is judged; afterwards he may petition like anybody."""
+    mine = [c for c in state.court.docket if c.offender == player and c.status != "suspicion"]
+    if not any(c.status == "open" for c in mine):
+        penalty = mine[-1].penalty if mine else None
+        raise Illegal("judged-already", "E-CHG-06", penalty=penalty or "none")
 
 
 def do_petition(draft: Draft, player: int, move: moves.Petition) -> None:
     """K-PET-02: aloud, or for the ruler's ear alone. The mute bring it in writing (K-ETQ-05)."""
     mute = voice(draft.table.cast[draft.seats.index(player)]) is not Voice.FREE
-    submit(
-        draft, Petition(numbered(draft.court), Player(player), move.words, move.secret, mute), Player(player)
-    )
+    paper = Petition(numbered(draft.court), Player(player), move.words, move.secret, mute, plea=move.plea)
+    submit(draft, paper, Player(player))
 
 
 def check_answer(state: Board, player: int, move: moves.Answer) -> None:
     """K-PET-02, K-PET-04: as he likes; but a constitutional monarch must hear it (K-ORD-04)."""
     check_office(state)
     need_ruler(state, player, "K-PET-04")
-    if not any(p.id == move.petition and p.status == "open" for p in state.court.petitions):
+    found = next((p for p in state.court.petitions if p.id == move.petition and p.status == "open"), None)
+    if found is None:
         raise Illegal("no-such-paper", "K-PET-04", paper=move.petition)
+    if found.plea:
+        raise Illegal("ruling-answers-it", "E-CHG-06")
     if move.answer == "unheard" and state.table.annul:
         raise Illegal("must-be-heard", "K-ORD-04")
     check_words(move.words, "K-PET-04", needed=False)
@@ -53,7 +65,7 @@ def do_answer(draft: Draft, player: int, move: moves.Answer) -> None:
 def answers_now(state: Board, player: int) -> list[Move]:
     """Without a word of his own; unheard only where no constitution bids him hear."""
     answers = ("granted", "refused") if state.table.annul else ("granted", "refused", "unheard")
-    papers = [p for p in state.court.petitions if p.status == "open"]
+    papers = [p for p in state.court.petitions if p.status == "open" and not p.plea]
     return [moves.Answer(p.id, answer) for p in papers for answer in answers]  # type: ignore[arg-type]
 
 

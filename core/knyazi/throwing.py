@@ -202,6 +202,16 @@ PASS = KnyaziLaw(
 )
 
 
+def moot(state: Board, player: int) -> bool:
+    """KC-22: has he nothing to throw in, and nobody to let? Nobody is told who holds what, so it takes him as long as it
+    would take anybody to say so."""
+    if not isinstance(state.phase, (Adding, Window, LeaveGiven)) or not awaits(state, player):
+        return False
+    if any(True for _ in throw_ins_now(state, player)):
+        return False
+    return type(state.phase) is not Window or not any(True for _ in permits_now(state, player))
+
+
 def check_window_closed(state: Board, player: int, move: Move) -> None:
     """The clock closes the window of those who have not answered; told from outside, by Fate."""
     if player != FATE:

@@ -61,7 +61,7 @@ knyazi exchange-asked     nobody
 knyazi exchanged          all=line player=own other=own
 knyazi looked-at          all=line player=own other=own
 knyazi given              all=line to=own
-knyazi reseated           all=table
+knyazi reseated           all=table moved=own
 knyazi coup-failed        all=line
 knyazi new-reign          all=line all=table tsar=own former=own
 knyazi new-ruler          all=line ruler=own
@@ -174,7 +174,7 @@ def deep(event: Any, field: str) -> int:
         event = getattr(event, name)
     if field == "*":
         return 0
-    return int(event[0] if isinstance(event, tuple) else event)
+    return int(next(iter(event), -1) if isinstance(event, tuple) else event)
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -134,3 +134,4 @@ gone-away = 🤖 { $count ->
    *[other] Robots play
 } for { LIST($who) } for now. The way back: the button «I am here», or any move.
 time-left = ⏱ time is up { $at }
+vote-left = ⏱ time is up { $at }, or sooner when all have voted

@@ -31,7 +31,12 @@ desk-sentence = 🪵 The { ROLE($who) } has { $left ->
     [yes] , to the words “{ $words }”
    *[no] { "" }
 }
-desk-petition = ✉ The { ROLE($who) } asks{ $secret ->
+desk-petition = { $plea ->
+    [repent] 🙇 A confession. The { ROLE($who) }
+    [mercy] 🙏 A plea for mercy. The { ROLE($who) }
+    [explain] 🗣 A defence. The { ROLE($who) }
+   *[none] ✉ The { ROLE($who) } asks
+}{ $secret ->
     [yes] {" "}in secret
    *[no] { "" }
 }{ $written ->
@@ -49,7 +54,7 @@ charge = { GIVEN($number) ->
     [yes] {" "}The order was: “{ $decree }”.
    *[no] { "" }
 }{ GIVEN($words) ->
-    [yes] {" "}{ $by ->
+    [yes] {" "}{ $said ->
         [ear] Heard: “{ $words }”
        *[player] The denunciation says: “{ $words }”
     }
@@ -67,6 +72,9 @@ charge = { GIVEN($number) ->
         }
         [player] denounced by the { ROLE($accuser) }
        *[secret] denounced in secret
+    }{ $hidden ->
+        [yes] , in secret
+       *[no] { "" }
     }{ GIVEN($at) ->
         [yes] {" "}· <t:{ $at }:T>
        *[no] { "" }
@@ -76,9 +84,20 @@ charge = { GIVEN($number) ->
     }{ $kept ->
         [yes] {" "}· put off
        *[no] { "" }
-    }{ $judged ->
-        [yes] {" "}· ruled on already
-       *[no] { "" }
+    }{ $ended ->
+        [open] { "" }
+        [pardon] {" "}· forgiven
+        [unproven] {" "}· not guilty
+        [blows] {" "}· { $blows ->
+            [0] blows
+            [one] { $blows } blow
+           *[other] { $blows } blows
+        }
+        [assignment] {" "}· a task
+        [annulled] {" "}· annulled by vote
+        [escaped] {" "}· saved by a mercy
+        [announced] {" "}· told to all
+       *[demotion] {" "}· demotion
     }
 charge-voted = { ROLE($offender) } — { LAW($law) }
 charge-short = No. { $number }: { ROLE($offender) } — { LAW($law) }
@@ -175,8 +194,9 @@ field-place = Where on the body
 field-law = Guilty of what
 field-secret = Who gets to know
 secret-no = The whole court
-secret-yes = In secret: the one who rules, nobody else
-denounce-ruler = Who rules is tried by votes, and only for what costs the rank
+secret-yes = In secret: the one who rules, nobody else (about the ruler: all)
+denounce-ruler = Tried by all, in votes, only for what costs the rank; it will be no secret
+denounce-jester = The Jester answers neither for disrespect nor for speaking without leave
 field-flaw = What is wrong with the decree
 field-answer = Answer
 field-service = Which service
@@ -307,6 +327,9 @@ way-to-judge = ⚖️ “Word and deed!” A charge awaits your ruling: open you
 button-to-case = ⚖️ Judge
 way-to-plea = ⚖️ You are accused: { LAW($law) }. You may answer the judge (repent, beg for mercy, explain yourself) under “My hand”.
 way-to-desk = 👑 You are the judge now. All of it is behind the button “Court”.
+
+handed-petition = ✉ The petition is handed in; the { ROLE($to) } will answer.
+handed-denounce = 📣 The denunciation is handed in; the { ROLE($to) } judges, or if it is about the ruler, all the others.
 
 command-court = court
 command-court-about = Judgement, decrees, mercies and papers: your desk at court

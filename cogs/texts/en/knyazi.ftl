@@ -8,6 +8,7 @@ knyazi-you-are = Your rank: **{ ROLE($character) }**{ $mercy ->
 }
 knyazi-you-rule = ✝️ You rule the court: mercies, decrees and charges are under “Court”.
 knyazi-awaits-cast = It is being settled who is who.
+nothing-to-throw-in = 🤷 You have nothing to throw in: the answer gives itself.
 knyazi-awaits-dealing = 🎴 Waiting for the { ROLE("kholop") } to deal.
 knyazi-awaits-trump = 👑 The { ROLE($who) } names the trump.
 knyazi-awaits-new-trump = 👑 The new Tsar decides about a new trump.

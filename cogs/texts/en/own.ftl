@@ -11,6 +11,7 @@ own-knyazi-riot-called = 🔥 The { ROLE($player) } secretly calls you to a riot
 own-knyazi-riot-calling = 🔥 The call to riot is out. Waiting for what the { ROLE($other) } answers in secret.
 own-knyazi-riot-off = 🔥 No agreement: there will be no riot in this deal.
 own-knyazi-granted = 💛 You hold a mercy: it beats any card, throws in without leave, or saves from a punishment.
+own-knyazi-reseated = 🪑 Your rank has changed: now you are the { ROLE($me) }.
 own-knyazi-demoted = { $already ->
     [yes] 🧹 There is nowhere to demote you: you are the Kholop already. Another penalty may be found.
    *[no] 🧹 Your rank is lost: you are the Kholop now.{ GIVEN($law) ->
@@ -66,10 +67,15 @@ own-knyazi-ruled = { $penalty ->
     [demotion] ⚖️ Your sentence: down to Kholop. What for: { LAW($law) }.
    *[other] { "" }
 }
-own-knyazi-petitioned = ✉ The { ROLE($player) } asks{ $secret ->
-    [yes] {" "}in secret
-   *[no] { "" }
-}: “{ $words }”. Answer at “Court”.
+own-knyazi-petitioned = { $plea ->
+    [repent] 🙇 A confession. The { ROLE($player) }: “{ $words }”. The charge is at “Court”.
+    [mercy] 🙏 A plea for mercy. The { ROLE($player) }: “{ $words }”. The charge is at “Court”.
+    [explain] 🗣 A defence. The { ROLE($player) }: “{ $words }”. The charge is at “Court”.
+   *[none] ✉ The { ROLE($player) } asks{ $secret ->
+        [yes] {" "}in secret
+       *[no] { "" }
+    }: “{ $words }”. Answer at “Court”.
+}
 own-knyazi-answered = { $status ->
     [granted] ✅ To your petition “{ $words }”: so be it.
     [refused] ❌ To your petition “{ $words }”: refused.
@@ -93,7 +99,7 @@ burden-charge = 📣 **Charge no. { $number }, against you:** { LAW($law) }.{ GI
     [yes] {" "}The order was: “{ $decree }”.
    *[no] { "" }
 }{ GIVEN($words) ->
-    [yes] {" "}{ $by ->
+    [yes] {" "}{ $said ->
         [ear] Heard roughly as: “{ $words }”.
        *[player] The denunciation says: “{ $words }”.
     }
@@ -104,15 +110,15 @@ burden-charge = 📣 **Charge no. { $number }, against you:** { LAW($law) }.{ GI
 }{ $status ->
     [in-vain] {" "}There is nowhere to demote you; another penalty may be found.
     [heard] {" "}Your petition was granted, but the ruling itself is still to come.
+    [repent] {" "}You have confessed: the ruling will be the answer.
+    [mercy] {" "}You have begged for mercy: the ruling will be the answer.
+    [explain] {" "}You have defended yourself: the ruling will be the answer.
     [begged] {" "}Your petition waits for its answer.
     [answered] {" "}You have answered; the others decide.
     [vote] {" "}The others decide, but you may answer first.
    *[open] {" "}Until it is ruled on, you may answer.
 }
-burden-blows = 🪵 For you, still { $left ->
-    [one] { $left } blow
-   *[other] { $left } blows
-}{ GIVEN($place) ->
+burden-blows = 🪵 Blows left: { $left }{ GIVEN($place) ->
     [yes] , { $place }
    *[no] { "" }
 }.{ GIVEN($because) ->

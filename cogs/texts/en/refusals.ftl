@@ -171,7 +171,20 @@ refusal-etiquette-is-off = Etiquette is not judged at this table.
 refusal-jester-is-free = The Jester may: want of respect or leave is not held against him.
 refusal-vote-is-open = Let the vote end first.
 refusal-accused-is-heard-first = The accused speaks first. Votes can be cast from <t:{ $at }:T> on, or as soon as the answer is heard.
-refusal-nobody-votes-on-you = There is no vote on you now, or you have answered already.
+refusal-has-answered = You have answered: all who vote have heard it. Now they decide.
+refusal-nobody-votes-on-you = There is no vote on you now. { $ended ->
+    [judged] You were found guilty. You may ask for anything: “Petition” at “Court”.
+    [acquitted] You were not found guilty, and need not defend yourself.
+   *[none] You can answer while a vote is open.
+}
+refusal-judged-already = { $penalty ->
+    [pardon] The charge has been ruled on: forgiven. You need not defend yourself.
+    [blows] The charge has been ruled on: blows. You may still beg for mercy: “Petition” at “Court”.
+    [assignment] The charge has been ruled on: a task. You may still beg for mercy: “Petition” at “Court”.
+    [demotion] The charge has been ruled on: demotion. You may ask for anything: “Petition” at “Court”.
+   *[none] No open charge lies on you. You may ask for anything: “Petition” at “Court”.
+}
+refusal-ruling-answers-it = The ruling on the charge itself answers this: rule on the charge.
 refusal-first-slip-is-free = This is a lesson: the first slip is free. It was let pass and told in a whisper; the second one goes to court.
 refusal-no-vote = Your vote is not awaited here: nobles and commoners vote on an annulment, everybody but the ruler on his guilt; each once, while it is open.
 refusal-has-voted = You have voted.

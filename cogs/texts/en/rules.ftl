@@ -67,12 +67,12 @@ topic-belongings =
 topic-abilities =
     The **Merchant** once a deal trades a card for a random one of anybody's. The **Clerk** once a deal looks at a hand. Both between bouts, with a trump named.
 
-    The **Confessor** is never struck. To the **Boyar** only the attacker throws in. The **Spy** informs, the **Executioner** strikes, the **Jester** amuses and is free of etiquette, the **Sweeper** collects, the **Kholop** shuffles and deals. The **Voevoda** may start a coup. The **Tsarevich** is next to the throne.
+    The **Confessor** is never struck. To the **Boyar** only the attacker throws in. The **Spy** informs, the **Executioner** strikes, the **Jester** amuses and answers neither for disrespect nor for speaking without leave, the **Sweeper** collects, the **Kholop** shuffles and deals. The **Voevoda** may start a coup. The **Tsarevich** is next to the throne.
     .title = What the characters can do
 topic-etiquette =
     Four laws. **Respect**: reverence upwards, anything downwards. **Leave**: to a senior with “May I speak a word”; the Kholop is silent, the Sweeper only answers. For these the Tsar punishes if he likes; the Jester is free.
 
-    { "" }**Naming**: ranks and titles only, no names. **Hands**: do not do another's work, do not touch another's cards or things. For these one falls to Kholop, whoever it is.
+    { "" }**Naming**: ranks and titles only, no names. **Hands**: do not do another's work, do not touch another's cards or things. For these one may be demoted to Kholop, whoever it is; whoever judges decides.
     .title = Court etiquette
 topic-punishment =
     The Tsar punishes, and only with a ground: etiquette, neglect, disobedience, disloyalty.

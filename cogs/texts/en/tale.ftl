@@ -267,16 +267,26 @@ event-knyazi-overruled = { $uphold ->
     [yes] 🙅 True enough! The decree is withdrawn.
    *[no] 🙅 Objection overruled. A decree is a decree.
 }
-event-knyazi-petitioned = 🙏 The { ROLE($player) } petitions{ $secret ->
-    [yes] {" "}in a whisper.
-   *[no] : “{ $words }”
+event-knyazi-petitioned = { $plea ->
+    [repent] 🙇 A confession. The { ROLE($player) }: “{ $words }”
+    [mercy] 🙏 A plea for mercy. The { ROLE($player) }: “{ $words }”
+    [explain] 🗣 A defence. The { ROLE($player) }: “{ $words }”
+   *[none] 🙏 The { ROLE($player) } petitions{ $secret ->
+        [yes] {" "}in a whisper.
+       *[no] : “{ $words }”
+    }
 }
-    .v2 = 🙏 A petition! { $secret ->
-    [yes] The { ROLE($player) } hands over a note; what it says is secret.
-   *[no] The { ROLE($player) } begs: “{ $words }”
+    .v2 = { $plea ->
+    [repent] 🙇 The { ROLE($player) } confesses: “{ $words }”
+    [mercy] 🙏 The { ROLE($player) } begs for mercy: “{ $words }”
+    [explain] 🗣 The { ROLE($player) } answers the charge: “{ $words }”
+   *[none] 🙏 A petition! { $secret ->
+        [yes] The { ROLE($player) } hands over a note; what it says is secret.
+       *[no] The { ROLE($player) } begs: “{ $words }”
+    }
 }
 event-knyazi-answered = { $status ->
-    [granted] ✅ Granted: the { ROLE($player) } bows.
+    [granted] ✅ To the petition, “so be it”: the { ROLE($player) } bows.
     [refused] ❌ Refused. The { ROLE($player) } backs towards the door.
    *[unheard] 🙉 The { ROLE($by) } would not even listen. The { ROLE($player) } leaves with nothing.
 }{ GIVEN($answer) ->
@@ -290,14 +300,20 @@ event-knyazi-vote-opened = 🗳 A vote! { $subject ->
    *[charge] The judge stands accused. First comes the answer (“My hand”); guilty or not, the others decide (“Court”).
 }
 event-knyazi-vote-closed = { $carried ->
-    [yes] 🗳 The votes are counted: { $ayes } for, { $nays } against. { $subject ->
+    [yes] 🗳 The votes are counted: { $subject ->
+        [charge] “guilty” { $ayes }, “not guilty” { $nays }.
+       *[other] { $ayes } for, { $nays } against.
+    } { $subject ->
         [decree] **The decree is annulled.**
         [assignment] **The task is annulled.**
         [sentence] **The blows are annulled.**
        *[charge] The { ROLE($accused) } is **guilty:** { LAW($law) }.
     }
-   *[no] 🗳 The votes are counted: { $ayes } for, { $nays } against. { $subject ->
-        [charge] The { ROLE($accused) } is **not guilty:** it takes more than half of all who judge.
+   *[no] 🗳 The votes are counted: { $subject ->
+        [charge] “guilty” { $ayes }, “not guilty” { $nays }.
+       *[other] { $ayes } for, { $nays } against.
+    } { $subject ->
+        [charge] The { ROLE($accused) } is **not guilty:** “guilty” takes more than half of all who judge.
        *[other] **All stays as it was.**
     }
 }
@@ -330,7 +346,7 @@ event-knyazi-ruled = { $penalty ->
    *[demotion] ⚖️ Sentenced: the { ROLE($offender) }, down to Kholop! What for: { LAW($law) }.
 }
     .v2 = { $penalty ->
-    [pardon] 🕊 “This once I forgive.” { ROLE($offender) }, there will be no second time! The guilt: { LAW($law) }.
+    [pardon] 🕊 “God forgives, and so do I.” The { ROLE($offender) } goes unpunished. The guilt: { LAW($law) }.
     [blows] { "" }
     [assignment] { "" }
    *[demotion] ⚖️ The law is hard: the { ROLE($offender) } becomes Kholop. The guilt: { LAW($law) }.
@@ -351,6 +367,25 @@ chronicle-accession = { GIVEN($former) ->
    *[other] { NAME($player) } ascends the throne, and it is time number { $time }.
 }
 chronicle-charge = “Word and deed!” { NAME($player) } is on trial: { LAW($law) }.
+chronicle-pardon = { NAME($player) } was forgiven: { LAW($law) }.
+chronicle-vote = { $subject ->
+    [charge] { NAME($player) } before the voters: { LAW($law) } — { $carried ->
+        [yes] guilty
+       *[no] not guilty
+    }.
+    [decree] A vote on a decree: { $carried ->
+        [yes] annulled
+       *[no] it stands
+    }.
+    [assignment] A vote on a task: { $carried ->
+        [yes] annulled
+       *[no] it stands
+    }.
+   *[sentence] A vote on blows: { $carried ->
+        [yes] annulled
+       *[no] they stand
+    }.
+}
 chronicle-petition = A petition by { NAME($player) }: “{ $words }” — { $status ->
     [granted] granted
     [refused] refused

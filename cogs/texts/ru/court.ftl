@@ -33,7 +33,12 @@ desk-sentence = 🪵 { ROLE($who, case: "dat") }: { $left ->
     [yes] , приговаривая «{ $words }»
    *[no] { "" }
 }
-desk-petition = ✉ { ROLE($who) } просит{ $secret ->
+desk-petition = { $plea ->
+    [repent] 🙇 Повинная. { ROLE($who) }
+    [mercy] 🙏 Просьба о милости. { ROLE($who) }
+    [explain] 🗣 Оправдание. { ROLE($who) }
+   *[none] ✉ { ROLE($who) } просит
+}{ $secret ->
     [yes] {" "}тайно
    *[no] { "" }
 }{ $written ->
@@ -51,7 +56,7 @@ charge = { GIVEN($number) ->
     [yes] {" "}Велено: «{ $decree }».
    *[no] { "" }
 }{ GIVEN($words) ->
-    [yes] {" "}{ $by ->
+    [yes] {" "}{ $said ->
         [ear] Расслышано: «{ $words }»
        *[player] В доносе: «{ $words }»
     }
@@ -69,6 +74,9 @@ charge = { GIVEN($number) ->
         }
         [player] донёс { ROLE($accuser) }
        *[secret] донесли тайно
+    }{ $hidden ->
+        [yes] , тайно
+       *[no] { "" }
     }{ GIVEN($at) ->
         [yes] {" "}· <t:{ $at }:T>
        *[no] { "" }
@@ -82,9 +90,21 @@ charge = { GIVEN($number) ->
     }{ $kept ->
         [yes] {" "}· отложено
        *[no] { "" }
-    }{ $judged ->
-        [yes] {" "}· уже рассужено
-       *[no] { "" }
+    }{ $ended ->
+        [open] { "" }
+        [pardon] {" "}· прощено
+        [unproven] {" "}· вина не признана
+        [blows] {" "}· { $blows ->
+            [0] удары
+            [one] { $blows } удар
+            [few] { $blows } удара
+           *[many] { $blows } ударов
+        }
+        [assignment] {" "}· поручение
+        [annulled] {" "}· приговор отменён голосами
+        [escaped] {" "}· спасла милость
+        [announced] {" "}· сказано всем
+       *[demotion] {" "}· разжалование
     }
 charge-voted = { ROLE($offender) } — { LAW($law) }
 charge-short = № { $number }: { ROLE($offender) } — { LAW($law) }
@@ -183,8 +203,9 @@ field-place = По какому месту
 field-law = Чем провинился
 field-secret = Кто узнает
 secret-no = Весь двор
-secret-yes = Тайно: только тот, кто правит
-denounce-ruler = Того, кто правит, судят голосами, и только за то, за что разжалуют
+secret-yes = Тайно: только тот, кто правит (о нём самом — все)
+denounce-ruler = Судят голосами, при всех, и только за то, за что разжалуют; тайны не будет
+denounce-jester = За непочтение и речь без спросу Шута не судят
 field-flaw = Чем указ негоден
 field-answer = Ответ
 field-service = Какую услугу
@@ -200,7 +221,7 @@ watch-forbidden = запретные слова
 watch-required = обязательные слова
 watch-whisper = только шёпот
 watch-silence = молчание
-answer-granted = исполнить
+answer-granted = быть по сему
 answer-refused = отказать
 answer-unheard = не слушать
 
@@ -228,7 +249,7 @@ move-knyazi-rule = { ROLE($offender) }: { $penalty ->
 move-knyazi-keep = Отложить дело: { ROLE($offender) }
 move-knyazi-undo = Взять назад: { ROLE($offender) }
 move-knyazi-answer = { $answer ->
-    [granted] Исполнить
+    [granted] Быть по сему
     [unheard] Не слушать
    *[refused] Отказать
 }: «{ $words }»
@@ -319,6 +340,9 @@ way-to-judge = ⚖️ «Слово и дело!» Дело ждёт твоего
 button-to-case = ⚖️ Рассудить
 way-to-plea = ⚖️ Тебя обвиняют: { LAW($law) }. Ответить судье (повиниться, просить милости, оправдаться) можно под кнопкой «Моя рука».
 way-to-desk = 👑 Теперь судишь ты: всё под кнопкой «Двор».
+
+handed-petition = ✉ Челобитная подана, ответит { ROLE($to) }.
+handed-denounce = 📣 Донос подан, судит { ROLE($to) }; если донос на того, кто правит, — решат остальные.
 
 command-court = двор
 command-court-about = Суд, указы, милости и бумаги: твой стол при дворе

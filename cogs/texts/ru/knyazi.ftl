@@ -8,6 +8,7 @@ knyazi-you-are = Твой чин — **{ ROLE($character) }**{ $mercy ->
 }
 knyazi-you-rule = ✝️ Двором правишь ты: милости, указы и суд — под кнопкой «Двор».
 knyazi-awaits-cast = Решается, кому кем быть.
+nothing-to-throw-in = 🤷 Подкинуть нечего: «Больше не подкидываю» прозвучит само.
 knyazi-awaits-dealing = 🎴 Ждём, пока сдаст { ROLE("kholop") }.
 knyazi-awaits-trump = 👑 Козырь называет { ROLE($who) }.
 knyazi-awaits-new-trump = 👑 Новый Царь решает, быть ли новому козырю.

@@ -11,6 +11,7 @@ own-knyazi-riot-called = 🔥 { ROLE($player) } тайно зовёт тебя �
 own-knyazi-riot-calling = 🔥 Зов на бунт отправлен. Ждём, что тайно ответит { ROLE($other) }.
 own-knyazi-riot-off = 🔥 Не сговорились: в этой партии бунта не будет.
 own-knyazi-granted = 💛 У тебя милость: бьёт любую карту, подкидывает без спросу или спасает от кары.
+own-knyazi-reseated = 🪑 Чин сменился: теперь твой — { ROLE($me) }.
 own-knyazi-demoted = { $already ->
     [yes] 🧹 Разжаловать тебя некуда: ты уже Холоп. Могут наказать иначе.
    *[no] 🧹 Чин потерян: теперь ты Холоп.{ GIVEN($law) ->
@@ -71,10 +72,15 @@ own-knyazi-ruled = { $penalty ->
     [demotion] ⚖️ Приговор тебе: в Холопы. За что: { LAW($law) }.
    *[other] { "" }
 }
-own-knyazi-petitioned = ✉ { ROLE($player) } просит{ $secret ->
-    [yes] {" "}тайно
-   *[no] { "" }
-}: «{ $words }». Ответ — во «Дворе».
+own-knyazi-petitioned = { $plea ->
+    [repent] 🙇 Повинная. { ROLE($player) }: «{ $words }». Дело — во «Дворе».
+    [mercy] 🙏 Просьба о милости. { ROLE($player) }: «{ $words }». Дело — во «Дворе».
+    [explain] 🗣 Оправдание. { ROLE($player) }: «{ $words }». Дело — во «Дворе».
+   *[none] ✉ { ROLE($player) } просит{ $secret ->
+        [yes] {" "}тайно
+       *[no] { "" }
+    }: «{ $words }». Ответ — во «Дворе».
+}
 own-knyazi-answered = { $status ->
     [granted] ✅ На твою челобитную «{ $words }»: быть по сему.
     [refused] ❌ На твою челобитную «{ $words }»: отказано.
@@ -98,7 +104,7 @@ burden-charge = 📣 **Дело № { $number } — на тебя:** { LAW($law)
     [yes] {" "}Велено: «{ $decree }».
    *[no] { "" }
 }{ GIVEN($words) ->
-    [yes] {" "}{ $by ->
+    [yes] {" "}{ $said ->
         [ear] Расслышано примерно так: «{ $words }».
        *[player] В доносе на тебя: «{ $words }».
     }
@@ -112,17 +118,16 @@ burden-charge = 📣 **Дело № { $number } — на тебя:** { LAW($law)
     }.
 }{ $status ->
     [in-vain] {" "}Разжаловать тебя некуда; могут наказать иначе.
+    [repent] {" "}Повинная подана: ответом будет приговор.
+    [mercy] {" "}Просьба о милости подана: ответом будет приговор.
+    [explain] {" "}Оправдание подано: ответом будет приговор.
     [begged] {" "}Твоя челобитная ждёт ответа.
     [heard] {" "}На челобитную сказано «быть по сему», но приговора ещё нет: его черёд.
     [answered] {" "}Ответ дан, решают остальные.
     [vote] {" "}Решают остальные, но сначала можно ответить.
    *[open] {" "}Пока не рассудили, можно ответить.
 }
-burden-blows = 🪵 Тебе ещё { $left ->
-    [one] { $left } удар
-    [few] { $left } удара
-   *[many] { $left } ударов
-}{ GIVEN($place) ->
+burden-blows = 🪵 Осталось ударов: { $left }{ GIVEN($place) ->
     [yes] , { $place }
    *[no] { "" }
 }.{ GIVEN($because) ->

@@ -272,16 +272,26 @@ event-knyazi-overruled = { $uphold ->
     [yes] 🙅 А ведь верно! Указ взят назад.
    *[no] 🙅 Возражение отвергнуто. Указ есть указ.
 }
-event-knyazi-petitioned = 🙏 { ROLE($player) } бьёт челом{ $secret ->
-    [yes] {" "}— шёпотом, на ушко.
-   *[no] : «{ $words }»
+event-knyazi-petitioned = { $plea ->
+    [repent] 🙇 Повинная. { ROLE($player) }: «{ $words }»
+    [mercy] 🙏 Просьба о милости. { ROLE($player) }: «{ $words }»
+    [explain] 🗣 Оправдание. { ROLE($player) }: «{ $words }»
+   *[none] 🙏 { ROLE($player) } бьёт челом{ $secret ->
+        [yes] {" "}— шёпотом, на ушко.
+       *[no] : «{ $words }»
+    }
 }
-    .v2 = 🙏 Челобитная! { $secret ->
-    [yes] { ROLE($player) } протянул записку, а что в ней — тайна.
-   *[no] { ROLE($player) } просит: «{ $words }»
+    .v2 = { $plea ->
+    [repent] 🙇 { ROLE($player) } с повинной: «{ $words }»
+    [mercy] 🙏 { ROLE($player) } просит о милости: «{ $words }»
+    [explain] 🗣 { ROLE($player) } в своё оправдание: «{ $words }»
+   *[none] 🙏 Челобитная! { $secret ->
+        [yes] { ROLE($player) } протянул записку, а что в ней — тайна.
+       *[no] { ROLE($player) } просит: «{ $words }»
+    }
 }
 event-knyazi-answered = { $status ->
-    [granted] ✅ Челобитная исполнена: { ROLE($player) } кланяется.
+    [granted] ✅ На челобитную — «быть по сему»: { ROLE($player) } кланяется.
     [refused] ❌ Отказано. { ROLE($player) } пятится к дверям.
    *[unheard] 🙉 { ROLE($by) } и слушать не стал. { ROLE($player) } уходит ни с чем.
 }{ GIVEN($answer) ->
@@ -295,14 +305,20 @@ event-knyazi-vote-opened = 🗳 Голосование! { $subject ->
    *[charge] Обвинён тот, кто судит сам. Сначала он ответит («Моя рука»), а виновен ли — решат остальные («Двор»).
 }
 event-knyazi-vote-closed = { $carried ->
-    [yes] 🗳 Голоса подсчитаны: за — { $ayes }, против — { $nays }. { $subject ->
+    [yes] 🗳 Голоса подсчитаны: { $subject ->
+        [charge] «виновен» — { $ayes }, «не виновен» — { $nays }.
+       *[other] за — { $ayes }, против — { $nays }.
+    } { $subject ->
         [decree] **Указ отменён.**
         [assignment] **Поручение отменено.**
         [sentence] **Удары отменены.**
        *[charge] { ROLE($accused) } — **вина признана:** { LAW($law) }.
     }
-   *[no] 🗳 Голоса подсчитаны: за — { $ayes }, против — { $nays }. { $subject ->
-        [charge] { ROLE($accused) } — **вина не признана:** «за» должно быть больше половины всех, кто судит.
+   *[no] 🗳 Голоса подсчитаны: { $subject ->
+        [charge] «виновен» — { $ayes }, «не виновен» — { $nays }.
+       *[other] за — { $ayes }, против — { $nays }.
+    } { $subject ->
+        [charge] { ROLE($accused) } — **вина не признана:** «виновен» должно быть больше половины всех, кто судит.
        *[other] **Всё остаётся как было.**
     }
 }
@@ -335,7 +351,7 @@ event-knyazi-ruled = { $penalty ->
    *[demotion] ⚖️ Приговор: { ROLE($offender) } — в Холопы! За что: { LAW($law) }.
 }
     .v2 = { $penalty ->
-    [pardon] 🕊 «На первый раз прощаю». { ROLE($offender) }, второго не будет! Вина: { LAW($law) }.
+    [pardon] 🕊 «Бог простит, и я прощаю». { ROLE($offender) } уходит без наказания. Вина: { LAW($law) }.
     [blows] { "" }
     [assignment] { "" }
    *[demotion] ⚖️ Закон суров: { ROLE($offender) } идёт в Холопы. Вина: { LAW($law) }.
@@ -356,8 +372,27 @@ chronicle-accession = { GIVEN($former) ->
    *[other] { NAME($player) } всходит на престол, и это уже в { NUMBER($time, useGrouping: 0) }-й раз.
 }
 chronicle-charge = «Слово и дело!» { NAME($player) } под судом: { LAW($law) }.
+chronicle-pardon = { NAME($player, case: "dat") } прощено: { LAW($law) }.
+chronicle-vote = { $subject ->
+    [charge] { NAME($player) } перед голосами: { LAW($law) } — { $carried ->
+        [yes] вина признана
+       *[no] вина не признана
+    }.
+    [decree] Голосовали об указе: { $carried ->
+        [yes] отменён
+       *[no] остался в силе
+    }.
+    [assignment] Голосовали о поручении: { $carried ->
+        [yes] отменено
+       *[no] осталось в силе
+    }.
+   *[sentence] Голосовали об ударах: { $carried ->
+        [yes] отменены
+       *[no] остались в силе
+    }.
+}
 chronicle-petition = Челобитная, писано: { NAME($player) }. «{ $words }» — { $status ->
-    [granted] исполнено
+    [granted] быть по сему
     [refused] отказано
    *[unheard] слушать не стали
 }{ GIVEN($answer) ->

@@ -50,7 +50,7 @@ def petition(view: View, mine: SeatView, chance: Chance) -> Move | None:
         return None
     accused = any(one.offender == mine.player and one.status == "open" for one in view.docket)
     if (accused or mine.blows) and temper in PLEADS and not chance.randrange(SOON):
-        return moves.Petition("plea")
+        return moves.Petition("plea", plea="mercy" if accused else "")
     may_hope = view.mercies and not mine.mercy and not view.petitions
     if may_hope and view.trump is not None and temper in BEGS and not chance.randrange(SELDOM):
         return moves.Petition("mercy")

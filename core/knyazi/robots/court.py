@@ -16,6 +16,8 @@ from core.knyazi.view import View
 from core.shapes import EAR, Chance, Move
 
 CONFIDENT = 0.75
+ALOUD = ("E-NAM-", "E-LEA-", "E-SIL-", "E-RES-", "E-THE-")
+"""Laws that are broken by voice."""
 
 
 def move(view: View, chance: Chance, people: Set[int]) -> Move | None:
@@ -78,6 +80,8 @@ def vote(view: View, ballot: Move, chance: Chance, people: Set[int], confessed: 
     assert isinstance(ballot, moves.CastVote)
     about = next(v for v in view.votes if v.id == ballot.vote)
     charge = next((c for c in view.docket if c.id == about.paper), None)
+    if charge is not None and unspoken(charge, people):
+        return moves.CastVote(about.id, False)
     voices = voices_of(view, about, charge, people)
     ayes, nays = (sum(said >> p & 1 for p in voices) for said in (about.ayes, about.nays))
     if ayes or nays:
@@ -104,6 +108,11 @@ def voices_of(view: View, about: Vote, charge: Charge | None, people: Set[int]) 
     if view.options.tsar_votes == "off":
         silent.add(view.seats[0].player)
     return set(people) - silent
+
+
+def unspoken(charge: Charge, people: Set[int]) -> bool:
+    """Is it one man's word that a robot has said something aloud? No robot ever does."""
+    return charge.law.startswith(ALOUD) and charge.offender not in people and not heard(charge)
 
 
 def punished(view: View, about: Vote) -> set[int]:
@@ -191,7 +200,7 @@ def sentence(
     blows = [one for one in mine if one.penalty == "blows"]
     before = offences(view, charge)
     breach = breaches.find(charge.law)
-    if doubtful(view, charge):
+    if doubtful(view, charge) or unspoken(charge, people):
         return pardon(mine)
     if charge.offender in people:
         due = before - (breach is None or not breach.hard)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cogs.ui.own_events import READ
 from speech.session import lay_charge
 from tests.cogs.conftest import Playing
 from tests.cogs.court.conftest import charge, court, desk_of, hands, plays
@@ -24,12 +25,12 @@ async def test_the_accused_repents_and_is_pardoned_with_one_press(playing: Playi
         await vera.sees("эй, Саша, ходи")
         await anna.sees("🔊 Послушать")
         await vera.press("🙇 Повиниться")
-        await anna.sees("Палач просит: «Каюсь, моя вина.»")
+        await anna.sees("Повинная. Палач: «Каюсь, моя вина.»")
         assert not vera.looks("🙇 Повиниться"), "he has begged, and waits"
         await anna.press("№ 1: помиловать")
         await boris.sees("Палач может дышать")
         await vera.sees("Помилование!")
-        assert [petition.status for petition in table.view(0).petitions] == ["granted"]
+        assert [petition.status for petition in table.view(0).petitions] == ["settled"]
 
 
 async def test_who_explains_himself_on_his_hand_has_his_hand_again(playing: Playing) -> None:
@@ -59,7 +60,7 @@ async def test_K_PET_04_what_an_accused_begs_for_is_granted_by_pardoning_him(pla
         await anna.choose("Челобитные: прочесть и ответить…", "petition 2")
         await anna.press("Быть по сему: простить № 1")
         await boris.sees("Палач может дышать")
-        await boris.sees("Челобитная исполнена")
+        await boris.sees("На челобитную — «быть по сему»")
         view = table.view(0)
         assert [one.status for one in view.docket] == ["pardoned"]
         assert [one.status for one in view.petitions] == ["granted"]
@@ -91,10 +92,10 @@ async def test_what_was_ruled_stands_on_the_culprits_hand(playing: Playing) -> N
         await lay_charge(house.hall, table.id, charge(2))
         await anna.press("Двор")
         await anna.press("№ 1: 2 удара")
-        await vera.sees("Тебе ещё 2 удара")
+        await vera.sees("Осталось ударов: 2")
         await vera.sees("За что: имя или прозвище игрока вслух")
         await plays(house, table, "C strike 2")
-        await vera.sees("Тебе ещё 1 удар")
+        await vera.sees("Осталось ударов: 1")
         await plays(house, table, 'A assign C "петь басом" duty "за дело"')
         await vera.sees("Тебе поручено: «петь басом»")
 
@@ -170,3 +171,30 @@ async def test_who_has_desk_or_hand_open_is_told_nothing_besides(playing: Playin
         assert not anna.looks("Дело ждёт твоего суда")
         assert not vera.looks("Тебя обвиняют")
         assert not anna.pings
+
+
+async def test_who_has_another_rank_now_is_told_so_on_his_hand(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Борис", "Вера"]) as house:
+        vera = house.guest("Вера")
+        table = await court(house, FIVE, 5)
+        await vera.press("Моя рука")
+        await plays(house, table, "B attack P4", "A concede")  # the Шпион takes the throne
+        anna = house.guest("Аня")
+        await anna.press("Моя рука")
+        await anna.sees("Чин сменился: теперь твой — Шпион")
+        assert not vera.looks("Чин сменился")
+
+
+async def test_a_verdict_that_was_read_goes_from_the_hand(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Вера"]) as house:
+        vera = house.guest("Вера")
+        table = await court(house, FIVE, 5)
+        await vera.press("Моя рука")
+        await lay_charge(house.hall, table.id, charge(2))
+        await plays(house, table, "A rule 1 pardon")
+        await vera.sees("Помилование!")
+        own = house.bot.services.own_events
+        (verdict,) = own._told[table.id, 2]
+        verdict.seen[0] -= READ
+        await plays(house, table, 'A decree words="молчать"')
+        await vera.loses("Помилование!")

@@ -254,7 +254,7 @@ async def test_E_CHG_01_why_it_was_laid_is_told_to_the_judge_and_to_the_accused(
         await anna.press("1 удар")
         await vera.press("Двор")
         await vera.sees("надо было «Всевидящий шпион»")
-        assert vera.looks("уже рассужено")
+        assert vera.looks("· 1 удар")
 
 
 async def test_E_CHG_01_how_long_ago_a_denunciation_was_laid_outlives_a_restart(playing: Playing) -> None:
@@ -338,6 +338,7 @@ async def test_who_types_can_do_all_that_who_presses_can(playing: Playing) -> No
         assert "Царский стол" in opened.text
         assert "Палач (Вера)" in await boris.autocomplete("донос", "кто-провинился", "Пал")
         await boris.slash("донос", **{"кто-провинился": "2", "чем": "K-PUN-09", "слова": "спит"})
+        await boris.sees("Донос подан, судит Царь")
         offered = await anna.autocomplete("ход", "что", "помил")
         assert offered == ["Палач: помиловать"]
         await anna.slash("ход", что="rule 9 pardon")

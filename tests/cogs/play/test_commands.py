@@ -162,6 +162,7 @@ async def test_about_fifteen_commands_each_does_what_its_name_says(playing: Play
         asker = next(seat.user for n, seat in enumerate(table.sheet.seats) if seat.user and n != ruler)
         guest = next(one for one in (anya, boris, vera) if one.id == asker)
         await guest.slash("челобитная", слова="пощады", тайно="нет")
+        await guest.sees("Челобитная подана, ответит ")
         other = next(n for n in range(4) if n != table.player_of(asker))
         await guest.slash("донос", **{"кто-провинился": str(other), "чем": "K-PUN-01", "слова": "шептался"})
         offered = await anya.autocomplete("ход", "что", "")

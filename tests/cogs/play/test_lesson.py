@@ -224,7 +224,7 @@ async def test_a_denunciation_in_a_lesson_is_let_pass_once_and_the_vote_hears_th
         assert vera.looks("Ответ: «Я звала кота»")
         await vera.press("№ 1: не виновен")
         await house.hall.play(table.id, "cast-vote 2 no", player=3)
-        await vera.sees("за — 1, против — 2. Царь — **вина не признана")
+        await vera.sees("«виновен» — 1, «не виновен» — 2. Царь — **вина не признана")
 
 
 async def test_a_vote_on_who_does_not_answer_begins_after_a_while(playing: Playing) -> None:
@@ -244,4 +244,4 @@ async def test_a_vote_on_who_does_not_answer_begins_after_a_while(playing: Playi
         await boris.press("№ 1: виновен")
         await vera.press("Двор")
         await vera.press("№ 1: виновен")
-        await vera.sees("за — 2, против — 0. Царь — **вина признана")
+        await vera.sees("«виновен» — 2, «не виновен» — 0. Царь — **вина признана")

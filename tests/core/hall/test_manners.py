@@ -249,7 +249,7 @@ async def test_KR_24_a_late_answer_leaves_time_to_vote(store: Store) -> None:
         for _ in range(35):
             await clock.pass_by(1)
         await hall.patience.answer(table.id, vote.id, confessed=False)
-        with pytest.raises(Illegal, match="nobody-votes-on-you"):
+        with pytest.raises(Illegal, match="has-answered"):
             await hall.patience.answer(table.id, vote.id, confessed=True)
         for _ in range(14):
             await clock.pass_by(1)
@@ -289,3 +289,73 @@ async def test_a_vote_that_waits_for_people_holds_up_no_blow(store: Store) -> No
             await clock.pass_by(1)
         assert table.view(None).votes
         assert not table.view(None).sentences
+
+
+async def test_KR_24_who_writes_his_answer_is_waited_for(store: Store) -> None:
+    """The form was opened in time: nobody votes before the answer, or a minute."""
+    clock = HandClock()
+    async with hall_over(store, clock, games={"knyazi": game}, pace=Pace(robots=0.5)) as hall:
+        table = await tsar_of_two(hall)
+        await hall.play(table.id, 'denounce A E-NAM-01 words="x"', player=2)
+        (vote,) = table.view(None).votes
+        await clock.pass_by(15)
+        await hall.patience.begins_to_answer(table.id, 10)
+        for _ in range(40):
+            await clock.pass_by(1)
+            await hall.patience.begins_to_answer(table.id, 10)  # once more is no more time
+        with pytest.raises(Illegal, match="accused-is-heard-first"):
+            await hall.play(table.id, f"cast-vote {vote.id} yes", user=11)
+        for _ in range(21):
+            await clock.pass_by(1)
+        await hall.play(table.id, f"cast-vote {vote.id} yes", user=11)
+        for _ in range(30):
+            await clock.pass_by(1)
+        assert not table.view(None).votes
+
+
+@pytest.mark.parametrize(("writes", "lasts"), [(False, 30), (True, 60)])
+async def test_a_robot_on_the_throne_gives_a_person_time_to_answer(
+    store: Store, writes: bool, lasts: int
+) -> None:
+    clock = HandClock()
+    async with hall_over(store, clock, games={"knyazi": game}, pace=Pace(robots=0.5, patience=0)) as hall:
+        table = await tsar_of_two(hall)
+        await hall.lobby.away(table.id, 10)
+        await hall.play(table.id, 'denounce B E-RES-01 words="x"', player=2)
+        if writes:
+            await hall.patience.begins_to_answer(table.id, 11)
+        for _ in range(lasts - 2):
+            await clock.pass_by(1)
+        assert [one.status for one in table.view(1).docket] == ["open"]
+        for _ in range(8):
+            await clock.pass_by(1)
+        assert [one.status for one in table.view(1).docket] != ["open"]
+
+
+async def test_a_robot_on_the_throne_waits_no_longer_than_for_the_answer(store: Store) -> None:
+    clock = HandClock()
+    async with hall_over(store, clock, games={"knyazi": game}, pace=Pace(robots=0.5, patience=0)) as hall:
+        table = await tsar_of_two(hall)
+        await hall.lobby.away(table.id, 10)
+        await hall.play(table.id, 'denounce B E-RES-01 words="x"', player=2)
+        await hall.play(table.id, 'petition words="x" plea=repent', player=1)
+        for _ in range(12):
+            await clock.pass_by(1)
+        assert [one.status for one in table.view(1).docket] != ["open"]
+
+
+@pytest.mark.parametrize("away", [False, True])
+async def test_robots_denounce_nobody_who_is_away(
+    store: Store, monkeypatch: pytest.MonkeyPatch, away: bool
+) -> None:
+    def accuses(self: Any, view: Any, chance: Any, people: Any = frozenset()) -> Any:
+        return moves.Denounce(moves.Player(1), moves.Law("K-PUN-01"), "disloyal") if view.me == 2 else None
+
+    monkeypatch.setattr(type(game), "robot", accuses)
+    clock = HandClock()
+    async with hall_over(store, clock, games={"knyazi": game}, pace=Pace(robots=0.5, patience=0)) as hall:
+        table = await tsar_of_two(hall)
+        if away:
+            await hall.lobby.away(table.id, 11)
+        await clock.pass_by(1)
+        assert bool(table.view(None).docket) is not away

@@ -487,3 +487,11 @@ def test_KC_01_who_is_permitted_throws_in_no_more_than_he_may() -> None:
 
 def test_K_ATT_01_the_order_in_which_cards_are_named_means_nothing() -> None:
     assert go(at(FOUR), "C attack M3,D3,P3") == go(at(FOUR), "C attack P3,D3,M3")
+
+
+@pytest.mark.parametrize(("hand", "moot"), [("P9 G7", True), ("P9 G6", False)])
+def test_KC_22_who_can_only_say_no_to_throwing_in_is_known_to_the_clock_alone(hand: str, moot: bool) -> None:
+    state = at(f"hand A: P8 G8\nhand B: {hand} P6\nhand C: P3 G3\nhand D: P4 G4\ntrump: M\nturn: B", 4)
+    state = go(state, "B attack P6", "A beat P6 P8")
+    assert game.clock.moot(state, 1) is moot
+    assert not game.clock.moot(state, 0)

@@ -17,6 +17,7 @@ from core.selfplay import robot_move, self_play
 from core.shapes import EAR, Event
 from tests.core.knyazi.helpers import at, go, legal, refused, step, told
 from tests.core.knyazi.test_dealing import shuffle
+from tests.core.knyazi.test_docket import five
 
 FIVE = """
 hand A: P9 G9
@@ -193,3 +194,13 @@ def test_K_CHN_02_falls_and_what_stood_on_paper_are_proposed_and_a_trump_not_twi
     ]  # fmt: skip
     assert proposals(events)[3].data["former"] == 0
     assert proposals(events)[4].data["answer"] == "Нет"
+
+
+def test_K_CHN_02_pardons_and_verdicts_are_proposed() -> None:
+    events = told(
+        five(), 'B denounce C E-RES-01 "a"', "A rule 1 pardon", 'B denounce A E-NAM-01 "b"',
+        "B cast-vote 3 no", "C cast-vote 3 no",
+    )  # fmt: skip
+    found = [(p.code, p.data["player"], p.data.get("carried")) for p in proposals(events)]
+    assert ("pardon", 2, None) in found
+    assert ("vote", 0, False) in found

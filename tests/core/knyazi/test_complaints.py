@@ -51,8 +51,10 @@ def test_the_accused_plead_once_unless_they_are_too_proud() -> None:
     for player, pleads in ((CAREFUL, True), (BULLY, False), (FLATTERER, True), (BLUNT, True)):
         letter = "ABCDEFGHI"[player]
         accused = go(state, f'B denounce {letter} K-PUN-01 "измена"')
-        assert (moves.Petition("plea") in found(accused, player)) is pleads
-        assert moves.Petition("plea") not in found(go(accused, f'{letter} petition "plea"'), player)
+        assert (moves.Petition("plea", plea="mercy") in found(accused, player)) is pleads
+        assert moves.Petition("plea", plea="mercy") not in found(
+            go(accused, f'{letter} petition "plea"'), player
+        )
 
 
 def test_who_is_to_be_struck_pleads_too() -> None:

@@ -424,3 +424,22 @@ def test_K_CUS_01_a_breach_of_the_house_is_charged_and_ruled_on() -> None:
         del breaches._known["E-HUM-01"]
     with pytest.raises(Malformed, match="law-known"):
         breaches.welcome(breaches.Breach("E-NAM-01"))
+
+
+# -- pleas --------------------------------------------------------------------------------------
+
+
+def test_E_CHG_06_a_plea_is_settled_with_its_charge_and_has_no_answer_of_its_own() -> None:
+    state = go(five(), 'B denounce C E-RES-01 "a"', 'B denounce C E-LEA-01 "b"', 'C petition "c" plea=repent')
+    assert refused(state, "A answer 3 granted") == "ruling-answers-it"
+    assert not [one for one in legal(state, "A") if one.startswith("answer")]
+    state = go(state, "A rule 1 blows 1")
+    assert [one.status for one in state.court.petitions] == ["open"]
+    state = go(state, "A rule 2 pardon")
+    assert [one.status for one in state.court.petitions] == ["settled"]
+
+
+def test_E_CHG_06_a_plea_after_the_ruling_is_refused() -> None:
+    state = go(five(), 'B denounce C E-RES-01 "a"', "A rule 1 blows 1")
+    assert refused(state, 'C petition "c" plea=explain') == "judged-already"
+    assert go(state, 'C petition "c"').court.petitions

@@ -232,3 +232,11 @@ def test_K_ETQ_05_robots_among_the_mob_say_nothing_and_the_jester_only_jokes() -
     said = [[what for _, what in game.mind.remarks(view, Frozen(player))] for player in range(7)]  # type: ignore[union-attr, arg-type]
     assert [seat.character for seat in view.seats][4:] == ["jester", "sweeper", "kholop"]
     assert said == [["out"]] * 4 + [["joke"], [], []]
+
+
+@pytest.mark.parametrize(("people", "follows"), [({0, 1, 2}, True), ({1, 2}, False)])
+def test_nobody_believes_that_a_robot_has_said_something(people: set[int], follows: bool) -> None:
+    """KR-24: a second person has voted against the Tsar, and is followed where the Tsar can speak at all."""
+    lines = "hand A: P9 G9\nhand B: P8 G8\nhand C: P3 G3\nhand D: P5 G5\nhand E: P4 G4\ntrump: M\nturn: C"
+    state = go(at(lines, 5, etiquette="auto"), 'B denounce A E-NAM-01 words="x"', "C cast-vote 2 yes")
+    assert game.robot(game.view(state, 3), Seeded(1), people) == moves.CastVote(2, follows)
