@@ -94,6 +94,9 @@ class ClockMoves(msgspec.Struct, frozen=True):
     """May a robot make such a move for one whose time is up? Otherwise the `default` stands in for him: what binds
     him for long, or cannot be taken back, he says himself."""
 
+    asks: Callable[[Event], bool] = lambda event: False
+    """Does this event put a new question? Then the time for the one before is no part of its own."""
+
     sealed: bool = False
     """Its questions to several are answered under seal, and silence is an answer: who could say nothing else need not
     say it, and the clock closes them all alike (`Pace.sealed`)."""

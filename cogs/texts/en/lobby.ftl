@@ -270,6 +270,7 @@ wake-up = — your move: [to the table]({ $table }).{ GIVEN($until) ->
     [yes] {" "}Stay silent, and a move is made for you { $until }.
    *[no] { "" }
 }
+wake-asked = — a question to all whom it may concern: [to the table]({ $table }). Answer if your card can; it closes by itself { $until }.
 robots-seasoned = Robots: seasoned
 robots-seasoned-silent = Robots: seasoned, silent
 robots-novice = Robots: novices
