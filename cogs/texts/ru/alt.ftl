@@ -5,7 +5,7 @@ alt-orders = Строй: { LIST($orders) }.
 alt-trump = Козырь — { SUIT($suit) }.
 alt-next-trump = Следующим козырем будут { SUIT($suit) }.
 alt-no-trump = Козырь не назван.
-alt-paused = Перерыв.
+alt-paused = Пауза.
 # «Царь Саша: 3 карты, две милости.»
 alt-seat = { ROLE($who) } ({ NAME($who) }): { ROW($has) }.
 alt-frozen = без карт, заморожен
