@@ -106,6 +106,9 @@ class ClockMoves(msgspec.Struct, frozen=True):
     denounces: Callable[[Move], int | None] = lambda move: None
     """Whom a move accuses: no robot accuses who is away."""
 
+    asks: Callable[[Event], bool] = lambda event: False
+    """Does this event put a new question? Then the time for the one before is no part of its own."""
+
     sealed: bool = False
     """Its questions to several are answered under seal, and silence is an answer: who could say nothing else need not
     say it, and the clock closes them all alike (`Pace.sealed`)."""

@@ -33,13 +33,14 @@ def way_of_sound(locale: Locale, settings: Settings) -> str:
     )
 
 
-def about(locale: Locale, heard: bool, sound: str, touched: bool | None = None) -> Page:
-    """What the court hears and keeps, in a few lines, and the switches. `touched` None: nobody is, in this guild."""
+def about(locale: Locale, heard: bool, now: bool, sound: str, touched: bool | None = None) -> Page:
+    """What the court hears and keeps, in a few lines, and the switches. `heard`: he agreed; `now`: he is listened to.
+    `touched` None: nobody is, in this guild."""
     made = (
         Page(accent=ACCENT)
         .text(t(locale, "privacy-about"))
         .text(sound)
-        .text(t(locale, "privacy-heard" if heard else "privacy-unheard"))
+        .text(t(locale, "privacy-heard" if heard else "privacy-unheard", now="yes" if now else "no"))
     )
     made.row(
         switch(locale, "hear", heard),
@@ -66,7 +67,11 @@ async def _page(request: Request) -> Page:
     heard = await book.given(request.user, request.home)
     asked = services.guild_settings.touches(request.home)
     touched = await book.given(request.user, request.home, TOUCH) if asked else None
-    return about(request.locale, heard, way_of_sound(request.locale, services.settings), touched)
+    now = any(
+        request.user in table.sheet.people and services.voice.port.listening(table)
+        for table in services.hall.tables_in(request.home)
+    )
+    return about(request.locale, heard, now, way_of_sound(request.locale, services.settings), touched)
 
 
 @actions.on("privacy")

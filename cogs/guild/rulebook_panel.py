@@ -104,7 +104,9 @@ class RulebookCog(ServicesCog):
     async def help(self, asked: discord.Interaction[Any]) -> None:
         request = Request(asked)
         async with request.answering():
-            made = Page(accent=ACCENT).text(t(request.locale, "help"))
+            made = Page(accent=ACCENT).text(
+                t(request.locale, "help-sultan" if _played(request) == "sultan" else "help")
+            )
             made.row(ActionButton(ActionId("rules"), plain(request.locale, "button-rules")))
             await request.show(made)
 

@@ -14,7 +14,7 @@ from cogs.ui.actions import ActionButton, ActionId, ActionTable, VoiceChannelSel
 from cogs.ui.page import Page
 from cogs.ui.request import Request
 from core.hall import Table
-from core.hall.lobby import host_only, in_phase
+from core.hall.lobby import host_only, in_phase, votes_on
 from core.shapes import Illegal, Malformed
 
 actions = ActionTable()
@@ -187,8 +187,11 @@ async def heir(request: Request) -> None:
 
 @actions.on("vote-out")
 async def vote_out(request: Request) -> None:
-    await request.services.hall.lobby.vote(request.table().id, request.user, _number(request))
-    await request.say("voted")
+    player = _number(request)
+    table = await request.services.hall.lobby.vote(request.table().id, request.user, player)
+    votes, needed = votes_on(table.sheet, player)
+    open_still = player in table.sheet.votes
+    await request.say("voted", votes=votes, needed=needed, missing=needed - votes if open_still else 0)
 
 
 @actions.on("substitute")

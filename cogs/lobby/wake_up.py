@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 LATELY = 15
 """Who pressed or typed something within so many seconds is awake."""
+ASKED = 4
+"""A question that closes by itself calls as soon as this: whoever chose to be called later would be called too late."""
 LOOK_BACK = 30
 """So many messages are searched for calls that an earlier run left behind."""
 
@@ -42,6 +44,9 @@ class WakeUps(PrivacyListener):
         self._calls: dict[Key, asyncio.Task[None]] = {}
         self._judging: set[Key] = set()
         """On whose desks charges lie: called once at once, and then like everybody who does not stir."""
+        self._questions: dict[int, tuple[int, set[int]]] = {}
+        """Of each table that asks under seal: until when, and all whom it has asked. Who has answered is one of them
+        still: a call that goes would tell of whoever had something to say."""
         self._leaving: set[asyncio.Task[None]] = set()
         self._begun = False
 
@@ -104,7 +109,15 @@ class WakeUps(PrivacyListener):
 
     def look(self, table: Table, acted: set[int] = frozenset(), gone: bool = False) -> None:  # type: ignore[assignment]
         """Call who is awaited now, and nobody else; who acted is waited for anew."""
-        awaited = set() if gone else self._awaited(table)
+        before = self._questions.pop(table.id, None)
+        awaited = set() if gone else self._awaited(table, before)
+        question = self._questions.get(table.id)
+        if (before and before[0]) != (question and question[0]):
+            acted = set(
+                range(len(table.sheet.seats))
+            )  # another matter: whoever was called to the last is called anew
+        elif question is not None:
+            acted = set()
         judging = {(table.id, player) for player in awaited & set(self._services.wanted(table))}
         summoned = {key for key in judging - self._judging if not self._looks(table, key[1])}
         for key in [key for key in self._calls if key[0] == table.id]:
@@ -120,16 +133,25 @@ class WakeUps(PrivacyListener):
 
     # -- the inside ------------------------------------------------------------------------------
 
-    def _awaited(self, table: Table) -> set[int]:
+    def _awaited(self, table: Table, before: tuple[int, set[int]] | None) -> set[int]:
         """Whom all know to be awaited, and who is asked in secret: while he is, the table shows another as awaited,
-        and that one must be called, and go on being called, just as if nothing were."""
+        and that one must be called, and go on being called, just as if nothing were. What is asked under seal calls
+        all alike whom it asks, until it is closed for all."""
         sheet = table.sheet
         if sheet.phase != "playing" or sheet.channel is None:
             return set()
-        if table.game.clock.sealed and (table.id, "window", 0) in table.dues:
-            return set()  # it closes by itself, as soon for all
-        asked = {*self._services.asked(table), *self._services.wanted(table), *table.waiting()}
+        if (closes := self._sealed_until(table)) is not None:
+            asked = {*self._services.asked(table), *(before[1] if before and before[0] == closes else ())}
+            self._questions[table.id] = closes, asked
+        else:
+            asked = {*self._services.asked(table), *self._services.wanted(table), *table.waiting()}
         return {player for player in asked if player >= 0 and not sheet.seats[player].robot}
+
+    @staticmethod
+    def _sealed_until(table: Table) -> int | None:
+        """When what is asked under seal closes by itself, as soon for all; None: nothing is."""
+        due = table.dues.get((table.id, "window", 0)) if table.game.clock.sealed else None
+        return None if due is None else due.at
 
     def _end(self, key: Key) -> None:
         task = self._calls.pop(key)
@@ -149,6 +171,8 @@ class WakeUps(PrivacyListener):
         wait = table.sheet.pace.remind if chosen is None else chosen
         if not wait:
             return
+        if table.id in self._questions:
+            wait = min(wait, ASKED)
         began = self._hall.clock.now()
         while (
             not at_once
@@ -202,18 +226,26 @@ class WakeUps(PrivacyListener):
         sheet, client = table.sheet, self._services.client
         words = self._words(table, player, began, judge=judge)
         assert sheet.channel is not None
-        if player not in (*self._services.asked(table), *self._services.wanted(table)):
+        openly = {*self._services.asked(table), *self._services.wanted(table), *self._asked_under_seal(table)}
+        if player not in openly:
             return await told_apart(client, self._services.panels, table.id, user, words)
         only_him = discord.AllowedMentions(users=[discord.Object(user)])
         channel = client.get_partial_messageable(sheet.channel, guild_id=sheet.guild)
         call, once = f"<@{user}> {words}", f"{began}{player}"
         return await tried(lambda: channel.send(call, allowed_mentions=only_him, nonce=once))
 
+    def _asked_under_seal(self, table: Table) -> set[int]:
+        _, asked = self._questions.get(table.id, (0, set()))
+        return asked
+
     def _words(self, table: Table, player: int, began: int, *, judge: bool = False) -> str:
         sheet = table.sheet
         channel, message = sheet.anchors.get("board", (sheet.channel, ""))
         link = f"https://discord.com/channels/{sheet.guild}/{channel}/{message}"
         locale = self._services.locale(sheet.guild)
+        if player in self._asked_under_seal(table):
+            closes = Raw(f"<t:{self._questions[table.id][0] // 1000}:R>")
+            return t(locale, "wake-asked", table=Raw(link), until=closes)
         if judge or player not in (*self._services.asked(table), *table.waiting()):
             return t(locale, "wake-judge", table=Raw(link))
         at = self._until(table, player, began)

@@ -165,14 +165,14 @@ def fatigue() -> str:
 
 
 def coronation() -> str:
+    """Where the circle of the Sultan ends (S-WIN-02, S-WIN-03): an hourglass, for he himself may sit elsewhere."""
     return (
         _sun()
         + dot(50, 50, 38, "#fff2c9", 5)
-        + group(
-            shape("M18 70 L14 34 L34 48 L50 22 L66 48 L86 34 L82 70 Q50 80 18 70 Z", GOLD, 6)
-            + dot(50, 60, 5, RED, 3),
-            "translate(13 13) scale(0.74)",
-        )
+        + shape("M34 28 L66 28 Q66 42 54 50 Q66 58 66 72 L34 72 Q34 58 46 50 Q34 42 34 28 Z", WHITE, 4)
+        + shape("M39 72 Q41 64 50 60 Q59 64 61 72 Z", RED, 2)
+        + shape("M42 40 Q50 42 58 40 L50 49 Z", RED, 2)
+        + lines("M29 27 L71 27 M29 73 L71 73", 7)
     )
 
 

@@ -42,7 +42,7 @@ def laurels(pack: GamePack, sheet: Sheet, told: GameStory, locale: Locale) -> co
                 name=name,
                 character=character,
                 honours=tuple(plain(locale, f"honour-{title}") for title in titles.get(player, ())),
-                score=score,
+                score=score or None if sheet.ending in BROKEN_OFF else score,
                 best=player in best,
                 robot=sheet.seats[player].user is None,
             )

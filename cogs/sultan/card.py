@@ -81,10 +81,9 @@ async def page(services: Services, table: Table, user: int, locale: Locale, _: s
     if not own.dead:
         made.text(lesson.team(view, player, locale))
     made.lines(services.own_events.lines(table, player, locale), 800)
-    if view.banned:
-        made.text(
-            t(locale, "sultan-banned", who=[Person(table.sheet.seats[banned].name) for banned in view.banned])
-        )
+    if view.banned and not own.dead:
+        barred = [Person(table.sheet.seats[banned].name) for banned in view.banned]
+        made.text(t(locale, "sultan-banned", who=barred, now="yes" if view.turn == player else "no"))
     if table.sheet.phase == "paused":
         return made.text(t(locale, "board-paused"))
     if view.result is not None and view.waits_for in ("dealing", "over"):
@@ -104,6 +103,8 @@ async def page(services: Services, table: Table, user: int, locale: Locale, _: s
 
 def hints(view: View, player: int) -> list[str]:
     """What a first-timer should be told just now, the most pressing first."""
+    if view.places[player].dead:
+        return []
     found = ["hint-sultan-own"]
     if view.window is not None and player in view.window.asked:
         found.insert(0, "hint-sultan-asked")
@@ -141,8 +142,10 @@ def _asked(table: Table, view: View, player: int, locale: Locale) -> str:
         if view.turn != player and not view.extra:
             by = Person(table.sheet.seats[view.turn].name)
             return t(locale, "sultan-forced-to", by=by, card=view.places[player].card or "")
-        throne = "yes" if view.coronation == player else "no"
+        throne = "yes" if view.coronation == player and view.places[player].card == "sultan" else "no"
         return t(locale, "sultan-act", extra="yes" if view.extra else "no", throne=throne)
+    if view.places[player].dead:
+        return t(locale, "sultan-dead")
     return t(locale, "sultan-throne-any-time" if view.moves else "not-your-turn")
 
 

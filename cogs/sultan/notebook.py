@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cogs.sultan import board
-from cogs.texts import Locale, plain, t
+from cogs.texts import Locale, Person, t
 from cogs.ui.actions import ActionTable
 from cogs.ui.page import Page
 from cogs.ui.request import Request
@@ -42,7 +42,8 @@ async def draw(services: Services, table: Table, user: int, locale: Locale, _: s
         t(
             locale,
             f"sultan-note-{note.how}",
-            who=table.sheet.seats[note.place].name if note.place != SPARE else plain(locale, "spare-card"),
+            spare="yes" if note.place == SPARE else "no",
+            who=Person(table.sheet.seats[note.place].name if note.place != SPARE else ""),
             card=note.card,
             action=note.action,
         )

@@ -9,6 +9,7 @@ from core.shapes import Event
 from core.sultan import events as ev
 
 OWN: Mapping[type[Event], Addressees] = {
+    ev.CardGiven: (("player", "card-given"),),
     ev.CardSeen: (("by", "seen"),),
     ev.Peeked: (("player", "peeked-at"),),
     ev.Swapped: (("partner", "swapped-with"),),
@@ -30,6 +31,8 @@ def settles(told: Event, since: Event) -> bool:
             return type(told) in OWN and not isinstance(told, ev.Killed)
         case ev.Swapped(by=one, partner=other) | ev.SecretlySwapped(by=one, partner=other):
             return isinstance(told, ev.Peeked | ev.CardSeen) and told.player in (one, other)
+        case ev.CardGiven(player=player):
+            return isinstance(told, ev.CardGiven) and told.player == player
         case ev.Revealed(player=player):
             return isinstance(told, ev.Peeked | ev.CardSeen) and told.player == player
         case ev.Released(player=player):

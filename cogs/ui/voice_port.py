@@ -25,6 +25,10 @@ class VoicePort:
 
         return Page().text(t(request.locale, "ears-off"))
 
+    def listening(self, table: Table) -> bool:
+        """Does the court hear this table just now, whoever of it has agreed?"""
+        return False
+
     def line(self, table: Table, locale: Locale) -> str:
         """What stands on the table about it, for all to see; empty where nothing is heard."""
         return ""

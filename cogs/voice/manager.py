@@ -312,6 +312,10 @@ class VoiceManager(VoicePort, PrivacyListener):
     async def ask_consent(self, request: Request, table: Table) -> None:
         await self._question.ask(request, table)
 
+    def listening(self, table: Table) -> bool:
+        """Does it hear this table just now? Not while it pauses, or the chair is elsewhere, or deafened."""
+        return status_page.listening(self, table)
+
     def line(self, table: Table, locale: Locale) -> str:
         """Whether the court listens, for everybody at the table to see."""
         return status_page.line(self, table, locale)

@@ -60,6 +60,14 @@ def line(ears: VoiceManager, table: Table, locale: Locale) -> str:
     return said if share is None else f"{said}\n{t(locale, 'voice-learns', share=share)}"
 
 
+def listening(ears: VoiceManager, table: Table) -> bool:
+    connection = ears.connections.get(table.sheet.guild or 0)
+    if connection is None or table.id not in ears.sessions or not ears.listens(table):
+        return False
+    deaf = connection.standing != "in" or connection.deafened or connection.in_afk
+    return not deaf and table.sheet.phase == "playing"
+
+
 def state(ears: VoiceManager, request: Request) -> Page:
     """`/слух`: is he heard who asks, and what is missing; to the host also what was lost on the way and where."""
     page = Page(accent=ACCENT)

@@ -218,9 +218,15 @@ def vote(sheet: Sheet, user: int, player: int, yes: bool) -> Sheet:
     if not users:
         del votes[player]
     sheet = _with(sheet, votes=votes)
+    cast, needed = votes_on(sheet, player)
+    return removed(sheet, player) if cast >= needed else sheet
+
+
+def votes_on(sheet: Sheet, player: int) -> tuple[int, int]:
+    """How many votes to remove a player there are, and how many it takes: more than half of the other people."""
     target = sheet.seats[player].user
-    voters = [u for u in sheet.people if u != target]
-    return removed(sheet, player) if 2 * sum(u in voters for u in users) > len(voters) else sheet
+    voters = [user for user in sheet.people if user != target]
+    return sum(user in voters for user in sheet.votes.get(player, ())), len(voters) // 2 + 1
 
 
 def removed(sheet: Sheet, player: int) -> Sheet:

@@ -93,7 +93,8 @@ class Patience:
         window = pace.sealed if table.game.clock.sealed else pace.window
         if window and people and self._window(table.game, state, waiting):
             before = table.game.waiting(table.state) if table.state is not None else ()
-            due("window", int(window * 1000), anew=not set(waiting) <= set(before))
+            asked = any(table.game.clock.asks(event) for entry in entries for event in entry.events)
+            due("window", int(window * 1000), anew=asked or not set(waiting) <= set(before))
         counting = {key[2] for key in table.dues if key[1] == "count"} | {
             int(key[6:]) for key in left_over if key.startswith("count:")
         }

@@ -46,7 +46,7 @@ class Pace(msgspec.Struct, frozen=True, omit_defaults=True):
     """After so many time-outs in a row the player counts as away and a robot plays for him."""
     window: int = 30
     """A question put to several at once is closed after this."""
-    sealed: float = 12
+    sealed: float = 20
     """So is a question that is answered under seal: as long for all, whoever could have said yes."""
     votes: int = 60
     """A vote of the court is counted after this, whoever has not cast his."""

@@ -11,6 +11,9 @@ Question = Literal["claim", "arrest", "murder", "call"]
 """What a reaction window asks: will the Sultan claim the throne, will the arrested show himself, will a
 Guard kill the Assassin, will a Slave join."""
 
+Blow = Literal["murder", "intercept", "execution"]
+"""How somebody was killed: by an Assassin, by a Guard who was quicker, by the Sultan."""
+
 Why = Literal["ability", "forced", "throne", "avoid", "intercept", "join", "hunted"]
 """Why a card was turned up."""
 
@@ -38,10 +41,11 @@ class RoundBegan(Event, frozen=True):
 
 
 class CardGiven(Told, frozen=True):
-    """`player` looks at the card that now lies before him."""
+    """`player` looks at the card that now lies before him: dealt, or got for another, or for one just like it."""
 
     player: int
     card: Character
+    how: Literal["dealt", "other", "same"] = "dealt"
 
     def knowers(self) -> tuple[int, ...]:
         return (self.player,)
@@ -154,6 +158,7 @@ class Killed(Event, frozen=True):
     player: int
     card: Character
     by: int
+    how: Blow = "murder"
 
 
 class Prevented(Event, frozen=True):
@@ -165,6 +170,12 @@ class Prevented(Event, frozen=True):
 
 
 class Called(Event, frozen=True):
+    player: int
+
+
+class NobodyJoined(Event, frozen=True):
+    """All have been asked, and whoever called to rise stands alone."""
+
     player: int
 
 
@@ -243,7 +254,7 @@ class GameEnded(Event, frozen=True):
 KINDS: tuple[type[Event], ...] = (
     FirstChosen, RoundBegan, CardGiven, TurnBegan, TurnSkipped, Peeked, CardSeen, Swapped, Hidden,
     SecretlySwapped, Revealed, Crowned, Uncrowned, Declared, Asked, Answered, WindowShut, Imprisoned,
-    ArrestAvoided, Released, Killed, Prevented, Called, Shackled, HuntMissed, Unshackled, Danced,
+    ArrestAvoided, Released, Killed, Prevented, Called, NobodyJoined, Shackled, HuntMissed, Unshackled, Danced,
     SideTaken, Forced, Rested, Predicted, Banned, RoundEnded, GameEnded,
 )  # fmt: skip
 

@@ -10,7 +10,7 @@ from core.law import Law
 from core.shapes import FATE, Chance, ClockMoves, Event, Game, Illegal, Malformed, Mind, Move, Outcome
 from core.sultan import laws, mind, position, robot, rounds, scoring, set_up
 from core.sultan.cast import FEWEST, MOST
-from core.sultan.events import redact
+from core.sultan.events import Asked, redact
 from core.sultan.laws import ACTIONS, FATES, LAWS
 from core.sultan.moves import NOTATION, Predict, WindowClosed
 from core.sultan.options import DEFAULTS, Options
@@ -30,7 +30,7 @@ class Sultan:
     length = "rounds"
     mind: Mind | None = mind
     clock = ClockMoves(
-        close=WindowClosed(), sealed=True, lent=robot.lent,
+        close=WindowClosed(), sealed=True, lent=robot.lent, asks=lambda event: isinstance(event, Asked),
         rests=lambda state: isinstance(state.phase, Dealing) and state.round > 0,
     )  # fmt: skip
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from core.sultan.cast import OVERSEER, SEER, SULTAN, VIZIER
 from core.sultan.events import (
     Banned,
+    Blow,
     CardGiven,
     Crowned,
     Hidden,
@@ -58,7 +61,7 @@ def _let_go(draft: Draft, card: str) -> None:
         draft.prediction = None
 
 
-def kill(draft: Draft, victim: int, by: int) -> None:
+def kill(draft: Draft, victim: int, by: int, how: Blow) -> None:
     """S-DIE-01: the dead player's card lies face up and is out of the round; his states go (SR-28)."""
     gone = bit(victim)
     draft.dead |= gone
@@ -68,7 +71,7 @@ def kill(draft: Draft, victim: int, by: int) -> None:
     draft.tired &= ~gone
     forgive(draft, victim)
     card = draft.cards[victim]
-    draft.tell(Killed(victim, card, by))
+    draft.tell(Killed(victim, card, by, how))
     _let_go(draft, card)
 
 
@@ -86,14 +89,15 @@ def exchange(draft: Draft, by: int, partner: int) -> None:
     (S-SWP-02, S-SPR-02). Each knows what he gave away. SC-09: in an extra action as in any other.
     """
     mine, other = draft.cards[by], draft.cards[partner]
+    got: Literal["other", "same"] = "same" if mine == other else "other"
     cards = list(draft.cards)
     cards[by], cards[partner] = other, mine
     draft.cards = tuple(cards)
     draft.note(by, partner, mine, "swap")
-    draft.tell(CardGiven(by, other))
+    draft.tell(CardGiven(by, other, got))
     if partner != SPARE:
         draft.note(partner, by, other, "swap")
-        draft.tell(CardGiven(partner, mine))
+        draft.tell(CardGiven(partner, mine, got))
         bans = draft.banned[partner] | bit(by)
         draft.banned = (*draft.banned[:partner], bans, *draft.banned[partner + 1 :])
         draft.tell(Banned(partner, by))

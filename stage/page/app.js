@@ -44,6 +44,7 @@ const colorOf = (id) => world.guests.find((g) => g.id === id)?.color ?? tint(id)
 const table = {
   see,
   get channel() { return channel; },
+  called: () => nameOf(channel),
   commands: () => {
     const every = world.commands[world.guild?.id] ?? [];
     return channel?.type === 1 ? every.filter((c) => !c.guild_id && (c.contexts?.includes(1) ?? c.dm_permission !== false)) : every;
@@ -141,6 +142,16 @@ const shared = (came) => {
   notice(words.shared(world.me.nick ?? world.me.name), 'warning', 'shared', 20000, '', free && [words.enterAs(free.nick ?? free.name), () => become(free.id)]);
 };
 
+// A fresh tab was given a guest. Where others play already it says plainly which, before anything is done in his name.
+let fresh = false;
+function introduce() {
+  if (!fresh) { unnotice('who'); return; }
+  fresh = false;
+  if (world.guests.some((g) => !g.cast && g.tabs && g.id !== world.me.id)) {
+    notice(words.youAre(world.me.nick ?? world.me.name), 'warning', 'who', 30000, '', [words.notMe, () => openDrawer('people')]);
+  }
+}
+
 const HEARD = {
   line: (up) => {
     line = up;
@@ -153,7 +164,8 @@ const HEARD = {
   HELLO: (d) => {
     if (world.page && world.page !== d.page) location.reload(); // the program came back as a newer one
     Object.assign(world, { guests: d.guests, page: d.page });
-    if (!d.guests.some((g) => [g.id, g.name].includes(feed.guest)) && d.guests.length) act('guest'); // a fresh tab is another person: one whom nobody plays
+    fresh = !d.guests.some((g) => [g.id, g.name].includes(feed.guest));
+    if (fresh && d.guests.length) act('guest'); // a fresh tab is another person: one whom nobody plays
   },
   SNAPSHOT: (d) => {
     const [guild] = d.guilds;
@@ -179,6 +191,7 @@ const HEARD = {
     tellOfBot();
     doors.tell();
     shared(anew);
+    introduce();
     if (d.violations.length) drawViolations();
   },
   GUESTS: (d) => { world.guests = d.guests; world.me = d.guests.find((g) => g.id === world.me?.id) ?? world.me; shared(false); soon('people', 'channels'); },
@@ -221,7 +234,7 @@ const HEARD = {
     if (at < 0) list.push(d); else list[at] = { ...list[at], ...d };
     soon('messages');
   },
-  MESSAGE_DELETE: (d) => { drop(d.channel_id, d.id); soon('messages'); },
+  MESSAGE_DELETE: (d) => { unread(d); drop(d.channel_id, d.id); soon('messages'); },
   MESSAGE_DELETE_BULK: (d) => { for (const id of d.ids) drop(d.channel_id, id); soon('messages'); },
   VOICE_STATE_UPDATE: (d) => {
     const rest = world.guild.voice_states.filter((v) => v.user_id !== d.user_id);
@@ -257,6 +270,16 @@ for (const kind of ['ADD', 'REMOVE']) {
     of.reactions = of.reactions.filter((r) => r.count > 0);
     soon('messages');
   };
+}
+
+// What is taken away before it was read has nothing to be read any more.
+function unread(d) {
+  const list = world.messages[d.channel_id] ?? [];
+  const at = list.findIndex((m) => m.id === d.id);
+  const left = world.unread.get(d.channel_id) ?? 0;
+  if (at < 0 || at < list.length - left) return;
+  if (left > 1) world.unread.set(d.channel_id, left - 1); else world.unread.delete(d.channel_id);
+  soon('channels', 'top');
 }
 
 function drop(where, id) {
@@ -344,6 +367,7 @@ function drawChannels() {
   const mine = guild.voice_states.find((v) => v.user_id === world.me.id);
   $('channels').setAttribute('aria-label', words.channels);
   $('channels').replaceChildren(
+    shut(),
     h('h1', {}, guild.name),
     h('h2', {}, words.text),
     ...[...text, ...world.dms].map((c) => h(`button.channel${c.id === channel?.id ? '.here' : ''}${c.type > 5 ? '.thread' : ''}`, { type: 'button', data: { place: c.id }, onclick: () => enter(c) },
@@ -390,6 +414,7 @@ function drawPeople() {
   const people = world.guests.filter((g) => !g.cast); // a door's cast is played by its program
   $('people').setAttribute('aria-label', words.sit);
   $('people').replaceChildren(
+    shut(),
     h('h2', {}, `${words.sit} (${people.length})`), ...people.map(seat),
     ...(bot ? [h('h2', {}, words.bot), h(`div.guest${world.bot.up ? '' : '.away'}${world.speaking.has(bot.id) ? '.speaking' : ''}`, { data: { user: bot.id } }, face(bot, '#c94f3d', 32), h('span.name', {}, see.user(bot.id), world.bot.activity ? h('small', {}, world.bot.activity) : null))] : []),
     h('div.spring'), tastes(() => soon('people'), (locale) => act('locale', { locale })));
@@ -411,6 +436,8 @@ $('shade').onclick = () => openDrawer('');
 function openDrawer(name) {
   document.body.dataset.drawer = name;
 }
+const shut = () => h('button.shut', { type: 'button', title: words.close, 'aria-label': words.close, onclick: () => openDrawer('') }, '✕');
+document.addEventListener('keydown', (event) => { if (event.key === 'Escape') openDrawer(''); });
 
 function drawViolations() {
   const last = world.violations.at(-1);

@@ -36,7 +36,7 @@ export class Composer {
     this.chosen = null;
     this.tongue = language;
     closeDropdown();
-    this.input = h('input.line', { value: text, placeholder: words.write(this.table.channel?.name ?? ''), 'aria-label': words.write(''), maxLength: 2000 });
+    this.input = h('input.line', { value: text, placeholder: words.write(this.table.called()), 'aria-label': words.write(''), maxLength: 2000 });
     this.input.oninput = () => this.suggest();
     this.input.onkeydown = (event) => this.keys(event);
     this.form.replaceChildren(this.input, h('button.send', { type: 'submit', title: words.send }, '➤'));
@@ -127,8 +127,23 @@ export class Composer {
       h('button.send', { type: 'submit', title: words.send }, '➤'), h('button.send', { type: 'button', title: words.cancel, onclick: () => this.plain() }, '✕'));
     this.form.onsubmit = (event) => { event.preventDefault(); this.send(); };
     const first = fields[0].querySelector('input');
-    if (rest && rest !== first.dataset.option) { first.value = rest; this.values[one.options[0].name] = this.typed(one.options[0], rest); }
     first.focus();
+    if (rest && rest !== first.dataset.option) { first.value = rest; first.dispatchEvent(new Event('input')); }
+  }
+
+  // «field:words», as help writes it and Discord takes it: the words go into the field of that name.
+  named(input) {
+    const [, key, rest] = /^\s*([^\s:]+):\s*(.*)$/.exec(input.value) ?? [];
+    const option = key && this.chosen.options.find((o) => [o.name, o.name_localized, ...Object.values(o.name_localizations ?? {})].includes(key.toLowerCase()));
+    if (!option) return false;
+    const to = this.form.querySelector(`[data-option="${CSS.escape(option.name_localized ?? option.name)}"]`);
+    input.value = '';
+    to.value = rest;
+    if (to === input) return false;
+    input.dispatchEvent(new Event('input'));
+    to.focus();
+    to.dispatchEvent(new Event('input'));
+    return true;
   }
 
   field(option) {
@@ -156,6 +171,7 @@ export class Composer {
       if (take && marked.length) marked[0].click();
     };
     input.oninput = () => {
+      if (this.named(input)) return;
       this.asking = Boolean(offered);
       this.values[option.name] = this.typed(option, input.value);
       input.size = Math.max(6, input.value.length);

@@ -5,7 +5,7 @@ import { words } from './words.js';
 
 const INLINE = [
   [/^\\([^A-Za-z0-9\s])/, (m) => m[1]],
-  [/^``([\s\S]+?)``|^`([^`\n]+)`/, (m) => h('code', {}, m[1] ?? m[2])],
+  [/^``([\s\S]+?)``|^`([^`\n]+)`/, (m) => h(/^\/\S+$/.test(m[2] ?? '') ? 'code.whole' : 'code', {}, m[1] ?? m[2])],
   [/^\*\*\*([\s\S]+?)\*\*\*/, (m, see) => h('strong', {}, h('em', {}, inline(m[1], see)))],
   [/^\*\*([\s\S]+?)\*\*(?!\*)/, (m, see) => h('strong', {}, inline(m[1], see))],
   [/^__([\s\S]+?)__/, (m, see) => h('u', {}, inline(m[1], see))],

@@ -3,8 +3,8 @@
 const WORDS = {
   ru: {
     text: 'Текстовые каналы', voice: 'Голосовые каналы', bot: 'Бот', channels: 'Каналы и голос',
-    you: 'вы', shared: (name) => `${name} — имя занято: за этого гостя играют и на другой странице, и читают там всё то же, что здесь.`, enterAs: (name) => `Войти как ${name}`, taken: 'занято', takenOne: (name) => `${name} играет на другой странице: там чужие карты и письма.`, silent: 'не говорит', deaf: 'не слушает', unread: 'не прочитано', toTable: 'К столу', anew: 'Новая игра', unfold: 'Показать целиком', sit: 'Кто вы сейчас', only: 'Видно только вам', dismiss: 'Скрыть', thinking: 'думает…',
-    write: (channel) => `Написать в #${channel} · «/» — команды`, send: 'Отправить', cancel: 'Отмена', done: 'Готово',
+    you: 'вы', shared: (name) => `${name} — имя занято: за этого гостя играют и на другой странице, и читают там всё то же, что здесь.`, enterAs: (name) => `Войти как ${name}`, taken: 'занято', takenOne: (name) => `${name} играет на другой странице: там чужие карты и письма.`, silent: 'не говорит', deaf: 'не слушает', unread: 'не прочитано', toTable: 'К столу', anew: 'Новая игра', unfold: 'Показать целиком', youAre: (name) => `Вы — ${name}. Это не вы? Выберите себя в списке гостей.`, notMe: 'К списку гостей', close: 'Закрыть', sit: 'Кто вы сейчас', only: 'Видно только вам', dismiss: 'Скрыть', thinking: 'думает…',
+    write: (channel) => `Написать: ${channel} · «/» — команды`, send: 'Отправить', cancel: 'Отмена', done: 'Готово',
     mic: 'Микрофон', micOn: 'Вас слышно', leave: 'Выйти', join: 'Войти',
     mute: 'Заглушить себя', unmute: 'Снова быть слышным', muteShort: 'Заглушить', unmuteShort: 'Не слышно', saying: 'Говорится:', said: 'Сказано:', speakSend: 'Сказать', line: 'Сказать запись…', speak: 'Сказать вслух…', hush: 'Замолчать',
     noVoice: 'Войти, чтобы говорить', noSpeech: 'Голоса нет: поставьте espeakng-loader (pip)',
@@ -50,8 +50,8 @@ const WORDS = {
   },
   en: {
     text: 'Text channels', voice: 'Voice channels', bot: 'Bot', channels: 'Channels and voice',
-    you: 'you', shared: (name) => `${name} is taken: somebody plays this guest on another page too, and reads there all that you read here.`, enterAs: (name) => `Come in as ${name}`, taken: 'taken', takenOne: (name) => `${name} is played on another page: those cards and letters are somebody else’s.`, silent: 'does not speak', deaf: 'does not listen', unread: 'unread', toTable: 'To the table', anew: 'New game', unfold: 'Show all of it', sit: 'Who you are now', only: 'Only you can see this', dismiss: 'Dismiss', thinking: 'is thinking…',
-    write: (channel) => `Message #${channel} · “/” for commands`, send: 'Send', cancel: 'Cancel', done: 'Done',
+    you: 'you', shared: (name) => `${name} is taken: somebody plays this guest on another page too, and reads there all that you read here.`, enterAs: (name) => `Come in as ${name}`, taken: 'taken', takenOne: (name) => `${name} is played on another page: those cards and letters are somebody else’s.`, silent: 'does not speak', deaf: 'does not listen', unread: 'unread', toTable: 'To the table', anew: 'New game', unfold: 'Show all of it', youAre: (name) => `You are ${name}. Not you? Choose yourself in the list of guests.`, notMe: 'To the list of guests', close: 'Close', sit: 'Who you are now', only: 'Only you can see this', dismiss: 'Dismiss', thinking: 'is thinking…',
+    write: (channel) => `Message ${channel} · “/” for commands`, send: 'Send', cancel: 'Cancel', done: 'Done',
     mic: 'Microphone', micOn: 'You are heard', leave: 'Leave', join: 'Join',
     mute: 'Mute yourself', unmute: 'Be heard again', muteShort: 'Mute', unmuteShort: 'Muted', saying: 'Being said:', said: 'Said:', speakSend: 'Say it', line: 'Play a line…', speak: 'Say aloud…', hush: 'Hush',
     noVoice: 'Join to speak', noSpeech: 'No voice here: pip install espeakng-loader',

@@ -75,3 +75,31 @@ async def test_an_unfinished_command_is_not_sent_and_one_that_is_not_there_is_to
         await page.run("document.querySelector('#composer .line').select()")
         await page.type("/город ")  # named in full, and a space: its fields
         await page.until("document.activeElement?.dataset.option === 'имя'")
+
+
+async def test_a_command_is_typed_with_its_fields_as_help_writes_them() -> None:
+    """«/город имя:Т»: the words go into the field that is named, whichever has the cursor."""
+    field = "document.querySelector('[data-option=\"{}\"]').value"
+    async with page_of() as (_, page, _bot):
+        await page.click_on("#composer .line")
+        await page.type("/город ")
+        await page.until("document.querySelectorAll('.argument input').length === 2")
+        await page.type("имя:Ом")
+        await page.until(f"{field.format('имя')} === 'Ом'")
+        await page.type(" сколько:")
+        assert await page.run(f"{field.format('имя')}") == "Ом сколько:"
+        await page.click_on("[data-option='сколько']")
+        await page.type("сколько:3")
+        await page.until(f"{field.format('сколько')} === '3'")
+
+
+async def test_the_columns_of_a_phone_are_shut_by_a_cross_and_by_escape() -> None:
+    async with page_of(size="390,760") as (_, page, _bot):
+        for shut in ("cross", "escape"):
+            await page.click_on(".drawer.to-channels")
+            await page.until("document.body.dataset.drawer === 'channels'")
+            if shut == "cross":
+                await page.click_on("nav .shut")
+            else:
+                await page.key("Escape")
+            await page.until("document.body.dataset.drawer === ''")

@@ -2,9 +2,9 @@
 
 summary-title = ## 🏁 Summary
 summary-honour = 🎖 **{ $who }** — { $honours }
-summary-broken-off = -# The game was stopped before its end: it counts for no career and no board.
+summary-broken-off = -# The game was stopped before its end and is not counted: neither its points nor its ranks go into careers or onto the board of honour. Those of a game played to its end do.
 summary-former = -# { $who }: somebody else played here before — { $before }. The tale names the last of them.
-summary-robot-since = -# { $who }: the seat fell empty before the end, and a robot played on.
+summary-robot-since = -# { $who }: to the end of the game a robot played here.
 ending-stopped = the game was stopped early
 ending-clock = time ran out
 ending-abandoned = nobody was left at the table

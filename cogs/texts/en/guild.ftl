@@ -75,15 +75,18 @@ setting-wake = Waking who is awaited
     .v0 = never
 
 privacy-about = ### 👂 What the court hears
-    During a game the court listens to the voice channel for breaches of etiquette. It hears **only those who agreed**: everybody else's sound is dropped unopened.
+    During a game the court listens to the voice channel for breaches of etiquette. It hears **only those who agreed**: everybody else's sound the bot does not even decrypt.
     The words of charges are wiped when the game ends.
-privacy-sound = Sound lives in memory only, the snippet of a charge until the ruling and never longer than ten minutes.{ $workers ->
+privacy-sound = The bot writes no sound to disk: it lives in memory, the snippet of a charge until the ruling and never longer than ten minutes.{ $workers ->
     [yes] {" "}Machines of the bot’s operator put it into words: it travels to them and is not kept there either.
    *[no] {""}
-    } A snippet that the judge chooses to hear passes through Discord, and the judge can keep it; nobody else gets it.
+    } There is one exception: a snippet that the judge chooses to hear comes to him through Discord, and the judge can keep it. Nobody else gets it.
 privacy-contact = -# Questions about data: { $contact }
-privacy-heard = Now: **you are heard.** You may change your mind at any moment.
-privacy-unheard = Now: **you are not heard.** You can play all the same.
+privacy-heard = { $now ->
+    [yes] Now **you are heard**: you agreed, and the court listens.
+   *[no] You agreed: **you are heard when the court listens** at your table. Just now it does not.
+} You may change your mind at any moment.
+privacy-unheard = Now **you are not heard**: you have not agreed. You can play all the same.
 privacy-touched = A rank in your name and a Kholop's closed microphone: **you agreed.** You may change your mind at any moment.
 privacy-untouched = A rank in your name and a Kholop's closed microphone: **you are left alone.**
 button-touch = You may
@@ -104,11 +107,11 @@ names-kept = { $count ->
 }
 data-given = Here is all that is kept about you.
 forget-sure = ### Forget everything?
-    Names, consents, words, charges, careers and titles are erased, on every server. Robots take your seats in games. It cannot be undone.
+    Names, consents, words, charges, careers and titles are erased, on every server. Robots take your seats in games. Messages that stand in channels already (the summaries of past games, say) the bot does not rewrite: whoever manages the server can delete them. What is forgotten does not come back.
 forgotten = Forgotten. { $tables ->
     [0] You had not played anywhere.
-    [one] You had sat at { $tables } table; nobody sits there now.
-   *[other] You had sat at { $tables } tables; nobody sits there now.
+    [one] You had sat at { $tables } table; the seat is a robot’s now.
+   *[other] You had sat at { $tables } tables; the seats are robots’ now.
 }
 ears-off = 👂 The court does not listen here: hearing is switched off in the program's settings.
 ears-no-voice = 👂 The table has no voice channel: there is nowhere to listen.
@@ -121,8 +124,15 @@ command-help = help
 command-help-about = Where to begin, and what lies where
 help = ### 👋 How this is played
     • **To begin:** `/play` lays a table, then the buttons “Sit down”, “Add a robot”, “Start”.
-    • **To move:** “My hand” under the table, or `/hand`: cards that can be played are buttons there. Who likes to type: `/move` offers all that is possible.
+    • **To move:** “My hand” under the table, or `/hand`: your cards are there, and those that can be played now are buttons. Who likes to type: `/move` offers all that is possible.
     • **To judge, ask, denounce:** “Court”, or `/court`; `/petition`, `/denounce`.
     • **The table is out of sight:** `/table`. **Going away:** `/away`; back by “I am here” or `/sit`. **A pause, another host, another channel:** “More…”.
     • **What the bot hears:** `/hearing`; whether you are heard, and what is kept of you: `/privacy`.
+    • **Afterwards:** `/career`, `/board`. The rules: `/rules`.
+help-sultan = ### 👋 How this is played
+    • **To begin:** `/play` lays a table, then the buttons “Sit down”, “Add a robot”, “Start”.
+    • **To move and to answer:** “My card” under the table, or `/hand`: your card is there, and all that can be done now. Who likes to type: `/move` offers all that is possible.
+    • **To recall what you learn in a round:** “Notes” under the table.
+    • **The table is out of sight:** `/table`. **Going away:** `/away`; back by “I am here” or `/sit`. **A pause, another host, another channel:** “More…”.
+    • **What is kept of you:** `/privacy`. At this table the bot listens to nobody.
     • **Afterwards:** `/career`, `/board`. The rules: `/rules`.

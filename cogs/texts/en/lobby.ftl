@@ -105,7 +105,10 @@ away = A robot plays for you. To come back, press “I am here” or make a move
 }
 back = Welcome back! You play yourself again.
 reposted = The table moved down here.
-voted = Your vote is counted.
+voted = Your vote is counted.{ $missing ->
+    [0] { "" }
+   *[other] {" "}Votes for removal: { $votes }, needed: { $needed }.
+}
 seat-of-robot = Seat { $number }: { $name }{ GIVEN($rank) ->
     [yes] {" "}— { ROLE($rank) }
    *[no] { "" }
@@ -270,6 +273,7 @@ wake-up = — your move: [to the table]({ $table }).{ GIVEN($until) ->
     [yes] {" "}Stay silent, and a move is made for you { $until }.
    *[no] { "" }
 }
+wake-asked = — a question to all whom it may concern: [to the table]({ $table }). Answer if your card can; it closes by itself { $until }.
 robots-seasoned = Robots: seasoned
 robots-seasoned-silent = Robots: seasoned, silent
 robots-novice = Robots: novices
@@ -293,7 +297,7 @@ patience-0 = A move is waited for without end
 settle-voice = Voice channel
 choose-heir = Hand the table over to…
 handed-over = The table is handed over.
-end-sure = **End the game?** There is no way back.
+end-sure = **End the game?** There is no way back, and it will not count: only games played to their end go into careers and onto the board of honour.
 button-end-now = Yes, end it
 permission-view-channel = see this channel
 permission-send-messages = write in it

@@ -137,13 +137,22 @@ plea-mercy = 🙏 Beg for mercy
 plea-mercy-words = Have mercy, my liege: it shall not happen again!
 plea-explain = Explain…
 
-own-sultan-seen = 👁 Face down before { NAME($player) } lies: { ROLE($card) }.
+own-sultan-card-given = { $how ->
+    [same] 🂠 In return came a card just like it: { ROLE($card) }.
+    [other] 🂠 In return came another card: { ROLE($card) }.
+   *[dealt] { "" }
+}
+own-sultan-seen = 👁 The card of { NAME($player) }: { ROLE($card) }.
 own-sultan-peeked-at = 👁 { NAME($by) } knows your card.
-own-sultan-swapped-with = 🔁 { NAME($by) } exchanges with you: another card lies before you.
-own-sultan-swapped-in-secret = 🔁 A secret exchange: { $partner }. Another card lies before you.
-own-sultan-swapped-with-in-secret = 🔁 { NAME($by) } secretly exchanges with you: another card lies before you.
+own-sultan-swapped-with = 🔁 { NAME($by) } exchanges cards with you.
+own-sultan-swapped-in-secret = 🔁 A secret exchange: { $partner }.
+own-sultan-swapped-with-in-secret = 🔁 { NAME($by) } secretly exchanges cards with you.
 own-sultan-imprisoned = ⛓ You are in prison: your next turn passes by.
-own-sultan-killed = 💀 { NAME($by) } kills you: you are out until the round ends and score nothing in it.
+own-sultan-killed = 💀 { $how ->
+    [intercept] A Guard is beside you: { NAME($by) } strikes your dagger away and kills you.
+    [execution] The Sultan has you executed: { NAME($by) }.
+   *[murder] An Assassin kills you: { NAME($by) }.
+} You are out until the round ends and score nothing in it.
 own-sultan-shackled = ⛓ You are in shackles: no turns while the Overseer is in sight.
 own-sultan-forced = 🎭 { NAME($by) } forces you to use your ability. How is for you to decide.
 own-sultan-skipped = ⏭ Your turn has passed: { $why ->

@@ -205,7 +205,7 @@ topic-sultan-death =
 topic-sultan-victory =
     { "" }**Loyalists**: an open Sultan lived a full circle, up to the turn of whoever acted when he opened; or all Assassins are dead and no more than two Slaves are at liberty.
 
-    { "" }**Rebels**: an Assassin killed the Sultan; or three open free Slaves sit in a row (the dead are skipped).
+    { "" }**Rebels**: an Assassin killed the Sultan; or three open Slaves at liberty sit in a row (the dead are skipped).
 
     The round ends at that very moment.
     .title = Winning a round
@@ -226,7 +226,7 @@ topic-sultan-assassin =
     { "" }**Rebel.** Kill anybody, hidden or open. If it is the Sultan, you have won. There may be a Guard nearby…
     .title = Assassin
 topic-sultan-slave =
-    { "" }**Rebel.** Call an uprising: you open, and other Slaves may join at once. Three open free ones in a row win.
+    { "" }**Rebel.** Call an uprising: you open, and other Slaves may join at once. Three open ones at liberty in a row win.
     .title = Slave
 topic-sultan-overseer =
     { "" }**Hidden for the Rebels, open for the Loyalists.** Hunt: name a hidden player; if a Slave, he opens in chains and you act again. A miss ends the turn. Capture: chain an open Slave.

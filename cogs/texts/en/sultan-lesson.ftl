@@ -8,10 +8,13 @@ sultan-lesson-murder = 🎓 A Guard nearby may stop the assassin and kill him.
 sultan-lesson-call = 🎓 Every hidden Slave may rise: three open ones in a row win.
 sultan-lesson-dealing = 🎓 The living of the winning team score: one hidden, two open.
 sultan-team = { $card ->
-    [sultan] 🔵 You are with the **Loyalists**: turn open and live for a full circle. If you are killed, the Rebels win.
+    [sultan] { $open ->
+        [yes] 🔵 You are with the **Loyalists**: live for a full circle in the open, and they win. If you are killed, the Rebels win.
+       *[no] 🔵 You are with the **Loyalists**: take the throne by turning open and live for a full circle. If you are killed, the Rebels win.
+    }
     [guard] 🔵 You are with the **Loyalists**: protect the Sultan: arrest, and strike an Assassin nearby when he raises his dagger.
     [assassin] 🔴 You are with the **Rebels**: find the Sultan and kill him.
-    [slave] 🔴 You are with the **Rebels**: three open free Slaves in a row win.
+    [slave] 🔴 You are with the **Rebels**: three open Slaves at liberty in a row, neighbour to neighbour, win.
     [overseer] { $open ->
         [yes] 🔵 While open, you are with the **Loyalists**.
        *[no] 🔴 While hidden, you are with the **Rebels**; open, with the Loyalists.
@@ -23,7 +26,7 @@ sultan-team = { $card ->
     [vizier] { $side ->
         [loyalists] 🔵 You are with the **Loyalists**: that was chosen.
         [rebels] 🔴 You are with the **Rebels**: that was chosen.
-       *[none] 🟢 No team yet: hidden, you score if a neighbour took two; your ability chooses a side.
+       *[none] 🟢 No team yet. Stay hidden, and you score one if a neighbour scores two in this round. Use your ability, and you turn open and choose a side.
     }
    *[seer] { $side ->
         [loyalists] 🔵 You are with the **Loyalists**: that was foretold.

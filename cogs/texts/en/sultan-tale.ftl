@@ -35,34 +35,42 @@ event-sultan-revealed = { $why ->
     [forced] 🎭 The Vizier whispers and the mask falls: { NAME($player) }, { ROLE($card) }.
    *[ability] 🎭 Off with the mask: { NAME($player) }, { ROLE($card) }.
 }
-event-sultan-crowned = 👑 The crown lies before { NAME($seat) }. If the Sultan lasts a full circle, the Loyalists win.
-    .v2 = 👑 Coronation! Count the turns: when it is { NAME($seat) }'s turn again, it will be too late.
-event-sultan-uncrowned = 👑 The Sultan is gone, and the crown is carried away.
+event-sultan-crowned = ⏳ Coronation! The circle begins: if the Sultan stays alive and open until the turn comes back to { NAME($seat) }, the Loyalists win.
+    .v2 = ⏳ Coronation! Count the turns: when the turn comes back to { NAME($seat) } and the Sultan is alive and open, the Loyalists have won.
+event-sultan-uncrowned = ⏳ The Sultan is hidden: the circle is broken, the coronation off.
 event-sultan-declared = { $ability ->
     [arrest] 🗝 “Under arrest!” { NAME($by) } points at { LIST($players) }.
     [murder] 🗡 { NAME($by) } raises a dagger. The victim: { LIST($players) }…
-    [hunt] 🪢 { NAME($by) } looks for a runaway Slave: { LIST($players) }?
+    [hunt] 🪢 { NAME($by) } looks for a runaway Slave at the place of { LIST($players) }.
     [capture] 🪢 { NAME($by) } brings out shackles for { LIST($players) }.
-    [manipulate] 🎭 { NAME($by) } pulls the strings. { LIST($players) } shall dance.
+    [manipulate] 🎭 { NAME($by) } pulls the strings: { LIST($players) } will be made to use an ability.
    *[foretell] 🔮 { NAME($by) } looks into the crystal and sees the cards of { LIST($players) }.
 }
 event-sultan-imprisoned = ⛓ Off to prison with { NAME($player) }! The next turn is lost.
     .v2 = ⛓ The bolt clanks: { NAME($player) } is locked up.
 event-sultan-arrest-avoided = 🚪 The arrest fails, and the guard leaves with nothing.
-event-sultan-released = 🗝 { NAME($player) } is free again.
-event-sultan-killed = 💀 { NAME($by) } strikes, and { NAME($player) } is dead. The card was the { ROLE($card) }.
-    .v2 = 💀 The body is carried out: { NAME($player) }, { ROLE($card) }. Whose blow? { NAME($by) }!
-    .v3 = 💀 One less: { NAME($player) }, the { ROLE($card) }, is out until the round ends. The blow was struck by { NAME($by) }.
+event-sultan-released = 🗝 { NAME($player) } is at liberty again.
+event-sultan-killed = { $how ->
+    [intercept] 💀 A Guard strikes first: { NAME($by) } kills { NAME($player) }. The card was the { ROLE($card) }.
+    [execution] 💀 An execution! The Sultan, { NAME($by) }, executes { NAME($player) }. The card was the { ROLE($card) }.
+   *[murder] 💀 { NAME($by) } strikes, and { NAME($player) } is dead. The card was the { ROLE($card) }.
+}
+    .v2 = { $how ->
+    [intercept] 💀 The body is carried out: { NAME($player) }, { ROLE($card) }. A Guard's blow: { NAME($by) } was quicker.
+    [execution] 💀 The body is carried out: { NAME($player) }, { ROLE($card) }. So the Sultan wills: { NAME($by) }.
+   *[murder] 💀 The body is carried out: { NAME($player) }, { ROLE($card) }. It is the work of { NAME($by) }.
+}
 event-sultan-prevented = ⚔️ The dagger is struck away! { NAME($guard) } is quicker than the assassin, and { NAME($victim) } lives on.
     .v2 = ⚔️ Steel on steel: { NAME($guard) } stepped in. { NAME($victim) } is unharmed.
 event-sultan-called = ✊ “Brothers, rise!” { NAME($player) } calls an uprising.
     .v2 = ✊ A shirt is torn: { NAME($player) } will bow no more! Who else?
+event-sultan-nobody-joined = ✊ Nobody has joined: { NAME($player) } stands alone, and there is no uprising.
 event-sultan-shackled = ⛓ { NAME($player) } is put in chains.
 event-sultan-hunt-missed = 🪢 Wrong one! { NAME($player) } is no Slave, and now all know it.
     .v2 = 🪢 Missed: the shackles stay empty, { NAME($player) } is no Slave.
 event-sultan-unshackled = 🔓 The Overseer is out of sight and the shackles fall: { LIST($players) }.
-event-sultan-danced = 💃 Tambourines! The Guards on either side forget why they came: { NAME($player) } dances.
-    .v2 = 💃 { NAME($player) } whirls, and the Guards' heads whirl too.
+event-sultan-danced = 💃 Tambourines! { NAME($player) } dances: Guards on either side neither arrest nor stop an Assassin until the dance is broken off.
+    .v2 = 💃 { NAME($player) } whirls, and the Guards' heads whirl too: while the dance lasts, those on either side neither arrest nor stop an Assassin.
 event-sultan-side-taken = 🚩 { NAME($player) } has chosen a side: { $team ->
     [rebels] the Rebels
    *[loyalists] the Loyalists
@@ -76,9 +84,9 @@ event-sultan-predicted = { $team ->
 }
 event-sultan-round-ended = { $how ->
     [coronation] 👑 The circle is complete and the Sultan is on the throne. **The Loyalists have won!**
-    [no-chance] 🛡 The Assassins are dead, and no more than two Slaves are free. **The Loyalists have won!**
+    [no-chance] 🛡 The Assassins are dead, and no more than two Slaves are at liberty. **The Loyalists have won!**
     [murder] 🗡 The Sultan is dead. **The Rebels have won!**
-    [uprising] ✊ Three free Slaves shoulder to shoulder. **The Rebels have won!**
+    [uprising] ✊ Three open Slaves at liberty sit in a row, the dead not counted. **The Rebels have won!**
    *[limit] 🕯 The candles have burnt down. Nobody has won this round.
-} Round { $round } is over, the cards are open.
+} Round { $round } is over, the players' cards are open.
 event-sultan-game-ended = 🏰 The night is over. Most points: { LIST($best) }!

@@ -1,19 +1,20 @@
 # Sultan for a Moment: the table, one's own card, the moves.
 
 sultan-title = ## 🕌 Sultan for a Moment · round { $round }
-sultan-rests = 🏁 Round { $round } is over: the cards lie open, the points are written down. On, when all have looked.
+sultan-rests = 🏁 Round { $round } is over: the players' cards lie open, the points are written down. On, when all have looked.
 button-next-round = Go on ({ $seen } of { $of })
 sultan-tie = ⚖️ { $tied } players have the most points. Ahead is whose last two-point round came later; if that is equal too, they share the victory.
 sultan-turn = ▶ **{ NAME($who) }** to move.
-sultan-asks-claim = ❔ { NAME($by) } acts{ GIVEN($who) ->
-    [yes] : { LIST($who) }
+sultan-asks-claim = ❔ { NAME($by) } uses an ability{ GIVEN($who) ->
+    [yes] {" "}on { LIST($who) }
    *[no] { "" }
 }. Before it happens, will the Sultan show himself? All who are hidden are asked. The wait is the same whether anybody can answer or not: silence would tell a secret.
-sultan-asks-arrest = ❔ { NAME($by) } makes an arrest: { LIST($who) }. A Guard or the Sultan may show the card and go free. Will the victim? The wait is the same, whatever the card.
+sultan-asks-arrest = ❔ { NAME($by) } wants to arrest { LIST($who) }. A Guard or the Sultan may show the card and go free. Will the victim? The wait is the same, whatever the card.
 sultan-asks-murder = ❔ { NAME($by) } raises a dagger. Will a guard step in? The neighbours of killer and victim are asked.
 sultan-asks-call = ❔ { NAME($by) } calls to rise. Who will join? All who are hidden are asked.
 board-paused = ⏸ A pause, until somebody at the table presses “Go on”. Time stands still.
 not-your-turn = Not your turn yet.
+sultan-dead = Until the round ends you only watch: no turn comes, and nobody asks you anything. The new round brings a new card.
 not-begun = The game has not begun.
 
 
@@ -25,7 +26,10 @@ sultan-you-are = **{ ROLE($card) }** — { $dead ->
        *[no] lying hidden.
     }
 }
-sultan-banned = -# In your next turn you may not swap with { LIST($who) }: you have just swapped.
+sultan-banned = -# { $now ->
+    [yes] In this turn
+   *[no] In your next turn
+} you may not swap with { LIST($who) }: you have just swapped.
 sultan-act = { $extra ->
     [yes] **Caught one! Act again.**
    *[no] { $throne ->
@@ -33,7 +37,7 @@ sultan-act = { $extra ->
        *[no] **Your turn:** one action.
     }
 }
-sultan-aim = -# 🎯 **The aim is points.** The **Loyalists** (Sultan and Guards) win if the Sultan turns open and lives for a full circle, or hardly any Rebels are left; the **Rebels** (Assassins and Slaves) if the Sultan is killed or three open free Slaves sit in a row. The living winners score: hidden one, open two.
+sultan-aim = -# 🎯 **The aim is points.** The **Loyalists** (Sultan and Guards) win if the Sultan turns open and lives for a full circle, or hardly any Rebels are left; the **Rebels** (Assassins and Slaves) if the Sultan is killed or three open Slaves at liberty sit in a row. The living winners score: hidden one, open two.
 sultan-aimed-at = { $deed ->
     [arrest] ⛓ **You** are being arrested. A hidden Guard or Sultan may show the card and go free; for others it is prison, and the next turn passes by.
     [murder] 🗡 **{ NAME($by) } raises a dagger against you**. Only a Guard beside you or beside the murderer can save you; the throne does not stop a dagger.
@@ -96,9 +100,15 @@ sultan-foretell = Whose cards to see (pick { $count })
 
 sultan-notebook = ### Notebook
 sultan-notebook-empty = Nothing yet. Every secret you learn in this round is written here by itself; open cards lie on the table.
-sultan-note-peek = Move no. { $action } of this round. Under the back of “{ $who }”: { ROLE($card) }.
-sultan-note-seer = Move no. { $action } of this round, in the Fortune Teller’s crystal: “{ $who }” holds { ROLE($card) }.
-sultan-note-swap = Move no. { $action } of this round. To “{ $who }” went the card { ROLE($card) }.
+sultan-note-peek = Move no. { $action } of this round. The card of { NAME($who) }: { ROLE($card) }.
+sultan-note-seer = Move no. { $action } of this round, in the Fortune Teller’s crystal: { $spare ->
+    [yes] the spare card
+   *[no] the card of { NAME($who) }
+}: { ROLE($card) }.
+sultan-note-swap = Move no. { $action } of this round. To { $spare ->
+    [yes] the spare place
+   *[no] { NAME($who) }
+} goes your card: { ROLE($card) }.
 
 button-card = My card
 button-notes = Notes

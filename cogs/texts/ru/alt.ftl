@@ -5,7 +5,7 @@ alt-orders = Строй: { LIST($orders) }.
 alt-trump = Козырь — { SUIT($suit) }.
 alt-next-trump = Следующим козырем будут { SUIT($suit) }.
 alt-no-trump = Козырь не назван.
-alt-paused = Перерыв.
+alt-paused = Пауза.
 # «Царь Саша: 3 карты, две милости.»
 alt-seat = { ROLE($who) } ({ NAME($who) }): { ROW($has) }.
 alt-frozen = без карт, заморожен
@@ -70,7 +70,7 @@ alt-mine = это ты
 alt-prison = в тюрьме
 alt-chains = в кандалах
 alt-tired = без сил
-alt-coronation = коронация
+alt-coronation = здесь кончится круг Султана
 alt-choice = сторона: { $team }
 alt-prediction = предсказана победа { $team }
 alt-gained = { $n ->

@@ -50,7 +50,7 @@ charge = { GIVEN($number) ->
     [yes] **№ { $number }** ·{" "}
    *[no] { "" }
 }{ ROLE($offender) } ({ NAME($offender) }): { LAW($law) }{ GIVEN($object) ->
-    [yes] . Против кого: { ROLE($object) }, чин на тот час
+    [yes] . Против кого: { ROLE($object) } (тогдашний чин)
    *[no] { "" }
 }.{ GIVEN($decree) ->
     [yes] {" "}Велено: «{ $decree }».

@@ -146,13 +146,22 @@ plea-mercy = 🙏 Просить милости
 plea-mercy-words = Смилуйся, государь: впредь не повторится!
 plea-explain = Оправдаться…
 
-own-sultan-seen = 👁 Под рубашкой у игрока «{ NAME($player) }» — { ROLE($card) }.
+own-sultan-card-given = { $how ->
+    [same] 🂠 Взамен пришла такая же карта: { ROLE($card) }.
+    [other] 🂠 Взамен пришла другая карта: { ROLE($card) }.
+   *[dealt] { "" }
+}
+own-sultan-seen = 👁 Карта { NAME($player, case: "gen") } — { ROLE($card) }.
 own-sultan-peeked-at = 👁 { NAME($by) } знает твою карту.
-own-sultan-swapped-with = 🔁 { NAME($by) } меняется с тобой: перед тобой другая карта.
-own-sultan-swapped-in-secret = 🔁 Тайный обмен: { $partner }. Перед тобой другая карта.
-own-sultan-swapped-with-in-secret = 🔁 { NAME($by) } тайком меняется с тобой: перед тобой другая карта.
+own-sultan-swapped-with = 🔁 { NAME($by) } меняется с тобой картой.
+own-sultan-swapped-in-secret = 🔁 Тайный обмен: { $partner }.
+own-sultan-swapped-with-in-secret = 🔁 { NAME($by) } тайком меняется с тобой картой.
 own-sultan-imprisoned = ⛓ Ты в тюрьме: следующий ход пройдёт мимо.
-own-sultan-killed = 💀 Тебя убивает { NAME($by) }: до конца раунда ты вне игры, и очков за него не будет.
+own-sultan-killed = 💀 { $how ->
+    [intercept] Рядом Стражник: { NAME($by) } выбивает твой кинжал и убивает тебя.
+    [execution] Султан велит тебя казнить: { NAME($by) }.
+   *[murder] Тебя убивает Убийца: { NAME($by) }.
+} До конца раунда ты вне игры, и очков за него не будет.
 own-sultan-shackled = ⛓ На тебе кандалы: ходить нельзя, пока Надсмотрщик на виду.
 own-sultan-forced = 🎭 { NAME($by) } заставляет тебя применить способность. Как — решаешь ты.
 own-sultan-skipped = ⏭ Твой ход прошёл мимо: { $why ->

@@ -35,34 +35,42 @@ event-sultan-revealed = { $why ->
     [forced] 🎭 Визирь шепнул — и маска упала: { NAME($player) }, { ROLE($card) }.
    *[ability] 🎭 Маска долой: { NAME($player) } — { ROLE($card) }.
 }
-event-sultan-crowned = 👑 Корона лежит перед { NAME($seat, case: "ins") }. Усидит Султан круг — победят Сторонники.
-    .v2 = 👑 Коронация! Считайте ходы: когда очередь вернётся к { NAME($seat, case: "dat") }, будет поздно.
-event-sultan-uncrowned = 👑 Султан исчез, и корону унесли.
+event-sultan-crowned = ⏳ Коронация! Пошёл круг: если Султан останется жив и открыт, пока ход не вернётся к { NAME($seat, case: "dat") }, победят Сторонники.
+    .v2 = ⏳ Коронация! Считайте ходы: вернётся ход к { NAME($seat, case: "dat") }, а Султан жив и открыт — победили Сторонники.
+event-sultan-uncrowned = ⏳ Султан скрылся: круг прерван, коронации не было.
 event-sultan-declared = { $ability ->
-    [arrest] 🗝 «Взять под стражу!» { NAME($by) } указывает: { LIST($players) }.
+    [arrest] 🗝 «Взять под стражу!» { NAME($by) } показывает на { LIST($players, case: "acc") }.
     [murder] 🗡 { NAME($by) } заносит кинжал. Жертва — { LIST($players) }…
-    [hunt] 🪢 { NAME($by) } ищет беглого Раба: { LIST($players) }?
+    [hunt] 🪢 { NAME($by) } ищет беглого Раба у { LIST($players, case: "gen") }.
     [capture] 🪢 { NAME($by) } достаёт кандалы для { LIST($players, case: "gen") }.
-    [manipulate] 🎭 { NAME($by) } дёргает за нити. Плясать будет { LIST($players) }.
-   *[foretell] 🔮 { NAME($by) } смотрит в шар и видит карты: { LIST($players) }.
+    [manipulate] 🎭 { NAME($by) } дёргает за нити: { LIST($players, case: "acc") } заставят применить способность.
+   *[foretell] 🔮 { NAME($by) } смотрит в шар и видит карты { LIST($players, case: "gen") }.
 }
 event-sultan-imprisoned = ⛓ { NAME($player) } — в тюрьму! Следующий ход пройдёт мимо.
     .v2 = ⛓ Лязгнул засов: { NAME($player) } под замком.
 event-sultan-arrest-avoided = 🚪 Арест не удался, и стражник уходит ни с чем.
-event-sultan-released = 🗝 { NAME($player) } выходит на волю.
-event-sultan-killed = 💀 { NAME($by) } наносит удар, и падает { NAME($player) }. На карте — { ROLE($card) }.
-    .v2 = 💀 Тело уносят: { NAME($player) }, { ROLE($card) }. Чей удар? { NAME($by) }!
-    .v3 = 💀 Одним меньше: { NAME($player) } — { ROLE($card) } — не встанет до конца раунда. Чьих рук дело? { NAME($by) }!
+event-sultan-released = 🗝 { NAME($player) } снова на свободе.
+event-sultan-killed = { $how ->
+    [intercept] 💀 Стражник бьёт первым: { NAME($by) } убивает { NAME($player, case: "acc") }. На карте — { ROLE($card) }.
+    [execution] 💀 Казнь! Султан — { NAME($by) } — казнит { NAME($player, case: "acc") }. На карте — { ROLE($card) }.
+   *[murder] 💀 { NAME($by) } наносит удар, и падает { NAME($player) }. На карте — { ROLE($card) }.
+}
+    .v2 = { $how ->
+    [intercept] 💀 Тело уносят: { NAME($player) }, { ROLE($card) }. Это удар стражи: { NAME($by) } успевает раньше.
+    [execution] 💀 Тело уносят: { NAME($player) }, { ROLE($card) }. Так велит Султан: { NAME($by) }.
+   *[murder] 💀 Тело уносят: { NAME($player) }, { ROLE($card) }. Это дело рук { NAME($by, case: "gen") }.
+}
 event-sultan-prevented = ⚔️ Кинжал выбит! { NAME($guard) } быстрее убийцы, и { NAME($victim) } живёт дальше.
     .v2 = ⚔️ Сталь о сталь: { NAME($guard) } встаёт на пути, и { NAME($victim) } дышит.
 event-sultan-called = ✊ «Братья, вставайте!» — { NAME($player) } зовёт к восстанию.
     .v2 = ✊ { NAME($player) } рвёт рубаху: хватит гнуть спину! Кто ещё?
+event-sultan-nobody-joined = ✊ Никто не примкнул: { NAME($player) } стоит в одиночку, восстания нет.
 event-sultan-shackled = ⛓ Щёлк: { NAME($player) } в кандалах.
 event-sultan-hunt-missed = 🪢 Не тот! { NAME($player) } — не Раб, и теперь это знают все.
     .v2 = 🪢 Промах: кандалы остались пустыми, { NAME($player) } — не Раб.
 event-sultan-unshackled = 🔓 Надсмотрщика не видно, и кандалы упали: { LIST($players) }.
-event-sultan-danced = 💃 Бубны! Соседние Стражники забыли, зачем пришли: танцует { NAME($player) }.
-    .v2 = 💃 { NAME($player) } кружится, и у стражи кружится голова.
+event-sultan-danced = 💃 Бубны! Танцует { NAME($player) }: Стражники по соседству не арестуют и Убийцу не остановят, пока танец не прервут.
+    .v2 = 💃 { NAME($player) } кружится, и у стражи кружится голова: пока танец идёт, соседние Стражники не арестуют и Убийцу не остановят.
 event-sultan-side-taken = 🚩 { NAME($player) } выбирает сторону: { $team ->
     [rebels] Мятежники
    *[loyalists] Сторонники
@@ -78,7 +86,7 @@ event-sultan-round-ended = { $how ->
     [coronation] 👑 Круг пройден, Султан на троне. **Победили Сторонники!**
     [no-chance] 🛡 Убийцы мертвы, Рабов на свободе не больше двух. **Победили Сторонники!**
     [murder] 🗡 Султан мёртв. **Победили Мятежники!**
-    [uprising] ✊ Трое свободных Рабов плечом к плечу. **Победили Мятежники!**
+    [uprising] ✊ Трое открытых Рабов на свободе сидят подряд, если не считать убитых. **Победили Мятежники!**
    *[limit] 🕯 Свечи догорели. В этом раунде не победил никто.
-} Раунд { $round } окончен, карты открыты.
+} Раунд { $round } окончен, карты игроков открыты.
 event-sultan-game-ended = 🏰 Ночь кончилась. Больше всех очков — { LIST($best) }!

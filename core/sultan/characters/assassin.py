@@ -81,9 +81,9 @@ def kill_or_die(draft: Draft, window: Asking) -> None:
         if not draft.open >> guard & 1:
             reveal(draft, guard, "intercept")
         draft.tell(Prevented(guard, window.by, victim))
-        kill(draft, window.by, guard)
+        kill(draft, window.by, guard, "intercept")
     else:
-        kill(draft, victim, window.by)
+        kill(draft, victim, window.by, "murder")
         if draft.holds(victim, SULTAN):
             end_round(draft, REBELS, "murder")
             return

@@ -8,7 +8,7 @@ from core.sultan import acting
 from core.sultan.cast import SLAVE
 from core.sultan.characters.user import check_user, turn_up
 from core.sultan.conditions import over
-from core.sultan.events import Called
+from core.sultan.events import Called, NobodyJoined
 from core.sultan.moves import Call
 from core.sultan.table import Asking, Draft, Table
 from core.sultan.turning import reveal
@@ -45,4 +45,6 @@ def rise(draft: Draft, window: Asking) -> None:
     for player in draft.clockwise(window.accepted):
         reveal(draft, player, "join")
     if not over(draft):
+        if not window.accepted:
+            draft.tell(NobodyJoined(window.by))
         finish(draft)

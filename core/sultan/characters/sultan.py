@@ -32,7 +32,7 @@ def check_execute(table: Table, player: int, move: Execute) -> None:
 def do_execute(draft: Draft, player: int, move: Execute) -> None:
     """S-SUL-01. SR-22: a death may bring three Slaves together, even against the Sultan himself."""
     turn_up(draft, player)
-    kill(draft, move.player, player)
+    kill(draft, move.player, player, "execution")
     if not over(draft):
         finish(draft)
 

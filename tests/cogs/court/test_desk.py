@@ -364,7 +364,7 @@ async def test_what_was_written_into_a_form_that_is_refused_is_not_lost(playing:
         await anna.press("Указ")
         await house.hall.lobby.pause(table.id, None)
         await anna.fill(words="всем кланяться в пояс")
-        await anna.sees("Сейчас перерыв")
+        await anna.sees("Сейчас пауза")
         await anna.sees("чтобы не пропало: «всем кланяться в пояс»")
 
 

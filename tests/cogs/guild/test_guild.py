@@ -41,3 +41,23 @@ async def test_a_guests_settings_are_the_managers_affair(playing: Playing) -> No
         refused = await house.guest("Борис").slash("правила")
         forged = await house.guest("Борис").forges("c:setting-is:::mutes", message=refused.message)
         assert forged.ephemeral
+
+
+async def test_help_names_the_buttons_of_the_game_that_is_played_here(playing: Playing) -> None:
+    async with playing(guests=["Аня"]) as house:
+        anya = house.guest("Аня")
+        await anya.slash("играть", игра="Султан на миг", роботы=5)
+        await anya.slash("помощь")
+        shown = await anya.sees("Как здесь играют")
+        told = shown.split("Как здесь играют")[1]
+        assert "Моя карта" in told
+        assert "Двор" not in told
+
+
+async def test_privacy_says_that_nobody_listens_where_nobody_does(playing: Playing) -> None:
+    async with playing(guests=["Аня"]) as house:
+        anya = house.guest("Аня")
+        await anya.slash("играть", игра="Султан на миг", роботы=5)
+        await anya.slash("приватность")
+        await anya.press("Слушайте меня")
+        await anya.sees("Сейчас он не слушает")

@@ -136,12 +136,12 @@ async def test_a_new_host_and_who_has_called_a_pause_are_told_to_all(playing: Pl
         await boris.press("Ещё…")
         await boris.sees("Хозяин стола — @Борис")
         await boris.press("Пауза")
-        await vera.sees("Перерыв: его объявляет @Борис")
-        await vera.sees("Перерыв, пока кто-нибудь за столом не нажмёт «Продолжить»")
+        await vera.sees("Пауза: её объявляет @Борис")
+        await vera.sees("Пауза, пока кто-нибудь за столом не нажмёт «Продолжить»")
         await boris.until(lambda: not boris.looks("[Пауза]"), "is offered a pause in a pause")
         with contextlib.suppress(Missing):
             await boris.slash("ход", что="pass")
-        await boris.sees("Сейчас перерыв")
+        await boris.sees("Сейчас пауза")
         await boris.press("Продолжить")
         await vera.sees("«Продолжить» — @Борис")
         await boris.sees("Хозяин стола теперь — ты")
@@ -218,3 +218,29 @@ async def test_a_table_begins_with_as_many_as_the_law_allows(
         shown = await anya.sees(f"Робот {most - 1}")
         assert "[Начать]" in shown
         assert "[Позвать робота ✗]" in shown
+
+
+async def test_whoever_votes_somebody_out_is_told_how_many_it_takes(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Борис", "Вера", "Глеб"]) as house:
+        anya, boris = house.guest("Аня"), house.guest("Борис")
+        await anya.slash("играть", игра="Из грязи в князи", роботы=1)
+        for name in ("Борис", "Вера", "Глеб"):
+            await house.guest(name).press("Сесть")
+        await anya.press("Начать")
+        await boris.press("Ещё…")
+        await boris.choose(re.compile("vote-out"), "Аня")
+        await boris.sees("За уход голосов: 1, нужно 2")
+
+
+async def test_a_stopped_game_says_before_and_after_that_it_does_not_count(playing: Playing) -> None:
+    async with playing(guests=["Аня"]) as house:
+        anya = house.guest("Аня")
+        await anya.slash("играть", игра="Султан на миг", роботы=5)
+        await anya.press("Начать")
+        await anya.press("Ещё…")
+        await anya.press("Закончить игру")
+        await anya.sees("засчитана она не будет")
+        await anya.press("Да, закончить")
+        shown = await anya.sees("🏁 Итоги")
+        assert "не засчитана" in shown
+        assert "0 очков" not in shown.split("circle.png")[0]

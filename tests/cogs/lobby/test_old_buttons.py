@@ -17,7 +17,7 @@ async def test_what_is_left_of_an_earlier_game_says_so_and_does_not_bury_the_tab
         assert "Продолжить" in told.text
         await house.hall.lobby.end(old.id, None)
         await anya.sees("🏁 Итоги")
-        await anya.sees("в карьеру и на доску почёта она не идёт")
+        await anya.sees("не засчитана: ни очки её, ни чины не идут в карьеру и на доску почёта")
         assert not anya.looks("остановил хозяин")
         new = await laid(house, "sultan", "Аня", "Борис", robots=4)
         results = old.sheet.anchors["board"]

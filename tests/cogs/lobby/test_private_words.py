@@ -49,7 +49,7 @@ async def test_the_menu_that_was_pressed_tells_of_what_came_of_it(playing: Playi
         await anna.press("Ещё…")
         await anna.press("Отойти")
         await anna.sees("Хозяин стола — @Борис")
-        await anna.press("Я вернулся")
+        await anna.press("Я снова здесь")
         await anna.sees("С возвращением!")
         await anna.loses("За тебя играет робот")
 
@@ -127,7 +127,7 @@ async def test_who_presses_go_on_a_moment_too_late_is_told_so(playing: Playing) 
         (table,) = house.hall.tables.values()
         await house.hall.lobby.resume(table.id, None)
         await anna.press("Продолжить")
-        await anna.sees("Перерыв уже кончен")
+        await anna.sees("Пауза уже кончена")
 
 
 async def test_the_question_of_consent_stands_but_once(playing: Playing) -> None:

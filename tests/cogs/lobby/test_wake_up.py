@@ -222,3 +222,47 @@ async def test_who_judges_is_called_to_a_first_charge_at_once(playing: Playing) 
         assert anya.pings == [call], "once is enough"
         await house.hall.play(table.id, "rule 1 pardon", user=anya.id)
         await anya.until(lambda: call.id not in house.stage.world.messages, "is called for what is ruled")
+
+
+SEALED = """
+    round 1
+    first A
+    turn A
+    seat A assassin open
+    seat B guard hidden
+    seat C sultan hidden
+    seat D slave hidden
+    seat E slave hidden
+    spare slave
+    act A
+"""
+
+
+async def test_S_REA_a_question_under_seal_calls_all_alike_whom_it_asks(playing: Playing) -> None:
+    """Whether his card could answer or not, and whether he has answered or not."""
+    clock = HandClock()
+    pace = Pace(remind=20, patience=0, robots=3600, rest=0)
+    async with playing(guests=["Аня", "Борис", "Вера", "Глеб"], clock=clock) as house:
+        seats = {0: "Аня", 1: "Борис", 2: "Вера", 3: "Глеб"}
+        table = await table_at(house, "sultan", 5, SEALED, seats, pace=pace)
+        await house.guest("Аня").sees("Моя карта")
+        await house.hall.play(table.id, "murder D", player=0)
+        closes = table.dues[table.id, "window", 0].at // 1000
+        asked = [house.guest(name) for name in ("Борис", "Вера", "Глеб")]
+        clock.skip(4)
+        for guest in asked:
+            await guest.until(lambda guest=guest: guest.pings, "was not called")
+            assert f"<t:{closes}:R>" in guest.pings[0].data["content"]
+        assert len({guest.pings[0].data["content"].split(" ", 1)[1] for guest in asked}) == 1
+        assert not house.guest("Аня").pings
+        calls = [guest.pings[0].id for guest in asked]
+        await house.hall.play(table.id, "pass", player=3)
+        await waits(house)
+        assert all(call in house.stage.world.messages for call in calls), "a call tells who has answered"
+        await house.hall.play(table.id, "throne", player=2)
+        boris, vera = house.guest("Борис"), house.guest("Вера")
+        await vera.until(lambda: calls[1] not in house.stage.world.messages, "is called to what is over")
+        clock.skip(4)
+        await boris.until(
+            lambda: boris.pings and boris.pings[0].id != calls[0], "was not called to the next question"
+        )

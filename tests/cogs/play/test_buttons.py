@@ -122,7 +122,7 @@ async def at_the_table(house: House, table: Any) -> None:
     await boris.press("Ещё…")
     await boris.press("Отойти")
     await boris.press("Ещё…")
-    await boris.press("Я вернулся")
+    await boris.press("Я снова здесь")
     await vera.press("Ещё…")
     await vera.choose("Сесть на место робота…", "1")
     await anya.press("Ещё…")

@@ -204,7 +204,7 @@ async def test_who_sits_down_is_told_how_to_be_heard_and_who_has_answered_is_not
         await anna.until(lambda: "ответь ниже «Слушайте меня»" in reads(anna.id), "is not sent there", LONG)
         assert "жми «Сесть»" in reads(boris.id)
         await anna.press("Слушайте меня")
-        await anna.until(lambda: "решено раньше" in reads(anna.id), "is sent to answer again")
+        await anna.until(lambda: "ответ уже дан" in reads(anna.id), "is sent to answer again")
         await boris.press("Сесть")
         await boris.until(
             lambda: "нажми внизу «Войти, чтобы говорить»" in reads(boris.id), "is called to sit who sits"

@@ -53,7 +53,7 @@ async def test_who_is_arrested_learns_that_it_is_he_and_what_can_be_done(playing
         await house.hall.play(table.id, "arrest D", player=0)
         await gena.sees("Арестовывают **тебя**")
         await all_pass(house, table, "claim")
-        await vera.sees("Аня арестовывает: Гена")
+        await vera.sees("Аня хочет арестовать Гену")
         assert not vera.looks("Арестовывают **тебя**")
 
 

@@ -39,7 +39,7 @@ async def test_a_round_lies_open_until_all_have_looked(playing: Playing) -> None
                 break
             for player in table.waiting():
                 await house.hall.play(table.id, "pass", player=player)
-        await boris.sees("Раунд 1 окончен: карты открыты")
+        await boris.sees("Раунд 1 окончен: карты игроков открыты")
         await boris.sees("Победили Мятежники")
         await boris.sees("Дальше (0 из 2)")
         await boris.sees("Даша: Раб")

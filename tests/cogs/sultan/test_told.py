@@ -26,7 +26,7 @@ async def test_whom_an_arrest_is_aimed_at_is_told_so_on_his_own_card(playing: Pl
         await gena.sees("Арестовывают **тебя**")
         assert not boris.looks("**тебя**")
         await all_pass(house, table, "claim")
-        await boris.sees("Аня арестовывает: Гена")
+        await boris.sees("Аня хочет арестовать Гену")
         await gena.sees("От тебя ответа не нужно")
         await house.hall.play(table.id, "pass", player=3)
         await gena.sees("Ты в тюрьме")
@@ -64,7 +64,7 @@ async def test_the_notebook_follows_the_game(playing: Playing) -> None:
         await anya.sees("Записи")
         assert "Пока пусто" in (await anya.press("Записи")).text
         await house.hall.play(table.id, "peek D", player=0)
-        await anya.sees("Под рубашкой у игрока «Гена» — Раб")
+        await anya.sees("Карта Гены — Раб")
         assert not anya.looks("Пока пусто")
 
 
@@ -80,7 +80,7 @@ async def test_how_a_round_ended_and_why_one_has_so_many_points_is_told(playing:
         while table.sheet.phase == "playing" and -1 not in table.waiting():
             for player in table.waiting():
                 await house.hall.play(table.id, "pass", player=player)
-        await boris.sees("Тебя убивает Аня")
+        await boris.sees("Тебя убивает Убийца: Аня")
         await boris.sees("тебе **0**: убитым очков не дают")
         await anya.sees("тебе **+2**: твоя сторона победила, карта открыта")
         await vera.sees("тебе **+1**: твоя сторона победила, карта скрыта")
@@ -88,3 +88,53 @@ async def test_how_a_round_ended_and_why_one_has_so_many_points_is_told(playing:
             await boris.sees("🏁 Итоги")
             shown = await boris.sees("Очки раунда — живым победителям")
             assert "Султан мёртв. **Победили Мятежники!**" in shown
+
+
+async def test_an_exchange_says_what_came_and_whether_it_is_just_the_same(playing: Playing) -> None:
+    async with playing(guests=["Гена", "Даша", "Женя"]) as house:
+        position = SEVEN.replace("first A\nturn A", "first D\nturn D").replace("act A", "act D")
+        table, (gena, dasha, zhenya) = await looking(house, "Гена", "Даша", "Женя", position=position)
+        await house.hall.play(table.id, "swap F", player=3)
+        for guest in (gena, zhenya):
+            await guest.sees("такая же карта: Раб")
+        await house.hall.play(table.id, "swap F", player=4)
+        await dasha.sees("другая карта: Раб")
+        await zhenya.sees("другая карта: Визирь")
+        assert not zhenya.looks("такая же карта")
+
+
+async def test_who_is_killed_is_told_by_whom_and_that_no_turn_comes(playing: Playing) -> None:
+    """S-GRD-03: a Guard beside the Assassin was quicker. S-DIE-02: an open card wins the dead no points."""
+    async with playing(guests=["Вера"]) as house:
+        position = """
+            round 1
+            first C
+            turn C
+            seat A sultan hidden
+            seat B guard hidden
+            seat C assassin hidden
+            seat D slave hidden
+            seat E slave hidden
+            spare slave
+            act C
+        """
+        table, (vera,) = await looking(house, "Вера", position=position)
+        await house.hall.play(table.id, "murder D", player=2)
+        await all_pass(house, table, "claim")
+        for player in (3, 4):
+            await house.hall.play(table.id, "pass", player=player)
+        await house.hall.play(table.id, "intercept", player=1)
+        await vera.sees("Рядом Стражник: Боря выбивает твой кинжал")
+        shown = await vera.sees("ходов не будет")
+        assert "получишь два очка" not in shown
+        assert "Пока не твой ход" not in shown
+
+
+async def test_S_WIN_02_the_seat_where_the_circle_ends_is_not_taken_for_the_sultan(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Боря"]) as house:
+        _, (anya, boris) = await looking(house, "Аня", "Боря")
+        await boris.press("Занять трон")
+        shown = await anya.sees("Коронация!")
+        assert "если Султан" in shown or "а Султан жив" in shown
+        assert "Корона лежит" not in shown
+        assert not anya.looks("Трон занят, и хода это не стоило")

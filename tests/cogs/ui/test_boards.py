@@ -50,7 +50,7 @@ async def test_a_table_that_talk_has_pushed_away_comes_down_again(playing: Playi
         for n in range(8):
             await anya.writes(f"болтаем {n}")
         await house.bot.services.hall.lobby.pause(table.id, anya.id)
-        await anya.sees("⏸ Перерыв")
+        await anya.sees("⏸ Пауза")
         await house.bot.services.boards.settle()
         after = board_of(anya)
         assert after.id > max(m.id for m in anya.messages() if m.author_id == anya.id)
@@ -288,7 +288,7 @@ async def test_a_table_without_any_channel_waits_until_it_is_called(playing: Pla
         await until(lambda: "канала нет" in said_apart(house, "Аня"))
         anya.goes_to("площадь")
         await anya.slash("стол")
-        await anya.sees("⏸ Перерыв")
+        await anya.sees("⏸ Пауза")
         await anya.press("Продолжить")
         assert table.sheet.phase == "playing"
 
@@ -322,11 +322,11 @@ async def test_a_pause_is_seen_and_ended_on_the_table(playing: Playing) -> None:
         await boris.press("Моя рука")
         await boris.press("Ещё…")
         await boris.press("Пауза")
-        await boris.sees("⏸ Перерыв")
+        await boris.sees("⏸ Пауза")
         assert not house.guest("Вера").looks("Чем пойдёшь?")
         await house.guest("Вера").sees("Продолжить")
         await house.guest("Вера").press("Продолжить")
-        await boris.loses("⏸ Перерыв")
+        await boris.loses("⏸ Пауза")
         assert table.sheet.phase == "playing"
 
 

@@ -116,7 +116,7 @@ async def test_a_paused_table_is_not_listened_to(listening: Listening, line: Lin
     async with listening() as court:
         kholop = court.who("kholop")
         await court.house.hall.lobby.pause(court.table.id, kholop.id)
-        await kholop.sees("Перерыв")
+        await kholop.sees("Пауза")
         await kholop.says(line("Холоп, молчать!"))
         assert court.session.ear.receiver.counts().heard == 0
         await court.house.hall.lobby.resume(court.table.id, kholop.id)

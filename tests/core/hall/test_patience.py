@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from core.chance import Seeded
-from core.hall import Changed, Hall, Moved, SteadyClock, Table
+from core.hall import Changed, Hall, Moved, Pace, SteadyClock, Table
 from core.hall.clock import Sleeper
 from core.hall.ports import Due
 from core.knyazi import moves
@@ -381,3 +381,20 @@ async def test_a_sealed_question_is_closed_by_the_clock_as_soon_for_all(
         await clock.pass_by(1)
         assert table.view(None).window.question == "murder"
         assert not any(seat.missed for seat in table.sheet.seats)
+
+
+async def test_every_sealed_question_has_the_whole_of_its_time(store: Store, clock: HandClock) -> None:
+    position = ("round 1", "first A", "turn A", "seat A assassin open", "seat B guard hidden",
+                "seat C sultan hidden", "seat D slave hidden", "seat E slave hidden", "spare slave", "act A")  # fmt: skip
+    told = Record("sultan", tuple("ABCDE"), options_of(SULTAN, {}), position, ())
+    async with hall_over(store, clock, games={"sultan": SULTAN}) as hall:
+        table = await hall.lobby.open_record(told)
+        await hall.lobby.set_pace(table.id, None, Pace(remind=0, patience=0, robots=3600))
+        await hall.lobby.start(table.id, None)
+        for player in range(5):
+            await hall.lobby.substitute(table.id, player, 10 + player, f"{player}")
+        await hall.play(table.id, "murder D", player=0)
+        await clock.pass_by(15)
+        await hall.play(table.id, "throne", player=2)
+        assert table.view(None).window.question == "murder"
+        assert table.dues[table.id, "window", 0].at == clock.now() + 20_000

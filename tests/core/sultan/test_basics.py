@@ -112,8 +112,8 @@ def test_S_SWP_01_two_hidden_players_exchange_unseen_and_look_at_what_they_got()
     play = begun(*FIVE).do("A swap C")
     assert play.cards()[:3] == ["assassin", "guard", "sultan"]
     assert play.players("open") == ""
-    assert events.CardGiven(0, "assassin") in play.told("A")
-    assert events.CardGiven(2, "sultan") in play.told("C")
+    assert events.CardGiven(0, "assassin", "other") in play.told("A")
+    assert events.CardGiven(2, "sultan", "other") in play.told("C")
     dealt = [events.CardGiven(1, "guard")]
     assert [e for e in play.told("B") if isinstance(e, events.CardGiven)] == dealt
     assert [game.view(play.state, at).places[at].card for at in (0, 2)] == ["assassin", "sultan"]

@@ -142,10 +142,10 @@ def test_SR_10_SC_04_guards_are_asked_clockwise_and_the_first_to_accept_acts() -
     play.do("E intercept")
     assert play.happened(events.Killed) == []
     play.do("C pass")
-    assert play.happened(events.Killed) == [events.Killed(1, "assassin", 4)]
+    assert play.happened(events.Killed) == [events.Killed(1, "assassin", 4, "intercept")]
     assert play.players("open") == "BE"  # A was never revealed, and the victim neither
     first = Play(table).do("B murder D", "D pass", "C intercept")
-    assert first.happened(events.Killed) == [events.Killed(1, "assassin", 2)]
+    assert first.happened(events.Killed) == [events.Killed(1, "assassin", 2, "intercept")]
     none = Play(table).do("B murder D", "D pass", "C pass", "E pass", "A pass")
     assert none.over == "rebels murder"
 
@@ -158,7 +158,7 @@ def test_SC_04_from_the_vizier_when_the_assassin_is_forced_and_open_guards_too()
     # In reach of D: C (open); of A: nobody else but L and B. F is beside neither.
     assert play.waits == "C"
     play.do("C intercept")
-    assert play.happened(events.Killed) == [events.Killed(3, "assassin", 2)]
+    assert play.happened(events.Killed) == [events.Killed(3, "assassin", 2, "intercept")]
     # From the Vizier (H) the Guard B comes before the Guard D; from the Assassin he would come after.
     seats = ("slave", "guard", "assassin", "guard", "slave", "slave", "slave", "vizier",
              "guard", "sultan", "assassin", "assassin")  # fmt: skip
@@ -166,7 +166,7 @@ def test_SC_04_from_the_vizier_when_the_assassin_is_forced_and_open_guards_too()
     play.do("H manipulate rebels C", "J pass", "C murder F", "J pass", "D intercept")
     assert play.happened(events.Killed) == []
     play.do("B intercept")
-    assert play.happened(events.Killed) == [events.Killed(2, "assassin", 1)]
+    assert play.happened(events.Killed) == [events.Killed(2, "assassin", 1, "intercept")]
 
 
 def test_SR_10_a_victim_beside_the_assassin_may_react_as_the_house_likes() -> None:
@@ -327,7 +327,7 @@ def test_a_window_shut_by_the_clock_honours_a_guard_who_answered_after_a_silent_
     play.do("A intercept")
     assert play.players("dead") == ""
     play.do("* window-closed")
-    assert play.happened(events.Killed) == [events.Killed(1, "assassin", 0)]
+    assert play.happened(events.Killed) == [events.Killed(1, "assassin", 0, "intercept")]
 
 
 def test_the_default_answers_are_lawful_and_harmless() -> None:
@@ -369,3 +369,10 @@ def test_SC_15_one_who_lay_open_before_was_not_hidden_from_his_arrest() -> None:
     seats = ("slave", "guard", "sultan open", "slave", "assassin")
     play = Play(at(*seats, spare="slave", act="B", crown="A"), quiet=False).do("B arrest C")
     assert play.happened(events.Imprisoned) == [events.Imprisoned(2, 1)]
+
+
+def test_S_SLV_01_a_call_that_nobody_joins_is_told_to_have_failed() -> None:
+    alone = begun(*FIVE, first="D").do("D call", "E pass")
+    assert alone.happened(events.NobodyJoined) == [events.NobodyJoined(3)]
+    joined = begun(*FIVE, first="D").do("D call", "E join")
+    assert joined.happened(events.NobodyJoined) == []
