@@ -312,7 +312,9 @@ async def test_a_fresh_tab_takes_a_guest_whom_nobody_plays_and_two_of_one_guest_
         assert "null" not in await page.run("document.body.innerText"), "no doors here, and no word of them"
         async with chromium(stage.page) as other:
             await other.until("document.querySelector('.guest.me')?.dataset.guest === 'Борис'")
-            await other.until("document.querySelector('#notices').innerText.includes('Вы — Борис. Это не вы?')")
+            await other.until(
+                "document.querySelector('#notices').innerText.includes('Вы — Борис. Это не вы?')"
+            )
             await become(other, "Аня")
             await other.until("document.querySelector('#notices').innerText.includes('Аня — имя занято')")
             await page.until("document.querySelector('[data-guest=Борис] .name').innerText === 'Борис'")
