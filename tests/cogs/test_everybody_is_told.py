@@ -111,7 +111,7 @@ knyazi entered            keeper=own entry.by=own
 knyazi mob-at-mercy       all=line @tsar=own
 sultan first-chosen       all=line
 sultan round-began        all=line all=table
-sultan card-given         player=hand
+sultan card-given         player=hand player=own
 sultan turn-began         all=table
 sultan turn-skipped       all=line player=own
 sultan peeked             all=line player=own
@@ -132,6 +132,7 @@ sultan released           all=line
 sultan killed             all=line all=table player=own
 sultan prevented          all=line
 sultan called             all=line
+sultan nobody-joined      all=line
 sultan shackled           all=line player=own
 sultan hunt-missed        all=line
 sultan unshackled         all=line

@@ -29,7 +29,7 @@ def test_whose_deeds_stand_under_anothers_name_is_said_beside_the_tale() -> None
     assert told() == []
     sheet = lobby.away(lobby.leave(sheet, 2), 5)
     assert [line.split(": ")[0] for line in told()] == ["-# Борис"]
-    assert "дальше за него играл робот" in told()[0]
+    assert "до конца игры здесь доиграл робот" in told()[0]
     sheet = lobby.removed(lobby.substitute(sheet, 1, 12, "Егор"), 2)
     former, robot = told()
     assert former.startswith("-# Егор: ")
