@@ -149,7 +149,7 @@ own-sultan-swapped-in-secret = 🔁 A secret exchange: { $partner }.
 own-sultan-swapped-with-in-secret = 🔁 { NAME($by) } secretly exchanges cards with you.
 own-sultan-imprisoned = ⛓ You are in prison: your next turn passes by.
 own-sultan-killed = 💀 { $how ->
-    [intercept] A Guard is beside you: { NAME($by) } strikes your dagger away and kills you.
+    [intercept] A Guard is quicker than your dagger: { NAME($by) } kills you.
     [execution] The Sultan has you executed: { NAME($by) }.
    *[murder] An Assassin kills you: { NAME($by) }.
 } You are out until the round ends and score nothing in it.

@@ -64,13 +64,13 @@ event-sultan-prevented = ⚔️ The dagger is struck away! { NAME($guard) } is q
     .v2 = ⚔️ Steel on steel: { NAME($guard) } stepped in. { NAME($victim) } is unharmed.
 event-sultan-called = ✊ “Brothers, rise!” { NAME($player) } calls an uprising.
     .v2 = ✊ A shirt is torn: { NAME($player) } will bow no more! Who else?
-event-sultan-nobody-joined = ✊ Nobody has joined: { NAME($player) } stands alone, and there is no uprising.
+event-sultan-nobody-joined = ✊ Nobody has joined: { NAME($player) } calls in vain, and there is no uprising.
 event-sultan-shackled = ⛓ { NAME($player) } is put in chains.
 event-sultan-hunt-missed = 🪢 Wrong one! { NAME($player) } is no Slave, and now all know it.
     .v2 = 🪢 Missed: the shackles stay empty, { NAME($player) } is no Slave.
 event-sultan-unshackled = 🔓 The Overseer is out of sight and the shackles fall: { LIST($players) }.
-event-sultan-danced = 💃 Tambourines! { NAME($player) } dances: Guards on either side neither arrest nor stop an Assassin until the dance is broken off.
-    .v2 = 💃 { NAME($player) } whirls, and the Guards' heads whirl too: while the dance lasts, those on either side neither arrest nor stop an Assassin.
+event-sultan-danced = 💃 Tambourines! { NAME($player) } dances. Until the dance is broken off, Guards on either side neither arrest nor stop an Assassin.
+    .v2 = 💃 { NAME($player) } whirls, and the Guards' heads whirl too. While the dance lasts, those on either side neither arrest nor stop an Assassin.
 event-sultan-side-taken = 🚩 { NAME($player) } has chosen a side: { $team ->
     [rebels] the Rebels
    *[loyalists] the Loyalists

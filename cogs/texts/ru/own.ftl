@@ -158,7 +158,7 @@ own-sultan-swapped-in-secret = 🔁 Тайный обмен: { $partner }.
 own-sultan-swapped-with-in-secret = 🔁 { NAME($by) } тайком меняется с тобой картой.
 own-sultan-imprisoned = ⛓ Ты в тюрьме: следующий ход пройдёт мимо.
 own-sultan-killed = 💀 { $how ->
-    [intercept] Рядом Стражник: { NAME($by) } выбивает твой кинжал и убивает тебя.
+    [intercept] Стражник опережает кинжал: { NAME($by) } убивает тебя.
     [execution] Султан велит тебя казнить: { NAME($by) }.
    *[murder] Тебя убивает Убийца: { NAME($by) }.
 } До конца раунда ты вне игры, и очков за него не будет.

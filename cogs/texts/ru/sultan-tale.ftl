@@ -64,13 +64,13 @@ event-sultan-prevented = ⚔️ Кинжал выбит! { NAME($guard) } быс
     .v2 = ⚔️ Сталь о сталь: { NAME($guard) } встаёт на пути, и { NAME($victim) } дышит.
 event-sultan-called = ✊ «Братья, вставайте!» — { NAME($player) } зовёт к восстанию.
     .v2 = ✊ { NAME($player) } рвёт рубаху: хватит гнуть спину! Кто ещё?
-event-sultan-nobody-joined = ✊ Никто не примкнул: { NAME($player) } стоит в одиночку, восстания нет.
+event-sultan-nobody-joined = ✊ Никто не примкнул: { NAME($player) } зовёт напрасно, восстания нет.
 event-sultan-shackled = ⛓ Щёлк: { NAME($player) } в кандалах.
 event-sultan-hunt-missed = 🪢 Не тот! { NAME($player) } — не Раб, и теперь это знают все.
     .v2 = 🪢 Промах: кандалы остались пустыми, { NAME($player) } — не Раб.
 event-sultan-unshackled = 🔓 Надсмотрщика не видно, и кандалы упали: { LIST($players) }.
-event-sultan-danced = 💃 Бубны! Танцует { NAME($player) }: Стражники по соседству не арестуют и Убийцу не остановят, пока танец не прервут.
-    .v2 = 💃 { NAME($player) } кружится, и у стражи кружится голова: пока танец идёт, соседние Стражники не арестуют и Убийцу не остановят.
+event-sultan-danced = 💃 Бубны! Танцует { NAME($player) }. Пока танец не прервут, Стражники по соседству не арестуют и Убийцу не остановят.
+    .v2 = 💃 { NAME($player) } кружится, и у стражи кружится голова. Пока танец идёт, соседние Стражники не арестуют и Убийцу не остановят.
 event-sultan-side-taken = 🚩 { NAME($player) } выбирает сторону: { $team ->
     [rebels] Мятежники
    *[loyalists] Сторонники

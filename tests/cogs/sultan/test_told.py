@@ -104,14 +104,14 @@ async def test_an_exchange_says_what_came_and_whether_it_is_just_the_same(playin
 
 
 async def test_who_is_killed_is_told_by_whom_and_that_no_turn_comes(playing: Playing) -> None:
-    """S-GRD-03: a Guard beside the Assassin was quicker. S-DIE-02: an open card wins the dead no points."""
+    """S-GRD-03: a Guard beside the victim alone was quicker. S-DIE-02: an open card wins the dead no points."""
     async with playing(guests=["Вера"]) as house:
         position = """
             round 1
             first C
             turn C
-            seat A sultan hidden
-            seat B guard hidden
+            seat A guard hidden
+            seat B sultan hidden
             seat C assassin hidden
             seat D slave hidden
             seat E slave hidden
@@ -119,15 +119,27 @@ async def test_who_is_killed_is_told_by_whom_and_that_no_turn_comes(playing: Pla
             act C
         """
         table, (vera,) = await looking(house, "Вера", position=position)
-        await house.hall.play(table.id, "murder D", player=2)
+        await house.hall.play(table.id, "murder E", player=2)
         await all_pass(house, table, "claim")
-        for player in (3, 4):
-            await house.hall.play(table.id, "pass", player=player)
-        await house.hall.play(table.id, "intercept", player=1)
-        await vera.sees("Рядом Стражник: Боря выбивает твой кинжал")
+        await house.hall.play(table.id, "pass", player=3)
+        await house.hall.play(table.id, "intercept", player=0)
+        await vera.sees("Стражник опережает кинжал: Аня убивает тебя")
         shown = await vera.sees("ходов не будет")
         assert "получишь два очка" not in shown
         assert "Пока не твой ход" not in shown
+
+
+async def test_S_SLV_02_who_called_in_vain_beside_an_open_slave_is_not_said_to_stand_alone(
+    playing: Playing,
+) -> None:
+    async with playing(guests=["Аня"]) as house:
+        position = SEVEN.replace("first A\nturn A", "first D\nturn D").replace("act A", "act D")
+        position = position.replace("E vizier hidden", "E slave open").replace("spare slave", "spare vizier")
+        table, (anya,) = await looking(house, "Аня", position=position)
+        await house.hall.play(table.id, "call", player=3)
+        await all_pass(house, table, "call")
+        shown = await anya.sees("Никто не примкнул: Гена")
+        assert "в одиночку" not in shown
 
 
 async def test_S_WIN_02_the_seat_where_the_circle_ends_is_not_taken_for_the_sultan(playing: Playing) -> None:
