@@ -35,13 +35,13 @@ event-sultan-revealed = { $why ->
     [forced] 🎭 The Vizier whispers and the mask falls: { NAME($player) }, { ROLE($card) }.
    *[ability] 🎭 Off with the mask: { NAME($player) }, { ROLE($card) }.
 }
-event-sultan-crowned = ⏳ Coronation! The circle begins: if the Sultan stays alive and open until the turn comes back to { NAME($seat) }, the Loyalists win.
-    .v2 = ⏳ Coronation! Count the turns: when the turn comes back to { NAME($seat) } and the Sultan is alive and open, the Loyalists have won.
+event-sultan-crowned = ⏳ Coronation! The circle begins: it ends when the turn comes back to { NAME($seat) }. If the Sultan stays alive and open until then, the Loyalists win.
+    .v2 = ⏳ Coronation! Count the turns: the circle ends when the turn comes back to { NAME($seat) }. If the Sultan is alive and open even then, the Loyalists have won.
 event-sultan-uncrowned = ⏳ The Sultan is hidden: the circle is broken, the coronation off.
 event-sultan-declared = { $ability ->
     [arrest] 🗝 “Under arrest!” { NAME($by) } points at { LIST($players) }.
     [murder] 🗡 { NAME($by) } raises a dagger. The victim: { LIST($players) }…
-    [hunt] 🪢 { NAME($by) } looks for a runaway Slave at the place of { LIST($players) }.
+    [hunt] 🪢 { NAME($by) } looks for a runaway Slave: is it { LIST($players) }?
     [capture] 🪢 { NAME($by) } brings out shackles for { LIST($players) }.
     [manipulate] 🎭 { NAME($by) } pulls the strings: { LIST($players) } will be made to use an ability.
    *[foretell] 🔮 { NAME($by) } looks into the crystal and sees the cards of { LIST($players) }.

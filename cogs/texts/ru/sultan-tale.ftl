@@ -35,13 +35,13 @@ event-sultan-revealed = { $why ->
     [forced] 🎭 Визирь шепнул — и маска упала: { NAME($player) }, { ROLE($card) }.
    *[ability] 🎭 Маска долой: { NAME($player) } — { ROLE($card) }.
 }
-event-sultan-crowned = ⏳ Коронация! Пошёл круг: если Султан останется жив и открыт, пока ход не вернётся к { NAME($seat, case: "dat") }, победят Сторонники.
-    .v2 = ⏳ Коронация! Считайте ходы: вернётся ход к { NAME($seat, case: "dat") }, а Султан жив и открыт — победили Сторонники.
+event-sultan-crowned = ⏳ Коронация! Пошёл круг: он кончится, когда ход вернётся к { NAME($seat, case: "dat") }. Если Султан до тех пор останется жив и открыт, победят Сторонники.
+    .v2 = ⏳ Коронация! Считайте ходы: круг кончится, когда ход вернётся к { NAME($seat, case: "dat") }. Если Султан и тогда жив и открыт, победили Сторонники.
 event-sultan-uncrowned = ⏳ Султан скрылся: круг прерван, коронации не было.
 event-sultan-declared = { $ability ->
     [arrest] 🗝 «Взять под стражу!» { NAME($by) } показывает на { LIST($players, case: "acc") }.
     [murder] 🗡 { NAME($by) } заносит кинжал. Жертва — { LIST($players) }…
-    [hunt] 🪢 { NAME($by) } ищет беглого Раба у { LIST($players, case: "gen") }.
+    [hunt] 🪢 { NAME($by) } ищет беглого Раба: не у { LIST($players, case: "gen") } ли он?
     [capture] 🪢 { NAME($by) } достаёт кандалы для { LIST($players, case: "gen") }.
     [manipulate] 🎭 { NAME($by) } дёргает за нити: { LIST($players, case: "acc") } заставят применить способность.
    *[foretell] 🔮 { NAME($by) } смотрит в шар и видит карты { LIST($players, case: "gen") }.
