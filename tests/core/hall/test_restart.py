@@ -42,7 +42,7 @@ async def test_KR_24_what_the_accused_has_answered_is_known_until_the_vote_is_ov
     async with hall_over(store, clock, games=GAMES, pace=PACE) as hall:
         table = hall.table(table.id)
         assert table.sheet.heard[vote].words == "я звала кота"
-        with pytest.raises(Illegal, match="nobody-votes-on-you"):
+        with pytest.raises(Illegal, match="has-answered"):
             await hall.patience.answer(table.id, vote, "и ещё")
         if not confessed:  # he is waited for no longer; where nobody votes, robots believe him
             await hall.play(table.id, f"cast-vote {vote} no", user=11)
