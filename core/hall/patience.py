@@ -101,14 +101,15 @@ class Patience:
         for vote in counting | _opened(table.game, entries) if pace.votes else ():
             if _counted(table.game, state, vote) is not None:
                 due("count", pace.votes * 1000, vote)
-                # once he is heard, or is waited for no longer, the others have half the time
+                # once he is heard, or is waited for no longer, the others have half the time, and what there was
                 from_now = now if vote in sheet.heard else sheet.writing.get(vote, 0)
                 if vote not in table.sheet.heard:
-                    count = found[sheet.id, "count", vote]
-                    soonest = from_now + count.span // 2
+                    count, whole = found[sheet.id, "count", vote], pace.votes * 1000
+                    opened = count.at - count.span
                     was_waited_for = vote in sheet.heard and vote in table.sheet.writing
-                    at = soonest if was_waited_for else max(count.at, soonest)
-                    found[count.key] = msgspec.structs.replace(count, at=at)
+                    unhurried = min(count.at, opened + whole) if was_waited_for else count.at
+                    at = max(unhurried, from_now + whole // 2)
+                    found[count.key] = msgspec.structs.replace(count, at=at, span=at - opened)
         if pace.rest and state is not None and table.game.clock.rests(state):
             due("rest", pace.rest * 1000)
         if pace.length and not sheet.time_up:

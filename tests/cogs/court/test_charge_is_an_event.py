@@ -123,7 +123,7 @@ async def test_E_CHG_02_a_charge_says_who_was_what_when_it_was_said(playing: Pla
         await plays(house, table, "B attack P4", "A concede")  # the Шпион takes the throne
         await boris.press("Двор")
         await boris.sees("Палач (Вера)")
-        assert "Против кого: Царь, чин на тот час" in desk_of(boris)
+        assert "Против кого: Царь (тогдашний чин)" in desk_of(boris)
 
 
 async def test_who_has_his_hand_open_is_told_at_once_that_he_has_to_judge(playing: Playing) -> None:

@@ -34,7 +34,7 @@ async def test_a_host_who_goes_away_is_told_whose_the_table_is_and_is_welcomed_b
         await boris.slash("сесть")
         await boris.sees(re.compile(r"За \w+ пока играет робот\."))
         await anna.press("Я здесь")
-        await anna.sees("С возвращением! Дальше ходишь ты.")
+        await anna.sees("С возвращением! Дальше играешь ты.")
         await anna.loses("За тебя играет робот")
         await boris.loses("пока играет робот")
         assert anna.looks("hand.png"), "and has his hand"

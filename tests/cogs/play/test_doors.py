@@ -53,7 +53,9 @@ async def test_one_press_brings_a_guest_to_the_throne_and_a_charge_to_his_desk(p
         assert [seat.name for seat in table.sheet.seats if seat.user] == ["Борис", *doors.CAST], (
             "nobody else is made to sit"
         )
-        assert "Борис смотрит показ" in told(house, "others"), "what he is told is not for the others"
+        assert "показ для другого гостя: Борис" in told(house, "others"), (
+            "what he is told is not for the others"
+        )
         assert told(house, locale="en") == plain("en", "door-charge"), "and is there in either language"
         consents = ConsentBook(house.bot.services.store)
         agreed = await consents.all(house.stage.guild.id)

@@ -313,6 +313,23 @@ async def test_KR_24_who_writes_his_answer_is_waited_for(store: Store) -> None:
         assert not table.view(None).votes
 
 
+@pytest.mark.parametrize("writes", [False, True])
+async def test_KR_24_who_answers_at_once_takes_nobody_time_to_vote(store: Store, writes: bool) -> None:
+    """By a form or by one press, the vote may last as long as it would have."""
+    clock = HandClock()
+    async with hall_over(store, clock, games={"knyazi": game}, pace=Pace(robots=0.5)) as hall:
+        table = await tsar_of_two(hall)
+        await hall.play(table.id, 'denounce A E-NAM-01 words="x"', player=2)
+        (vote,) = table.view(None).votes
+        over = clock.now() + 60_000
+        await clock.pass_by(1)
+        if writes:
+            await hall.patience.begins_to_answer(table.id, 10)
+        await clock.pass_by(2)
+        await hall.patience.answer(table.id, vote.id)
+        assert table.dues[table.id, "count", vote.id].at == over
+
+
 @pytest.mark.parametrize(("writes", "lasts"), [(False, 30), (True, 60)])
 async def test_a_robot_on_the_throne_gives_a_person_time_to_answer(
     store: Store, writes: bool, lasts: int

@@ -42,7 +42,7 @@ async def test_KR_24_what_the_accused_has_answered_is_known_until_the_vote_is_ov
     async with hall_over(store, clock, games=GAMES, pace=PACE) as hall:
         table = hall.table(table.id)
         assert table.sheet.heard[vote].words == "я звала кота"
-        with pytest.raises(Illegal, match="nobody-votes-on-you"):
+        with pytest.raises(Illegal, match="has-answered"):
             await hall.patience.answer(table.id, vote, "и ещё")
         if not confessed:  # he is waited for no longer; where nobody votes, robots believe him
             await hall.play(table.id, f"cast-vote {vote} no", user=11)
@@ -63,6 +63,28 @@ async def test_KR_24_a_late_answer_leaves_time_to_vote_after_a_restart_too(store
         await clock.pass_by(16)
         assert hall.table(table.id).view(None).votes
         await clock.pass_by(15)
+        assert not hall.table(table.id).view(None).votes
+
+
+async def test_KR_24_who_writes_is_waited_for_once_however_late_and_after_a_restart_too(store: Store) -> None:
+    """The last second of the vote, a minute for the form, half a vote for the others: then it is over."""
+    clock = HandClock()
+    async with hall_over(store, clock, games=GAMES, pace=PACE) as hall:
+        table, vote = await accused(hall)
+        await clock.pass_by(59)
+        await hall.patience.begins_to_answer(table.id, 10)
+        until = dict(table.sheet.writing)
+    async with hall_over(store, clock, games=GAMES, pace=PACE) as hall:
+        assert until
+        assert hall.table(table.id).sheet.writing == until
+        for _ in range(58):
+            await clock.pass_by(1)
+            await hall.patience.begins_to_answer(table.id, 10)
+        with pytest.raises(Illegal, match="accused-is-heard-first"):
+            await hall.play(table.id, f"cast-vote {vote} no", user=11)
+        for _ in range(33):
+            await clock.pass_by(1)
+            await hall.patience.begins_to_answer(table.id, 10)
         assert not hall.table(table.id).view(None).votes
 
 
