@@ -2,15 +2,18 @@
 
 python -m bench train-table
 
-What `speech.judge.reading.ours` finds around a name is weighed by logistic regression. Scenes say what is right: a
-charge, a suspicion, or nothing. Those by readers of the rules alone (`tests/speech/judge/exam`) are left out one
-writer at a time; what is printed is of the writer left out, by weights that never saw him. Calls and ordinary words
-from real dialogues (`tuned`, see bench.talk) are learned from besides: they know no namesakes.
+What `speech.judge.reading.persons.company` finds around a name is weighed by logistic regression. Scenes say what is
+right: a charge, a suspicion, or nothing: those of strangers to the judge (`bench/naming`: talk full of names and
+namesakes; `tests/speech/judge/exam`) and the project's own. Strangers are left out a few at a time; what is printed is
+of those left out, by weights that never saw them. Calls and ordinary words from real dialogues (`tuned`, see
+bench.talk) are learned from besides: they know no namesakes.
 """
 
 from __future__ import annotations
 
 import argparse
+import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -19,27 +22,29 @@ import numpy as np
 
 from bench.talk import TABLES, bared, dialogues, labels, table
 from bench.train_reading import PACK, ROOT, WEIGHTS, remark_of
+from speech.commands.trial import wilson
 from speech.judge.names.roster import Roster
-from speech.judge.reading import ours
-from speech.judge.reading.learned import Learned
+from speech.judge.reading.learned import Learned, frequency
 from speech.judge.reading.mentions import Kind, Mention
-from speech.judge.reading.persons import LEAST
+from speech.judge.reading.persons import CHARGED, company
 from speech.judge.reading.reading import Reading
-from speech.judge.reading.tokens import Line
-from speech.judge.scenes.measure import Tally, measure
+from speech.judge.reading.surroundings import LATELY, Said
 from speech.judge.scenes.parse import scenes
-from speech.judge.scenes.play import Verdict, play
 from speech.judge.scenes.scene import Expected, Renamed, Scene
-from speech.judge.shapes import Grade, Remark
+from speech.judge.shapes import Remark
 
-SCENES = ROOT / "tests/speech/judge"
-OWN, DISMISSED, TALK, PENALTY = 3.0, 0.3, 0.2, 1.0
-"""How much a scene of the project's own counts, a word that grammar alone dismisses, a word of a dialogue; and what
-large weights cost. All were chosen by what came of the writers left out."""
-STANDING = 1.25
-"""Log-odds by which a name that grammar lets stand is likelier a player's than all names, the dismissed among them."""
+FOLDERS = {"bench/naming": 1.0, "tests/speech/judge/exam": 0.7, "tests/speech/judge/scenes": 2.5}
+"""Where scenes lie, and how much a name in them counts."""
+STRANGERS = ("bench/naming", "tests/speech/judge/exam")
+TALK, PENALTY, SELDOM, LITTLE = 0.6, 3.3, 3, 0.005
+"""How much a word of a dialogue counts; what large weights cost; in how many names a sign must be met to be learned; and
+below what a weight is none. All were chosen by what came of the writers left out."""
+PARTS = 6
+"""In so many parts strangers are left out."""
 _TOLD = {"call": "!", "mention": "?", "trap": ""}
 """What a label of a dialogue's says: of a name in a tale only that somebody is named."""
+_MEANT = {"!": 1.0, "?": 0.6, "": 0.0}
+_SAID = re.compile(r"\s*\+?[\d:.]+(?:-[\d:.]+)?\s+[^*\s][^:]*?:\s*(.*)")
 
 
 @dataclass
@@ -50,27 +55,18 @@ class Row:
     signs: dict[str, float]
     mark: str
     weight: float
-    told_of: bool
-    """It stands, and he is not plainly spoken to."""
     of_talk: bool = False
-
-
-@dataclass
-class _Named:
-    remark: Remark
-    mention: Mention
-    others: frozenset[int]
-    signs: dict[str, float]
 
 
 def rows() -> Iterator[Row]:
     """All names of others in all scenes, where the scene says what is right."""
-    files = sorted(SCENES.glob("exam/*.scene")) + sorted(SCENES.glob("scenes/*/*.scene"))
-    for path in files:
-        exam = path.parent.name == "exam"
-        for scene in scenes(path.read_text(encoding="utf-8"), path.stem):
-            if scene.checked and scene.options.language == "ru":
-                yield from _of_scene(scene, path.stem if exam else "", 1.0 if exam else OWN)
+    for folder, weight in FOLDERS.items():
+        for path in sorted((ROOT / folder).rglob("*.scene")):
+            writer = path.stem if folder in STRANGERS else ""
+            raw = path.read_text(encoding="utf-8")
+            for scene in scenes(raw, path.stem):
+                if scene.checked and scene.options.language == "ru":
+                    yield from _of_scene(scene, raw.splitlines(), writer, weight)
 
 
 def from_talk() -> Iterator[Row]:
@@ -82,120 +78,179 @@ def from_talk() -> Iterator[Row]:
         for text in (text for dialogue in dialogues("tuned") for text in dialogue):
             found = labels(text, forms)
             for said in (text, bared(text)) if found else ():
-                line, every = _read(remark_of(said), roster)
+                reading = Reading(remark_of(said), PACK, roster)
                 for label in found:
-                    for mention in every:
-                        if line.tokens[mention.first].norm == label.norm and mention.kind is Kind.NAME:
-                            standing = mention.here >= LEAST
-                            weight = TALK if standing else TALK * DISMISSED
-                            signs = ours.company(line, mention, every)
-                            yield Row(
-                                "", signs, _TOLD[label.kind], weight, standing and mention.address < 1, True
-                            )
+                    for mention in _names(reading):
+                        if reading.line.tokens[mention.first].norm == label.norm:
+                            yield Row("", _company(reading, mention, ()), _TOLD[label.kind], TALK, True)
                             break
 
 
-def _read(remark: Remark, roster: Roster) -> tuple[Line, list[Mention]]:
-    reading = Reading(remark, PACK, roster)
-    return reading.line, [*reading.mentions, *reading.dismissed]
+def _names(reading: Reading) -> list[Mention]:
+    return [one for one in (*reading.mentions, *reading.dismissed) if one.kind is Kind.NAME]
 
 
-def _of_scene(scene: Scene, writer: str, weight: float) -> Iterator[Row]:
-    verdict = play(scene)
-    expected = [one for one in scene.expected if one.law == "E-NAM-01"]
-    named = list(_named(scene))
-    for one in named:
-        claims = [claim for claim in expected if claim.offender == one.remark.speaker
-                  and (claim.object is None or claim.object in one.others)]  # fmt: skip
-        alike = [other for other in named
-                 if other.remark.speaker == one.remark.speaker and other.others & one.others]  # fmt: skip
-        mark = _mark(claims, alike, verdict, one)
-        if mark is not None:
-            standing = one.mention.here >= LEAST
-            much = weight if standing else weight * DISMISSED
-            yield Row(writer, one.signs, mark, much, standing and one.mention.address < 1)
+def _company(reading: Reading, mention: Mention, before: Sequence[Said]) -> dict[str, float]:
+    every = sorted((*reading.mentions, *reading.dismissed), key=lambda one: one.first)
+    return company(reading.line, mention, every, before)
 
 
-def _named(scene: Scene) -> Iterator[_Named]:
+def _of_scene(scene: Scene, raw: Sequence[str], writer: str, weight: float) -> Iterator[Row]:
+    """What comes before a name is told as the scene has it, and not as the judge would."""
     roster, names = Roster(PACK), dict(scene.names)
     roster.set(names)
+    claims = [one for one in scene.expected if one.law == "E-NAM-01"]
+    before: list[Said] = []
+    found: list[tuple[Row, int, frozenset[int]]] = []
+    at = scene.line
+    together = bool(claims) and _said_from(raw, claims[0].line, scene) is None
     for happening in scene.happenings:
         if isinstance(happening, Renamed):
             names[happening.player] = happening.names
             roster.set(names)
         if not isinstance(happening, Remark):
             continue
-        line, every = _read(happening, roster)
-        for mention in every:
+        begins = _line_of(happening, raw, at)
+        if begins is None:
+            continue
+        at = begins
+        ends = _said_from(raw, begins + 1, scene) or len(raw) + 1
+        due = [
+            one
+            for one in claims
+            if one.offender == happening.speaker and (together or begins < one.line < ends)
+        ]
+        reading = Reading(happening, PACK, roster)
+        lately = [said for said in before if said.end > happening.start - LATELY]
+        named: dict[int, float] = {}
+        for mention in _names(reading):
             others = frozenset(mention.players) - {happening.speaker}
-            own = happening.speaker in mention.players
-            if mention.kind is Kind.NAME and others and not own and mention.weight == 1:
-                yield _Named(happening, mention, others, ours.company(line, mention, every))
+            mark = _mark(due, [one for one in _names(reading) if others & set(one.players)], others)
+            named.update(dict.fromkeys(mention.players, _MEANT.get(mark or "", 0.0)))
+            if others and happening.speaker not in mention.players and mark is not None:
+                row = Row(writer, _company(reading, mention, lately), mark, weight)
+                found.append((row, happening.speaker, others))
+        before.insert(0, msgspec.structs.replace(reading.said, named=named))
+    for row, speaker, others in found:
+        if not (together and row.mark and _many(found, claims, speaker, others)):
+            yield row
 
 
-def _mark(claims: list[Expected], alike: list[_Named], verdict: Verdict, one: _Named) -> str | None:
+def _many(
+    found: Sequence[tuple[Row, int, frozenset[int]]],
+    claims: Sequence[Expected],
+    speaker: int,
+    others: frozenset[int],
+) -> bool:
+    """Expectations at the end of a scene do not say of which of several remarks they speak."""
+    rivals = [one for one in found if one[1] == speaker and one[2] & others]
+    due = [one for one in claims if one.offender == speaker and (one.object is None or one.object in others)]
+    return len(rivals) > len(due)
+
+
+def _said_from(raw: Sequence[str], line: int, scene: Scene) -> int | None:
+    """The line of the next remark from a line on, in this scene."""
+    for number in range(line, len(raw) + 1):
+        if re.match(r"\s*(scene|сцена)\s*:", raw[number - 1]) and number > scene.line:
+            return None
+        if _SAID.match(raw[number - 1]):
+            return number
+    return None
+
+
+def _line_of(remark: Remark, raw: Sequence[str], line: int) -> int | None:
+    """Where a remark stands in the file."""
+    text = " ".join(word.text for word in remark.words)
+    for number in range(line + 1, len(raw) + 1):
+        if (said := _SAID.match(raw[number - 1])) and _bare(said[1]) == text:
+            return number
+    return None
+
+
+def _bare(text: str) -> str:
+    return re.sub(r"\{[\d.]+\}", "", re.sub(r"\s#\s.*", "", text)).strip()
+
+
+def _mark(due: Sequence[Expected], alike: Sequence[Mention], others: frozenset[int]) -> str | None:
     """What the scene expects of a name; None if it does not show of which of several it speaks."""
-    if not claims:
+    marks = {one.mark for one in due if one.object is None or one.object in others}
+    if not marks:
         return ""
-    marks = {claim.mark for claim in claims}
-    if "~" in marks:
-        return None
-    if len(marks) == 1 and len(claims) >= len(alike):
-        return marks.pop()
-    if not verdict.good:
-        return None
-    laid = [charge for charge in verdict.charges if charge.law == "E-NAM-01"
-            and charge.offender == one.remark.speaker and charge.object in one.others
-            and charge.start == one.remark.start]  # fmt: skip
-    return {Grade.CHARGE: "!", Grade.SUSPICION: "?"}[laid[0].grade] if laid else ""
+    return marks.pop() if len(marks) == 1 and "~" not in marks and len(alike) == 1 else None
 
 
 def learn(every: Sequence[Row], learned: Learned) -> Learned:
     """Both questions: is he charged, and is he anybody here."""
     charged = [row for row in every if row.mark != "?" or not row.of_talk]
-    told_of = [row for row in every if row.told_of]
-    table = fit(charged, [row.mark == "!" for row in charged])
-    table["bias"] += STANDING
     return msgspec.structs.replace(
-        learned, table=table, anybody=fit(told_of, [row.mark != "" for row in told_of])
+        learned,
+        table=fit(charged, [row.mark == "!" for row in charged]),
+        anybody=fit(every, [row.mark != "" for row in every]),
     )
 
 
 def fit(learnt: Sequence[Row], known: Sequence[bool]) -> dict[str, float]:
-    """Logistic regression, by Newton's method."""
-    names = sorted({name for row in learnt for name in row.signs})
+    """Logistic regression over many seldom signs: Newton's steps, each by conjugate gradients."""
+    met = Counter(sign for row in learnt for sign in row.signs)
+    names = sorted(sign for sign, times in met.items() if times >= SELDOM)
     column = {name: at for at, name in enumerate(names)}
-    values = np.zeros((len(learnt), len(names)))
-    for at, row in enumerate(learnt):
-        for name, value in row.signs.items():
-            values[at, column[name]] = value
-    right = np.array(known, float)
-    weight = np.array([row.weight for row in learnt])
+    here = [[(column[sign], value) for sign, value in row.signs.items() if sign in column] for row in learnt]
+    rows = np.repeat(np.arange(len(here)), [len(one) for one in here])
+    columns = np.array([at for one in here for at, _ in one])
+    values = np.array([value for one in here for _, value in one])
+    right, weight = np.array(known, float), np.array([row.weight for row in learnt])
+
+    def forth(of: np.ndarray) -> np.ndarray:
+        return np.bincount(rows, values * of[columns], len(here))
+
+    def back(of: np.ndarray) -> np.ndarray:
+        return np.bincount(columns, values * of[rows], len(names))
+
     weights = np.zeros(len(names))
-    for _ in range(9):
-        told = 1 / (1 + np.exp(-np.clip(values @ weights, -30, 30)))
-        curve = (values * (told * (1 - told) * weight)[:, None]).T @ values + PENALTY * np.eye(len(names))
-        weights -= np.linalg.solve(curve, values.T @ ((told - right) * weight) + PENALTY * weights)
-    return dict(zip(names, weights.round(3).tolist(), strict=True))
+    for _ in range(8):
+        told = 1 / (1 + np.exp(-np.clip(forth(weights), -30, 30)))
+        curve = told * (1 - told) * weight
+        step, left = np.zeros(len(names)), -(back((told - right) * weight) + PENALTY * weights)
+        along, size = left.copy(), left @ left
+        for _ in range(40):
+            bent = back(curve * forth(along)) + PENALTY * along
+            far = size / (along @ bent)
+            step += far * along
+            left = left - far * bent
+            size, was = left @ left, size
+            if size < 1e-6 * len(names):
+                break
+            along = left + size / was * along
+        weights += step
+    return {
+        name: round(float(one), 3) for name, one in zip(names, weights, strict=True) if abs(one) >= LITTLE
+    }
 
 
-def left_out(every: Sequence[Row], learned: Learned) -> Iterator[str]:
-    """What the judge makes of each writer's scenes with weights learned without him."""
-    found = {True: Tally(), False: Tally()}
-    for path in sorted(SCENES.glob("exam/*.scene")):
-        vars(PACK)["learned"] = learn([row for row in every if row.writer != path.stem], learned)
-        told = measure(map(play, scenes(path.read_text(encoding="utf-8"), path.stem)))
-        for hard in found:
-            found[hard] += told.total(hard)
-        yield f"{path.stem:12} hard {_line(told.total(True))}; soft {_line(told.total(False))}"
-    yield f"{'all':12} hard {_line(found[True])}; soft {_line(found[False])}"
+def left_out(every: Sequence[Row]) -> Iterator[str]:
+    """What comes of strangers' names by weights that were learned without them."""
+    writers = sorted({row.writer for row in every if row.writer})
+    right, laid, due = Counter[str](), Counter[str](), Counter[str]()
+    for part in range(PARTS):
+        out = set(writers[part::PARTS])
+        table = fit(*_question([row for row in every if row.writer not in out]))
+        for row in (row for row in every if row.writer in out):
+            charged = (
+                frequency(sum(table.get(sign, 0.0) * value for sign, value in row.signs.items())) >= CHARGED
+            )
+            right[row.writer] += charged and row.mark == "!"
+            laid[row.writer] += charged
+            due[row.writer] += row.mark == "!"
+    for writer in writers:
+        yield f"{writer:14} {right[writer]} right of {laid[writer]} laid, {due[writer]} due"
+    for what, many in (("precision", laid.total()), ("recall", due.total())):
+        low, high = wilson(right.total(), many)
+        yield f"{what} {right.total() / many:.3f} ({low:.3f}–{high:.3f})"
 
 
-def _line(tally: Tally) -> str:
-    return (
-        f"{tally.right} right, {tally.wrong} wrong, {tally.missed} missed: "
-        f"{tally.precision:.3f} / {tally.recall:.3f}"
-    )
+def _question(every: Sequence[Row]) -> tuple[list[Row], list[bool]]:
+    charged = [row for row in every if row.mark != "?" or not row.of_talk]
+    return charged, [row.mark == "!" for row in charged]
 
 
 def main(argv: Sequence[str]) -> int:
@@ -208,12 +263,12 @@ def main(argv: Sequence[str]) -> int:
     learned = msgspec.structs.replace(Learned.load(WEIGHTS), table={}, anybody={})
     vars(PACK)["learned"] = learned
     every = [*rows(), *from_talk()]
-    for line in left_out(every, learned):
+    for line in left_out(every):
         print(line, flush=True)
     found = learn(every, learned)
     found.store(WEIGHTS)
     print(
         f"{len(found.table)} and {len(found.anybody)} weights from {len(every)} names, "
-        f"{sum(row.mark == '!' for row in every)} of them charged"
+        f"{sum(row.mark == '!' for row in every)} of them charged; {WEIGHTS.stat().st_size / 1024:.0f} kB"
     )
     return 0

@@ -20,6 +20,7 @@ from speech.judge.memory import Memory
 from speech.judge.names.roster import Roster
 from speech.judge.options import Options
 from speech.judge.reading.reading import Reading
+from speech.judge.reading.surroundings import LATELY
 from speech.judge.shapes import (
     Charge,
     Finding,
@@ -162,7 +163,10 @@ class Judge:
         return Case(what, self.court, self.memory, self.options, self._read, sound, press)
 
     def _read(self, remark: Remark) -> Reading:
-        return Reading(remark, self._pack, self.roster)
+        before = self.memory.readings(remark.start - LATELY, remark.start)
+        return Reading(
+            remark, self._pack, self.roster, [one.said for one in before if one.remark.start < remark.start]
+        )
 
     def _judge(self, reading: Reading) -> list[Outcome]:
         with self.span("findings"):

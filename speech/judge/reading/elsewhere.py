@@ -1,8 +1,6 @@
-"""What shows, or lets one fear, that a name or a rank is somebody's of another place: of a tale, of history, of next
-door (ER-18, ER-19).
+"""What shows, or lets one fear, that a rank is somebody's of another place: of a tale, of history, of next door (ER-19).
 
-`strangers` tells by government and apposition that a word names nobody here. Here the company it keeps is weighed: an
-epithet of the famous, a person beside it whom nobody knows, a place, a book. What leaves a doubt is a suspicion.
+Of names the same is learned (`ours`). What leaves a doubt is a suspicion.
 """
 
 from __future__ import annotations
@@ -15,40 +13,8 @@ SURE, DOUBT, NOBODY = 1.0, 0.6, 0.0
 _PROPER = 0.6
 
 
-def name_here(line: Line, mention: Mention, mentions: list[Mention]) -> float:
-    """How surely the name of somebody spoken of is meant for a player of this table, at most."""
-    if (
-        _famous(line, mention, mentions)
-        or _introduced(line, mention)
-        or _by_the_water(line, mention, mentions)
-    ):
-        return NOBODY
-    if (
-        _in_strange_company(line, mention, mentions)
-        or _like_a_surname(line, mention, mentions)
-        or _hyphened(line, mention)
-        or _equated(line, mention)
-        or _in_its_day(line, mention)
-        or _of_an_office(line, mention, mentions)
-        or _titled(line, mention, mentions)
-        or _of_a_work(line, mention)
-    ):
-        return DOUBT
-    if mention.told > 0.9:
-        return SURE
-    doubtful = (
-        _indefinite(line, mention)
-        or _entitled(line, mention, mentions)
-        or _defined(line, mention, mentions)
-        or _comes_from(line, mention, mentions)
-        or _is_a_thing(line, mention)
-        or _none_of_it(line, mention)
-    )
-    return DOUBT if doubtful else SURE
-
-
 def rank_here(line: Line, mention: Mention, mentions: list[Mention]) -> float:
-    """ER-19: the same of a bare rank."""
+    """ER-19: how surely a bare rank is meant for one of this table, at most."""
     if (
         _told_by_origin(line, mention)
         or any(other.first == mention.last and strange_surname(line, other, mentions) for other in mentions)
@@ -149,31 +115,6 @@ def _sort(line: Line, at: int | None) -> str:
     return sorts[0][0] if sorts else ""
 
 
-def _famous(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
-    """«Пётр Первый», «василиса премудрая», «Илья-пророк»."""
-    after = _beside(line, mention, 1)
-    if after is None or any(other.first == after for other in mentions):
-        return False
-    after += line.tokens[after].hyphen and line.listed(after, "dividing", "particles")  # «Марк-то Твен»
-    if line.means(after, "dividing", "fame"):
-        return True
-    plays = line.means(after + 1, "apology", "attack") or _of_one_thing(line, after, after + 1)
-    if after >= len(line) or (plays and not line.tokens[after].capital):
-        return False  # «Пётр первый ходит», «Анна второй раз бьёт»
-    return line.facts(after).ordinal and (
-        line.tokens[after].capital
-        or bool(line.facts(mention.first).lemmas & line.pack.listed("dividing", "regnal"))
-    )
-
-
-def _of_one_thing(line: Line, one: int, other: int) -> bool:
-    """«второй раз»: an adjective and its noun."""
-    if other >= len(line):
-        return False
-    case, its = ({sort.partition(".")[2] for sort, _ in line.facts(at).sorts} for at in (one, other))
-    return line.facts(other).noun > 0.5 and bool(case & its)
-
-
 def _indefinite(line: Line, mention: Mention) -> bool:
     """«какой-нибудь Вася»: nobody in particular; «моя Лада», «твой Игорь»: somebody else's; «ещё один Саша» is of ours."""
     before = _beside(line, mention, -1)
@@ -194,63 +135,7 @@ def _agrees(line: Line, at: int, mention: Mention) -> bool:
     return not mention.nominative or "nomn" in line.facts(at).cases
 
 
-def _introduced(line: Line, mention: Mention) -> bool:
-    """«у нас на работе есть Игорь»: whom all know is not introduced."""
-    return mention.nominative and line.listed(mention.first - 1, "dividing", "existing")
-
-
-def _by_the_water(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
-    """«Лена впадает в море», «собор во Владимире»: the word is a place's name too, and the talk is of places."""
-    if not line.facts(mention.first).place:
-        return False
-    return any(
-        line.means(at, "dividing", "nature")
-        or (line.facts(at).place > _PROPER and strange(line, at, mentions))
-        for at in range(*line.sentence(mention.first))
-        if not mention.first <= at < mention.last
-    )
-
-
-def _hyphened(line: Line, mention: Mention) -> bool:
-    """«иван-чай», «осман-паша», but «Маша-то» and «шут-Вова»."""
-    if mention.last < len(line) and line.tokens[mention.last].hyphen:
-        after = line.norms[mention.last]
-        same = after in line.pack.ranks or after == line.norms[mention.first]
-        return not same and not line.listed(mention.last, "dividing", "particles")
-    return line.tokens[mention.first].hyphen and line.norms[mention.first - 1] not in line.pack.ranks
-
-
-def _in_strange_company(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
-    """«Кирилл и Мефодий», «Енисей, Обь и Лена»: coordinated with a name that is nobody's here."""
-    for joint, other in ((mention.last, mention.last + 1), (mention.first - 1, mention.first - 2)):
-        if line.listed(joint, "dividing", "coupling") and strange(line, other, mentions):
-            return True
-    return False
-
-
-def _entitled(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
-    """«апостол Пётр», «королева виктория», «премия Ника»: what he is stands before the name, and is nothing here."""
-    before = _beside(line, mention, -1)
-    ends = mention.last == line.sentence(mention.first)[1]
-    if (
-        before is None
-        or ends
-        or not mention.nominative
-        or any(other.last == mention.first for other in mentions)
-    ):
-        return False
-    facts = line.facts(before)
-    if (
-        _ours(line, before)
-        or not facts.known
-        or not _sort(line, before).startswith(("N.nomn.s", "N.accs.s"))
-        or "nomn" not in facts.cases
-    ):
-        return False
-    return facts.alive or not any(line.facts(at).transitive for at in range(*line.clause(before)))
-
-
-def _ours(line: Line, at: int) -> bool:
+def ours(line: Line, at: int) -> bool:
     """What anybody at the table is called beside his name: «дядя», «игрок», «дурак»."""
     facts = line.facts(at)
     return bool(
@@ -260,38 +145,6 @@ def _ours(line: Line, at: int) -> bool:
         or (line.means(at, "game", "words") and not (facts.alive and line.means(at, "game", "cards")))
         or line.opens(at, at + 1)
     )
-
-
-def _none_of_it(line: Line, mention: Mention) -> bool:
-    """«рому здесь не держат»: what there may be some of, and nobody in particular does not."""
-    if line.tokens[mention.first].capital or not any(
-        sort.startswith("N.gen2") for sort, _ in line.facts(mention.first).sorts
-    ):
-        return False
-    return any(
-        line.listed(at - 1, "negation", "not")
-        and any(sort in ("V.3p", "V.past.p") for sort, _ in line.facts(at).sorts)
-        for at in range(mention.last, line.clause(mention.first)[1])
-    )
-
-
-def _titled(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
-    """«у короля артура», «рыцари артура»: who he is, in his own case, or whose; «топтыгин он же миша»."""
-    before = _beside(line, mention, -1)
-    if before is None:
-        return False
-    if line.listed(before, "dividing", "same") and line.listed(before - 1, "address", "resuming"):
-        return True
-    if (
-        mention.nominative
-        or mention.form == "owner"
-        or any(other.last == mention.first for other in mentions)
-    ):
-        return False
-    facts, named = line.facts(before), line.facts(mention.first).named
-    someone = _sort(line, before).startswith("N.") and _sort(line, before).endswith(".l")
-    card = line.means(before, "game", "cards") and not line.listed(before - 1, "address", "having")
-    return someone and not card and not _ours(line, before) and bool(facts.cases & named or "gent" in named)
 
 
 def _of_a_work(line: Line, mention: Mention) -> bool:
@@ -318,69 +171,18 @@ def _in_a_title(line: Line, at: int, there: bool) -> bool:
 def _said_of(line: Line, rank: Mention, mentions: list[Mention]) -> bool:
     """«начальник наш царь и бог», «тётка у меня чиновник», «мой кот — боярин»: what somebody else is, not who."""
     at = rank.first - 1
-    while line.listed(at, "pronouns", "owners") or line.means(at, "dividing", "being") or _at_ours(line, at):
-        at -= 2 if _at_ours(line, at) else 1
+    while line.listed(at, "pronouns", "owners") or line.means(at, "dividing", "being") or _atours(line, at):
+        at -= 2 if _atours(line, at) else 1
     if at < 0 or not rank.nominative or any(other.first <= at < other.last for other in mentions):
         return False
     sort = _sort(line, at)
     relative = at < rank.first - 1 and line.means(at, "address", "kinship")
-    return sort.startswith("N.nomn.s") and sort.endswith(".l") and (relative or not _ours(line, at))
+    return sort.startswith("N.nomn.s") and sort.endswith(".l") and (relative or not ours(line, at))
 
 
-def _at_ours(line: Line, at: int) -> bool:
+def _atours(line: Line, at: int) -> bool:
     """«у меня», «у нас»."""
     return line.listed(at, "pronouns", "i") and line.listed(at - 1, "address", "having")
-
-
-def _of_an_office(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
-    """«юлий цезарь делал»: what he is, right behind his name, and what he did."""
-    at = _beside(line, mention, 1)
-    named = mention.nominative or "nomn" in line.facts(mention.first).named
-    if at is None or not named or any(other.first == at for other in mentions):
-        return False
-    facts = line.facts(at)
-    ours = (
-        line.means(at, "game", "words")
-        or line.means(at, "respect", "anybody")
-        or line.means(at, "address", "kinship")
-    )
-    following = any(line.facts(near).does for near in range(at + 1, min(line.clause(at)[1], at + 3)))
-    return (
-        facts.known and facts.alive and _sort(line, at).startswith("N.nomn.s") and facts.sorts[0][1] > 0.9
-        and following and not ours and not facts.lemmas & line.pack.insults
-    )  # fmt: skip
-
-
-def _equated(line: Line, mention: Mention) -> bool:
-    """«Катерина — луч света», «Петра в Иордании — город», but «Лена — молодец»."""
-    first, last = line.sentence(mention.first)
-    at = next(
-        (at for at in range(mention.last, min(last, mention.last + 3)) if line.dashed(at)),
-        None,
-    )
-    if at is None or (not mention.nominative and mention.first != first):
-        return False
-    ours = line.means(at, "respect", "anybody") or line.facts(at).lemmas & line.pack.insults
-    return (
-        not ours
-        and _sort(line, at).startswith(("N.nomn.s", "A.nomn.s"))
-        and not line.means(at, "game", "words")
-    )
-
-
-def _in_its_day(line: Line, mention: Mention) -> bool:
-    """«при Екатерине», «в сказке про Машу»: an age, a tale."""
-    before = mention.first - 1
-    reign = line.listed(before, "dividing", "under") and line.facts(mention.first).lemmas & line.pack.listed(
-        "dividing", "regnal"
-    )
-    return bool(reign) or (
-        any(
-            line.means(at, "dividing", "tales") and _preposed(line, at)
-            for at in range(*line.clause(mention.first))
-        )
-        and not any(line.means(at, "dividing", "moving") for at in range(*line.clause(mention.first)))
-    )
 
 
 def _somebody_after(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
@@ -404,42 +206,12 @@ def _somebody_after(line: Line, mention: Mention, mentions: list[Mention]) -> bo
     )
 
 
-def _defined(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
-    """«Диана — богиня», «анна на шее это чехов»: what it is, is told."""
-    if not mention.nominative:
-        return False
-    last = line.sentence(mention.first)[1]
-    for at in range(mention.last, min(last, mention.last + 5)):
-        if line.facts(at).does:
-            return False
-        if line.listed(at, "address", "telling") or line.dashed(at):
-            rest = range(at, min(last, at + 4))
-            return any(strange(line, one, mentions) or line.tokens[one].quoted for one in rest)
-    return False
-
-
-def _comes_from(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
-    """«Шурик из «Операции Ы»», «глаша из рекламы»."""
-    at = mention.last
-    if not line.listed(at, "respect", "origin") or at + 1 >= len(line) or line.tokens[at].before:
-        return False
-    return (
-        line.tokens[at + 1].quoted
-        or strange(line, at + 1, mentions)
-        or any(line.means(at + 1, "dividing", name) for name in ("tales", "elsewhere"))
-    )
-
-
-def _is_a_thing(line: Line, mention: Mention) -> bool:
-    """«лада подорожала»: what was told of it becomes of things."""
-    return mention.nominative and any(
-        line.means(at, "dividing", "things_do")
-        for at in range(*line.clause(mention.first))
-        if at != mention.first
-    )
-
-
 def _told_by_origin(line: Line, mention: Mention) -> bool:
     """«венецианский купец», «русского царя»."""
     before = _beside(line, mention, -1)
     return before is not None and line.ends(before, "relational") and _sort(line, before).startswith("A.")
+
+
+def of_the_game(line: Line, at: int) -> bool:
+    """A word of the game, or of cards."""
+    return line.means(at, "game", "words") or line.means(at, "game", "cards")

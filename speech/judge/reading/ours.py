@@ -1,24 +1,29 @@
-"""Is a player of this table meant, or somebody else of that name? The company a name keeps, weighed (ER-18).
+"""Is a player of this table meant, or somebody else of that name, or nobody? The company a name keeps, weighed (ER-18).
 
-`strangers` and `elsewhere` tell what grammar shows. What is left is a matter of how often: who is called is mostly one
-of us, who is told of a tsar, a book or a cat seldom. Each sign is of the language; the weights were learned from
-scenes (`python -m bench train-table`) and leave a name that is not likely enough a suspicion.
+Who is called is mostly one of us, who is told of a tsar, a book or a cat seldom. Each sign is of the language: the
+grammar of the remark, its words, the talk before it (`surroundings`). What each weighs was learned from scenes
+(`python -m bench train-table`).
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
-from speech.judge.reading import elsewhere, signs, strangers
+from speech.judge.reading import elsewhere, signs, strangers, surroundings
 from speech.judge.reading.mentions import Mention
+from speech.judge.reading.surroundings import Said
 from speech.judge.reading.tokens import Line
 
+WORD = 0.7
+"""How much a word counts beside a sign of grammar."""
 _ONLY = 0.9
 _VERBS = ("order", "second", "first", "past", "third")
 
 
-def company(line: Line, mention: Mention, mentions: list[Mention]) -> dict[str, float]:
+def company(
+    line: Line, mention: Mention, mentions: list[Mention], before: Sequence[Said] = ()
+) -> dict[str, float]:
     """All that speaks for and against a player of this table."""
     how = "called" if mention.address == 1 else "perhaps" if mention.address else "told of"
     found = _of_the_name(line, mention, how)
@@ -33,15 +38,17 @@ def company(line: Line, mention: Mention, mentions: list[Mention]) -> dict[str, 
             found[f"{side}, {sort}, not called: {near}"] = 1.0
     for sign in _of_the_sentence(line, mention, mentions):
         found[f"{sign}, {whom}"] = found[f"{sign}, {sort}"] = 1.0
-    if "before PREP" in found:
-        found[f"before {line.norms[mention.first - 1]}"] = 1.0
     for sign in _around(line, mention):
-        found[f"{sign}, {'called' if how == 'called' else 'not called'}"] = 1.0
+        found[f"{sign}, {whom}"] = 1.0
     others = [at for at in range(len(line)) if not mention.first <= at < mention.last]
-    found["of the game"] = min(2, sum(_of_the_game(line, at) for at in others)) / 2
+    found["of the game"] = min(2, sum(elsewhere.of_the_game(line, at) for at in others)) / 2
     found["others of us"] = min(2, len(mentions) - 1) / 2
     found["length"] = min(len(line), 12) / 12
     found["quoted"] = float(any(token.quoted for token in line.tokens))
+    named, recent = surroundings.names_in(mentions), surroundings.lately(before, line.remark.start)
+    found.update(surroundings.of_the_talk(line, mention, how, recent))
+    found.update(surroundings.of_the_place(line, mention, how, named))
+    found.update(dict.fromkeys(surroundings.words(line, mention, how, sort, named, recent), WORD))
     return found
 
 
@@ -57,6 +64,8 @@ def _of_the_sentence(line: Line, mention: Mention, mentions: list[Mention]) -> I
     rest = [at for at in range(first, last) if not mention.first <= at < mention.last]
     if strangers.kin(line, mention):
         yield "kin"
+    if strangers.strange_surname(line, mention, mentions) >= strangers.OFTEN:
+        yield "a surname of nobody's"
     if any(elsewhere.strange(line, at, mentions) for at in rest):
         yield "a stranger"
     if any(line.means(at, "dividing", name) for at in rest for name in ("tales", "elsewhere")):
@@ -67,7 +76,7 @@ def _of_the_sentence(line: Line, mention: Mention, mentions: list[Mention]) -> I
     if any(line.listed(at, "address", "having") and line.listed(at + 1, "pronouns", "i") for at in clause):
         yield "at ours"
     if any("loct" in line.facts(at).cases and line.listed(at - 1, "dividing", "locating")
-           and not _of_the_game(line, at) for at in clause):  # fmt: skip
+           and not elsewhere.of_the_game(line, at) for at in clause):  # fmt: skip
         yield "in a place"
     if mention.nominative:
         yield from _doing(line, mention, rest)
@@ -117,6 +126,7 @@ def _of_the_name(line: Line, mention: Mention, how: str) -> dict[str, float]:
         "bias": 1.0,
         "likely": max(-8.0, min(8.0, mention.likely)) / 4,
         "told": told / 4 if mention.nominative else -1.0,
+        "here": 2 * mention.here - 1, "sure": mention.sure, "weight": mention.weight,
         "homonym": float(mention.homonym), f"homonym {how}": float(mention.homonym),
         "his own": float(bool(mention.exact)), f"his own {how}": float(bool(mention.exact)),
     }  # fmt: skip
@@ -129,10 +139,6 @@ def _of_the_name(line: Line, mention: Mention, how: str) -> dict[str, float]:
     return found
 
 
-def _of_the_game(line: Line, at: int) -> bool:
-    return line.means(at, "game", "words") or line.means(at, "game", "cards")
-
-
 def _neighbour(line: Line, mention: Mention, at: int) -> str:
     """What stands beside the name, as far as it matters."""
     if not 0 <= at < len(line):
@@ -140,7 +146,7 @@ def _neighbour(line: Line, mention: Mention, at: int) -> str:
     facts = line.facts(at)
     if line.tokens[max(at, mention.first)].before:
         return "a sign"
-    if _of_the_game(line, at):
+    if elsewhere.of_the_game(line, at):
         return "the game"
     if line.means(at, "address", "kinship"):
         return "kin"

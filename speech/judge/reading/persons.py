@@ -7,12 +7,14 @@ weighed from what the form mostly is, the words around it, and the writing, as f
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from speech.judge.reading import elsewhere, ours, signs, strangers
+from speech.judge.reading import elsewhere, ours, signs
 from speech.judge.reading.address import enumerated
 from speech.judge.reading.learned import Learned, frequency
 from speech.judge.reading.mentions import Kind, Mention
+from speech.judge.reading.surroundings import Said
 from speech.judge.reading.tokens import Line
 
 if TYPE_CHECKING:
@@ -22,15 +24,16 @@ MOSTLY_A_NAME = -0.9
 """Log-odds above which a form is a name whatever stands around it; below, it is a homonym (ER-13)."""
 _USUAL = 3.0
 """How many times a form need be met before that says more than the dictionary."""
-SURELY, PERHAPS = 0.75, 0.4
-HARDLY = 0.2
-"""Below this frequency of a charge or a whisper the company of a name speaks of nobody here."""
+SURELY, PERHAPS = 0.9, 0.4
+CALLED = 0.75
+CHARGED, WHISPERED, PART = 0.5, 0.35, 0.25
+"""From this frequency on a name is charged; from this on it is whispered; and a part of a nick (ER-12)."""
 LEAST = 0.5
 """Below this share of persons a word is a word, and no law sees a name in it (ER-18)."""
 
 
-def weigh(line: Line, mentions: list[Mention]) -> None:
-    """Fill in `here` and `told` of every name."""
+def weigh(line: Line, mentions: list[Mention], before: Sequence[Said] = ()) -> None:
+    """Fill in `here` and `told` of every name; `before` is what was said lately, the latest first."""
     learned = line.pack.learned
     for mention in mentions:
         if mention.kind is Kind.RANK and learned is not None and mention.address < 1:
@@ -43,35 +46,52 @@ def weigh(line: Line, mentions: list[Mention]) -> None:
         if mention.last == mention.first + 1:
             mention.likely = learned.weighed(evidence(learned, line, mention))
             mention.here = frequency(mention.likely)
-            if not mention.nominative and line.listed(mention.first - 1, "address", "inside"):
-                mention.here = min(mention.here, 0.6)  # «во Владимире»: one is in a town, not in a player
-            if signs.writing(line, mention.first) == "Middle" or _with_somebody(line, mention.first):
-                mention.here = max(mention.here, 0.6)  # nobody writes a thing so, nor sets one beside you
-            if _after_his_rank(line, mention, mentions):
-                mention.here, mention.homonym = max(mention.here, 0.95), False
         if mention.nominative:
             _hear_called(line, mention, frequency(asked(learned, line, mention)))
-        _see_strangers(line, mention, mentions)
-        if learned.table and mention.here >= LEAST and not _plainly_ours(line, mention, mentions):
-            _weigh_company(learned, line, mention, mentions)
+        if learned.table and mention.sure == 1 and not _plainly_called(line, mention, mentions):
+            _decide(learned, mention, company(line, mention, mentions, before))
 
 
-def _weigh_company(learned: Learned, line: Line, mention: Mention, mentions: list[Mention]) -> None:
-    """Not likely enough a player of this table: whispered, not charged; hardly anybody of this table: no name at all."""
-    company = ours.company(line, mention, mentions)
-    if frequency(ours.weighed(learned.table, company)) >= SURELY:
-        return
-    mention.here = min(mention.here, elsewhere.DOUBT)
-    goes = "goes, not called" in company  # «вера в магазин ушла»
-    if mention.address < 1 and not goes and frequency(ours.weighed(learned.anybody, company)) < HARDLY:
-        mention.here = 0.0
+def _plainly_called(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
+    """Set off as a call, or nothing is said but his name: of an address no company makes a doubt (ER-18)."""
+    if mention.here < LEAST or not mention.nominative:
+        return False
+    his = {
+        at for other in mentions if set(other.players) & set(mention.players)
+        for at in range(other.first, other.last)
+    }  # fmt: skip
+    alone = all(at in his or line.opens(at, at + 1) for at in range(len(line)))
+    return alone or (mention.address == 1 and mention.told > 0.9 and _set_off(line, mention))
 
 
-def _plainly_ours(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
-    """Set off as a call, or right behind his rank; a part of a nick, or half a sound, is whispered anyway (ER-12)."""
-    called = mention.address == 1 and mention.told > 0.9 and _set_off(line, mention)
-    whispered = mention.weight * mention.sure < SURELY
-    return called or whispered or _after_his_rank(line, mention, mentions)
+def company(
+    line: Line, mention: Mention, mentions: list[Mention], before: Sequence[Said]
+) -> dict[str, float]:
+    """All signs of whether a player of this table is meant, how he is called among them."""
+    found = ours.company(line, mention, mentions, before)
+    shown = {
+        "set off": _set_off(line, mention), "ordered": _ordered(line, mention), "hailed": _hailed(line, mention),
+        "called again": _called_again(line, mention), "with somebody": _with_somebody(line, mention.first),
+        "after his rank": _after_his_rank(line, mention, mentions),
+        f"to you: {_turns_to_you(line, mention.last)}": True,
+        "in a row": mention.nominative and enumerated(line, *line.clause(mention.first)),
+    }  # fmt: skip
+    for sign, shows in shown.items():
+        if shows:
+            for also in ("", f", {mention.address}", f", {mention.homonym}"):
+                found[sign + also] = 1.0
+    return found
+
+
+def _decide(learned: Learned, mention: Mention, company: Mapping[str, float]) -> None:
+    """Likely enough a player of this table; or not, but somebody may well be meant: a suspicion; or nobody (ER-18)."""
+    charged = frequency(ours.weighed(learned.table, company))
+    if charged >= CHARGED:
+        mention.here = SURELY + (1 - SURELY) * (charged - CHARGED) / (1 - CHARGED)
+    else:
+        enough = WHISPERED if mention.weight == 1 else PART
+        somebody = frequency(ours.weighed(learned.anybody, company)) >= enough
+        mention.here = elsewhere.DOUBT if somebody else elsewhere.NOBODY
 
 
 def _hear_called(line: Line, mention: Mention, told: float) -> None:
@@ -91,24 +111,10 @@ def _hear_called(line: Line, mention: Mention, told: float) -> None:
     if _span(line, mention) == (mention.first, mention.last):
         # With a kinship word or a surname of nobody's he is somebody else, unless plainly spoken to (ER-12).
         mention.address = (
-            1.0 if told >= (PERHAPS if ruled == 1 else SURELY) else 0.5 if told >= PERHAPS else 0.0
+            1.0 if told >= (PERHAPS if ruled == 1 else CALLED) else 0.5 if told >= PERHAPS else 0.0
         )
         if ruled == 0 or (ruled < 1 and mention.homonym):
             mention.address = min(mention.address, 0.5)
-
-
-def _see_strangers(line: Line, mention: Mention, mentions: list[Mention]) -> None:
-    """Where the words show that nobody here is meant, that outweighs what is usual."""
-    row = mention.homonym and mention.nominative and enumerated(line, *line.clause(mention.first))
-    if row or strangers.quoted_title(line, mention):
-        mention.here = 0.0
-    if _set_off(line, mention):
-        return
-    called = mention.address == 1 and _turns_to_you(line, _span(line, mention)[1]) is not None
-    if strangers.another_word(line, mention) or (not called and strangers.namesake(line, mention, mentions)):
-        mention.here = 0.0
-    elif not called:
-        mention.here = min(mention.here, elsewhere.name_here(line, mention, mentions))
 
 
 def _called_again(line: Line, mention: Mention) -> bool:

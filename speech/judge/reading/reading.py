@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from speech.judge.lexicon import Pack
 from speech.judge.names.roster import Roster
 from speech.judge.reading import calls, persons, phrases, titles
 from speech.judge.reading.address import judge_addresses
 from speech.judge.reading.mentions import Kind, Mention, Person
+from speech.judge.reading.surroundings import Said
 from speech.judge.reading.tokens import Line
 from speech.judge.shapes import Remark
 
@@ -14,7 +17,7 @@ from speech.judge.shapes import Remark
 class Reading:
     """What a remark says, apart from who sat where: that is for the detectors and the court's timeline."""
 
-    def __init__(self, remark: Remark, pack: Pack, roster: Roster) -> None:
+    def __init__(self, remark: Remark, pack: Pack, roster: Roster, before: Sequence[Said] = ()) -> None:
         self.remark, self.pack = remark, pack
         self.line = line = Line(remark, pack)
         self.idioms = phrases.idioms(line)
@@ -25,10 +28,14 @@ class Reading:
         named = calls.names(line, roster, hidden, titled)
         self.mentions: list[Mention] = sorted((*titled, *named), key=lambda mention: mention.first)
         judge_addresses(line, self.mentions)
-        persons.weigh(line, self.mentions)
+        persons.weigh(line, self.mentions, before)
         self.dismissed = [mention for mention in self.mentions if mention.here < persons.LEAST]
         """Words that name nobody here, whatever they look like."""
         self.mentions = [mention for mention in self.mentions if mention.here >= persons.LEAST]
+        self.said = Said(remark.speaker, remark.end, line, {
+            player: mention.here for mention in (*self.dismissed, *self.mentions) for player in mention.players
+        })  # fmt: skip
+        """What it is to the remarks after it."""
         self.asks_leave = phrases.asks_leave(line)
         self.refuses = phrases.refuses(line)
         self.apologises = phrases.apologises(line)

@@ -41,13 +41,15 @@ def kind(line: Line, index: int) -> str:
     return line.norms[index] if sort.partition(".")[0] in _CLOSED else sort
 
 
-def _lemma(line: Line, index: int) -> str:
+def lemma(line: Line, index: int) -> str:
+    """What a word is listed under."""
+    """What a word is listed under."""
     if not 0 <= index < len(line):
         return ""
     return min(line.facts(index).lemmas, default=line.norms[index])
 
 
-def _mark(line: Line, index: int) -> str:
+def mark(line: Line, index: int) -> str:
     """The sign before a token, or the end of a sentence."""
     if index <= 0 or index >= len(line):
         return "."
@@ -70,7 +72,7 @@ def around(line: Line, first: int, last: int) -> Iterator[str]:
     """The neighbourhood of tokens [first, last), whatever stands there."""
     left, right = kind(line, first - 1), kind(line, last)
     left2, right2 = kind(line, first - 2), kind(line, last + 1)
-    before, after = _mark(line, first), _mark(line, last)
+    before, after = mark(line, first), mark(line, last)
     yield f"l {before}{left}"
     yield f"r {after}{right}"
     yield f"lr {before}{left} {after}{right}"
@@ -80,8 +82,8 @@ def around(line: Line, first: int, last: int) -> Iterator[str]:
     yield f"R2 {right2}"
     yield f"L2 {left2}"
     yield f"ln {min(len(line), 6)} {first == 0} {last == len(line)}"
-    yield f"lw {_lemma(line, first - 1)}"
-    yield f"rw {_lemma(line, last)}"
+    yield f"lw {lemma(line, first - 1)}"
+    yield f"rw {lemma(line, last)}"
     if _doubled(line, first, last):
         yield "doubled"
     yield from _remark(line, first, last)
@@ -134,15 +136,15 @@ def of_a_person(
     """Signs that a form of a name is a name here, and not the ordinary word of `sorts`."""
     shape = ending(line.pack, line.norms[last - 1], form)
     left, right = kind(line, first - 1), kind(line, last)
-    before, after = _mark(line, first), _mark(line, last)
+    before, after = mark(line, first), mark(line, last)
     signs = ["", f"n {shape}"]
     for sign in around(line, first, last):
         signs += (sign, f"{shape} {sign}")
     for sort, _ in sorts[:3]:
         part = sort.split(".")[0]
         signs += (f"o {sort}", f"o {sort} l {before}{left}", f"o {sort} r {after}{right}", f"o {sort} n {shape}",
-                  f"o {sort} lr {left} {right}", f"o {part} lw {_lemma(line, first - 1)}",
-                  f"o {part} rw {_lemma(line, last)}", f"o {sort} L2 {kind(line, first - 2)} {left}")  # fmt: skip
+                  f"o {sort} lr {left} {right}", f"o {part} lw {lemma(line, first - 1)}",
+                  f"o {part} rw {lemma(line, last)}", f"o {sort} L2 {kind(line, first - 2)} {left}")  # fmt: skip
         signs.append(f"gov {_governed(line, first, sort)}")
         signs += (f"ol {part} {_agrees(sort, left)}", f"or {part} {_agrees(sort, right)}")
     return signs
@@ -169,7 +171,7 @@ def _agrees(sort: str, other: str) -> str:
 def of_a_word(line: Line, first: int, last: int) -> list[str]:
     """Signs of this very word: what it stands beside more often than not («слава богу»)."""
     word = "".join(line.norms[first:last])
-    return [f"w {word}", f"w {word} {_lemma(line, first - 1)}<", f"w {word} >{_lemma(line, last)}",
+    return [f"w {word}", f"w {word} {lemma(line, first - 1)}<", f"w {word} >{lemma(line, last)}",
             f"w {word} {kind(line, first - 1)}<", f"w {word} >{kind(line, last)}"]  # fmt: skip
 
 
