@@ -10,7 +10,7 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from speech.judge.reading import elsewhere, ours, signs
+from speech.judge.reading import elsewhere, ours, signs, strangers
 from speech.judge.reading.address import enumerated
 from speech.judge.reading.learned import Learned, frequency
 from speech.judge.reading.mentions import Kind, Mention
@@ -48,8 +48,17 @@ def weigh(line: Line, mentions: list[Mention], before: Sequence[Said] = ()) -> N
             mention.here = frequency(mention.likely)
         if mention.nominative:
             _hear_called(line, mention, frequency(asked(learned, line, mention)))
-        if learned.table and mention.sure == 1 and not _plainly_called(line, mention, mentions):
+        if _plainly_another(line, mention, mentions):
+            mention.here = elsewhere.NOBODY
+        elif learned.table and mention.sure == 1 and not _plainly_called(line, mention, mentions):
             _decide(learned, mention, company(line, mention, mentions, before))
+
+
+def _plainly_another(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
+    """A work's title, or a namesake with a surname that is nobody's here, and he is not called (ER-18)."""
+    if strangers.quoted_title(line, mention):
+        return True
+    return mention.address < 1 and strangers.strange_surname(line, mention, mentions) >= strangers.OFTEN
 
 
 def _plainly_called(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
