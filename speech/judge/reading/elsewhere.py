@@ -20,8 +20,11 @@ def rank_here(line: Line, mention: Mention, mentions: list[Mention]) -> float:
         or any(other.first == mention.last and strange_surname(line, other, mentions) for other in mentions)
         or _somebody_after(line, mention, mentions)
         or _shown(line, mention)
-        or any(_placed(line, at) for at in range(*line.sentence(mention.first)))
     ):
+        return NOBODY
+    if any(line.listed(at, "pronouns", "our") for at in (mention.first - 1, mention.last)):
+        return SURE  # «шпион наш кота Шрёдингера кормил»
+    if any(_placed(line, at) for at in range(*line.sentence(mention.first))):
         return NOBODY
     others = range(*line.sentence(mention.first))
     after = mention.last
@@ -171,8 +174,8 @@ def _in_a_title(line: Line, at: int, there: bool) -> bool:
 def _said_of(line: Line, rank: Mention, mentions: list[Mention]) -> bool:
     """«начальник наш царь и бог», «тётка у меня чиновник», «мой кот — боярин»: what somebody else is, not who."""
     at = rank.first - 1
-    while line.listed(at, "pronouns", "owners") or line.means(at, "dividing", "being") or _atours(line, at):
-        at -= 2 if _atours(line, at) else 1
+    while line.listed(at, "pronouns", "owners") or line.means(at, "dividing", "being") or _at_ours(line, at):
+        at -= 2 if _at_ours(line, at) else 1
     if at < 0 or not rank.nominative or any(other.first <= at < other.last for other in mentions):
         return False
     sort = _sort(line, at)
@@ -180,7 +183,7 @@ def _said_of(line: Line, rank: Mention, mentions: list[Mention]) -> bool:
     return sort.startswith("N.nomn.s") and sort.endswith(".l") and (relative or not ours(line, at))
 
 
-def _atours(line: Line, at: int) -> bool:
+def _at_ours(line: Line, at: int) -> bool:
     """«у меня», «у нас»."""
     return line.listed(at, "pronouns", "i") and line.listed(at - 1, "address", "having")
 

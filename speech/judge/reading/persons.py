@@ -36,8 +36,6 @@ def weigh(line: Line, mentions: list[Mention], before: Sequence[Said] = ()) -> N
     """Fill in `here` and `told` of every name; `before` is what was said lately, the latest first."""
     learned = line.pack.learned
     for mention in mentions:
-        if mention.kind is Kind.RANK and learned is not None and mention.address < 1:
-            mention.here = elsewhere.rank_here(line, mention, mentions)
         if mention.kind is not Kind.NAME:
             continue
         if learned is None:
@@ -52,6 +50,10 @@ def weigh(line: Line, mentions: list[Mention], before: Sequence[Said] = ()) -> N
             mention.here = elsewhere.NOBODY
         elif learned.table and mention.sure == 1 and not _plainly_called(line, mention, mentions):
             _decide(learned, mention, company(line, mention, mentions, before))
+    standing = [one for one in mentions if one.kind is not Kind.NAME or one.here >= LEAST]
+    for mention in mentions:
+        if mention.kind is Kind.RANK and learned is not None and mention.address < 1:
+            mention.here = elsewhere.rank_here(line, mention, standing)
 
 
 def _plainly_another(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
