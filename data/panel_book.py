@@ -51,6 +51,10 @@ class Sealed(msgspec.Struct, frozen=True):
     """The message's number, where it is not the first answer to its press."""
 
 
+_UNSEALED = msgspec.json.Decoder(Sealed)
+"""Made before any thread reads (as in `sheets`)."""
+
+
 class PanelRow(msgspec.Struct, frozen=True):
     """One open private message. `expires`: milliseconds since 1970 from which on Discord takes no more edits."""
 
@@ -151,7 +155,7 @@ class PanelBook:
     def _opened(self, sealed: str) -> Sealed | None:
         try:
             words = self._box.decrypt(sealed.encode(), encoder=URLSafeBase64Encoder)
-            return msgspec.json.decode(words, type=Sealed)
+            return _UNSEALED.decode(words)
         except (CryptoError, ValueError, msgspec.MsgspecError):
             return None
 

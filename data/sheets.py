@@ -33,6 +33,9 @@ class _Agreed(msgspec.Struct, omit_defaults=True):
     spared: tuple[int, ...] = ()
 
 
+_READ = msgspec.json.Decoder(_Agreed)
+"""Made before any thread reads: msgspec crashes when two of them meet a class for the first time at once."""
+
 # Built once: to put a statement together takes longer than to carry it out.
 _THESE: sa.BindParameter[int] = sa.bindparam("tables", expanding=True)
 _HERE: sa.BindParameter[int] = sa.bindparam("here")
@@ -120,7 +123,7 @@ def read(connection: sa.Connection, tables: Sequence[int]) -> dict[int, Sheet]:
 
 
 def _sheet(row: dict[str, Any], seats: list[Seat], guests: list[tuple[int, str, int, str]]) -> Sheet:
-    agreed = msgspec.json.decode(row["agreed"], type=_Agreed)
+    agreed = _READ.decode(row["agreed"])
     votes: dict[int, tuple[int, ...]] = {}
     for user, standing, player, _ in guests:
         if standing == "votes":
