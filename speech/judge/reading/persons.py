@@ -26,6 +26,7 @@ _USUAL = 3.0
 """How many times a form need be met before that says more than the dictionary."""
 SURELY, PERHAPS = 0.9, 0.4
 CALLED = 0.75
+"""From this frequency on he is spoken to, though grammar alone would not say so."""
 CHARGED, WHISPERED, PART = 0.5, 0.35, 0.25
 """From this frequency on a name is charged; from this on it is whispered; and a part of a nick (ER-12)."""
 LEAST = 0.5
