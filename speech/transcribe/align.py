@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from speech.transcribe.network import FRAMES
-
+FRAMES = 50
+"""Frames of the encoder in a second of sound."""
 _WIDTH = 7
 """Frames of the median filter (as in openai-whisper)."""
 Floats = npt.NDArray[np.float32]

@@ -14,11 +14,11 @@ import torch
 from torch import Tensor
 
 from speech.heard import RATE, Samples
-from speech.transcribe.align import token_times, word_times
+from speech.transcribe.align import FRAMES, token_times, word_times
 from speech.transcribe.greedy import Writer, Written
 from speech.transcribe.guard import DOUBTFUL, NOBODY, verdict
 from speech.transcribe.nearby import Nearby, SpanReading, cased
-from speech.transcribe.network import FRAMES, Network, Pair
+from speech.transcribe.network import Network, Pair
 from speech.transcribe.port import Abandoned, Heard, HeardWord, Hints, Job, Stop, never
 from speech.transcribe.support import (
     Dictionary,

@@ -24,10 +24,9 @@ from whisper.audio import log_mel_spectrogram
 from whisper.model import ModelDimensions
 
 from speech.heard import RATE
+from speech.transcribe.align import FRAMES
 from speech.transcribe.linear import BFLOAT16, Kind, Multiply, joined, linear
 
-FRAMES = 50
-"""Encoder frames per second of sound."""
 SHORTEST_CONTEXT = 400
 """Frames: with a tighter one the decoder loses its way and loops."""
 MARGIN = 1.0

@@ -248,11 +248,12 @@ def _client(package: Package) -> list[str]:
 
 
 def _size(folder: Path) -> int:
-    """Bytes in a folder that somebody is writing to."""
+    """Bytes in a folder that somebody is writing to: what is gone again when it is looked at counts nothing."""
     whole = 0
-    for file in folder.rglob("*"):
-        with contextlib.suppress(OSError):
-            whole += file.stat().st_size if file.is_file() else 0
+    for place, _, names in os.walk(folder):
+        for name in names:
+            with contextlib.suppress(OSError):
+                whole += os.path.getsize(os.path.join(place, name))
     return whole
 
 

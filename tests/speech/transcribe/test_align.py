@@ -1,12 +1,17 @@
 """Word times from where the decoder looks."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
 import numpy as np
 import pytest
 
-pytest.importorskip("torch", reason="the extra «words» is not installed")
-
 from speech.transcribe.align import token_times, word_times
-from speech.transcribe.vocabulary import vocabulary
+
+if TYPE_CHECKING:
+    from speech.transcribe.vocabulary import Vocabulary
 
 
 def looks(places: list[int], frames: int, heads: int = 4) -> np.ndarray:
@@ -32,7 +37,16 @@ def test_words_stay_within_the_voice() -> None:
     assert word_times([0.0, 0.4, 1.0, 2.0], [[0, 1], [2]], (0.3, 1.5)) == [(0.3, 1.0), (1.0, 1.5)]
 
 
-def test_words_are_made_of_tokens_with_their_marks() -> None:
+@pytest.fixture
+def vocabulary() -> Callable[[str, int], Vocabulary]:
+    """Imported no sooner than it is used: it takes PyTorch along."""
+    pytest.importorskip("torch", reason="the extra «words» is not installed")
+    from speech.transcribe.vocabulary import vocabulary
+
+    return vocabulary
+
+
+def test_words_are_made_of_tokens_with_their_marks(vocabulary: Callable[[str, int], Vocabulary]) -> None:
     words = vocabulary("ru", 99)
     text = "Ваше пресс-вещенство, кто – ты? Ну…"
     parts = words.split(words.spell(text))
@@ -41,7 +55,7 @@ def test_words_are_made_of_tokens_with_their_marks() -> None:
     assert words.text(words.spell(text)) == text
 
 
-def test_russian_is_written_with_russian_letters_only() -> None:
+def test_russian_is_written_with_russian_letters_only(vocabulary: Callable[[str, int], Vocabulary]) -> None:
     words = vocabulary("ru", 99)
     assert 2000 < len(words.words) < 8000
     assert words.text(words.spell("Hello Саша")).strip() == "Саша"

@@ -1,23 +1,26 @@
 """Whisper itself, with base weights on real speech."""
 
+from __future__ import annotations
+
 import asyncio
 import json
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
 import soundfile
 import soxr
 
-pytest.importorskip("torch", reason="the extra «words» is not installed")
-
 from speech.commands._noises import noise
 from speech.heard import RATE, Samples
-from speech.transcribe.engine import Engine
 from speech.transcribe.local import InThread, open_ears
 from speech.transcribe.port import Abandoned, Heard, Hints, Job, Unavailable
 from speech.transcribe.settings import EngineSettings, open_engine
 from speech.transcribe.support import core
+
+if TYPE_CHECKING:
+    from speech.transcribe.engine import Engine  # imported where it is used: it takes PyTorch along
 
 pytestmark = pytest.mark.weights
 
@@ -39,6 +42,8 @@ HINTS = Hints(
 
 @pytest.fixture(scope="module")
 def engine(models_folder: Path) -> Engine:
+    from speech.transcribe.engine import Engine
+
     opened = open_engine(EngineSettings(model=str(models_folder / "base.pt"), device="cpu", threads=1))
     assert isinstance(opened, Engine)
     return opened
