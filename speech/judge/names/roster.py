@@ -42,10 +42,14 @@ class Named(msgspec.Struct, frozen=True):
     weight: float
     what: str
     """name, surname, patronymic, nick or part."""
-    homonym: bool = False
-    """An ordinary word too: only the context tells."""
+    word: str = ""
+    """The way itself, where it is one word."""
     exact: bool = False
     """What he goes by, letter for letter."""
+
+    def homonym(self, pack: Pack) -> bool:
+        """An ordinary word too: only the context tells. Asked when it was said, and not of all that might be."""
+        return self.word != "" and _homonym(pack, self.word, self.what)
 
 
 class Families:
@@ -310,8 +314,7 @@ class _OwnNames:
         for word, kind in forms.items():
             if what != "surname" and (word in self._pack.ranks or word in self._pack.listed("game", "words")):
                 continue
-            homonym = _homonym(self._pack, word, what)
-            _put(self.words, word, Named(self._player, kind, weight, what, homonym, word in self._strings))
+            _put(self.words, word, Named(self._player, kind, weight, what, word, word in self._strings))
 
 
 def _put(table: dict[str, Named], word: str, named: Named) -> None:

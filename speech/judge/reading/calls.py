@@ -35,7 +35,7 @@ def _phrase(line: Line, roster: Roster, first: int, taken: set[int]) -> Mention 
     if roster.phrases:
         for reading in (line.norms[first], *line.tokens[first].readings):
             if reading in roster.phrases:
-                mention = _mention(first, first + 1, roster.phrases[reading], 1.0)
+                mention = _mention(line, first, first + 1, roster.phrases[reading], 1.0)
                 # «maxim.um» read aloud is a word that anybody says.
                 mention.homonym = (
                     line.pack.russian and line.facts(first).known and line.facts(first).person < 0.5
@@ -46,11 +46,11 @@ def _phrase(line: Line, roster: Roster, first: int, taken: set[int]) -> Mention 
             continue
         whole = "".join(line.norms[first:last])
         if whole in roster.phrases:
-            return _mention(first, last, roster.phrases[whole], 1.0)
+            return _mention(line, first, last, roster.phrases[whole], 1.0)
         if last - first == 2 and _strange(line, first, last) and (named := _after_rank(line, roster, whole)):
-            return _mention(first, last, named, 0.9)
+            return _mention(line, first, last, named, 0.9)
         if last - first < 4 and whole in roster.words and len(whole) > 4 and _strange(line, first, last):
-            return _mention(first, last, roster.words[whole], 0.85)
+            return _mention(line, first, last, roster.words[whole], 0.85)
         apart = line.norms[first + 1] in roster.words  # «а Лёша» is Лёша, and not «Алёша»
         if (
             last - first == 2
@@ -60,7 +60,7 @@ def _phrase(line: Line, roster: Roster, first: int, taken: set[int]) -> Mention 
             and not apart
         ):
             # «за Хару»: two words that exist, the second written as a name.
-            return _mention(first, last, roster.words[whole], 0.6)
+            return _mention(line, first, last, roster.words[whole], 0.6)
     return None
 
 
@@ -68,12 +68,14 @@ def _word(line: Line, roster: Roster, index: int) -> Mention | None:
     norm = line.norms[index]
     for reading in (norm, *line.tokens[index].readings):
         if reading in roster.words:
-            return _mention(index, index + 1, roster.words[reading], 1.0)
+            return _mention(line, index, index + 1, roster.words[reading], 1.0)
     if len(norm) > 3:
         for beginning, player in roster.beginnings:
             if beginning.startswith(norm) and 2 * len(norm) >= len(beginning) and len(beginning) > len(norm):
-                named = Named(player, NOMINATIVE, DOUBTFUL, "part", line.facts(index).known)
-                return _mention(index, index + 1, (named,), 1.0)
+                part = Named(player, NOMINATIVE, DOUBTFUL, "part")
+                mention = _mention(line, index, index + 1, (part,), 1.0)
+                mention.homonym = line.facts(index).known
+                return mention
     if len(norm) < 4 or not line.pack.russian or line.listed(index, "game", "words"):
         return None
     sound = key(norm)
@@ -84,20 +86,20 @@ def _word(line: Line, roster: Roster, index: int) -> Mention | None:
         alike = roster.sounds.get(sound) if len(sound) > 5 or only_a_name else None
         if alike is None:
             return None
-        mention = _mention(index, index + 1, alike, 0.85)
+        mention = _mention(line, index, index + 1, alike, 0.85)
         mention.homonym = mention.homonym or not only_a_name
         return mention
     if sound in roster.sounds:
-        return _mention(index, index + 1, roster.sounds[sound], 0.95)
+        return _mention(line, index, index + 1, roster.sounds[sound], 0.95)
     if len(norm) < 5:
         return None
     for glued in line.pack.listed("heard", "glued"):
         rest = norm.removeprefix(glued)
         if rest != norm and len(rest) > 3 and rest in roster.words:
-            return _mention(index, index + 1, roster.words[rest], 1.0)
+            return _mention(line, index, index + 1, roster.words[rest], 1.0)
     for other, bearers in roster.sounds.items():
         if close(sound, other):
-            return _mention(index, index + 1, bearers, 0.7)
+            return _mention(line, index, index + 1, bearers, 0.7)
     return None
 
 
@@ -111,13 +113,13 @@ def _after_rank(line: Line, roster: Roster, whole: str) -> tuple[Named, ...]:
     return ()
 
 
-def _mention(first: int, last: int, named: tuple[Named, ...], sure: float) -> Mention:
+def _mention(line: Line, first: int, last: int, named: tuple[Named, ...], sure: float) -> Mention:
     best = max(named, key=lambda one: one.weight)
     meant = [one for one in named if one.weight == best.weight]
     return Mention(Kind.NAME, first, last, players=tuple(one.player for one in meant),
                    exact=tuple(one.player for one in meant if one.exact),
                    nominative=best.form in (NOMINATIVE, CALLED), sure=sure, note=best.what, form=best.form,
-                   weight=best.weight, homonym=all(one.homonym for one in named))  # fmt: skip
+                   weight=best.weight, homonym=all(one.homonym(line.pack) for one in named))  # fmt: skip
 
 
 def _strange(line: Line, first: int, last: int) -> bool:

@@ -140,12 +140,12 @@ def test_a_word_in_a_nickname_that_nobody_is_called_by_is_no_name():
 
 
 def test_homonyms_are_marked_and_plain_names_are_not():
-    roster = names_of("Вера", "Катя", "Роман")
-    assert roster.words["вера"][0].homonym
-    assert roster.words["роман"][0].homonym
-    assert names_of("Тихон").words["тишина"][0].homonym
-    assert not roster.words["верочка"][0].homonym
-    assert not roster.words["катя"][0].homonym
+    ru, roster = pack("ru"), names_of("Вера", "Катя", "Роман")
+    assert roster.words["вера"][0].homonym(ru)
+    assert roster.words["роман"][0].homonym(ru)
+    assert names_of("Тихон").words["тишина"][0].homonym(ru)
+    assert not roster.words["верочка"][0].homonym(ru)
+    assert not roster.words["катя"][0].homonym(ru)
 
 
 def test_ER_12_ranks_suits_and_words_of_the_game_are_no_names():
