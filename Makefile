@@ -10,8 +10,8 @@ PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check --no-deps --
 PINNED := $(PIP) --require-hashes -r
 unreachable := echo "pip could not bring what is needed (its reason is above): setting up wants a network, or PIP_FIND_LINKS."; exit 2
 TORCH := 2.13.0
-# Many more than the two cores it is made for: many a test waits for a second of its own.
-JOBS ?= 8
+# More than the two cores it is made for: many a test waits for a second of its own.
+JOBS ?= 6
 # Else every process that a test starts compiles anew all that it imports.
 unexport PYTHONDONTWRITEBYTECODE
 

@@ -26,8 +26,8 @@ a killed process left shut for the next."""
 
 
 def test_all_is_true_in_evenings_of_storms_in_which_people_play() -> None:
-    done = [evening((seed, HOURS, "")) for seed in (3, *FOUND[:2])]
-    assert [one.wrong for one in done] == [[], [], []]
+    done = [evening((seed, HOURS, "")) for seed in (3, FOUND[0])]
+    assert [one.wrong for one in done] == [[], []]
     assert sum(one.moves for one in done) > 100
 
 
@@ -46,7 +46,7 @@ def test_one_seed_is_one_evening_whatever_else_python_throws_dice_for() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", [*FOUND[2:], *range(20, 32)])
+@pytest.mark.parametrize("seed", [*FOUND[1:], *range(20, 32)])
 def test_all_is_true_in_many_evenings(seed: int) -> None:
     assert evening((seed, HOURS, "")).wrong == []
 
