@@ -92,7 +92,7 @@ class Slovo(ServicesBot):
         self._leaving: asyncio.Task[None] | None = None
         self._unsubscribe: Callable[[], None] = lambda: None
         _hurry(self.http)
-        hall.patience.strain = lambda: budget.strain
+        hall.robots.strain = lambda: budget.strain
         hall.on_fault = lambda wrong: log.error("a listener failed", exc_info=wrong)
 
     # -- coming up and going down ----------------------------------------------------------------

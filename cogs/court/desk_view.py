@@ -102,7 +102,7 @@ class DeskView:
 
     def move(self, move: Move, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> ActionButton:
         """A button that makes this move and shows the desk again; grey while a vote waits for the accused."""
-        waits = bool(self.services.hall.patience.hearing(self.table, move))
+        waits = bool(self.services.hall.hearing.until(self.table, move))
         return self.press("paper", self.table.game.write(move), self.label(move), style, disabled=waits)
 
     def shelf(self, place: str, name: str, some: Sequence[Move]) -> ActionSelect:

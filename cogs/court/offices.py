@@ -107,7 +107,7 @@ def _votes(desk: DeskView) -> Iterator[str]:
             mine="yes" if voted >> (desk.view.me or 0) & 1 else "no",
         )
         told = f"{told} {vote_left(desk.table, vote.id, desk.locale)}".strip()
-        until = desk.services.hall.patience.hearing(desk.table, moves.CastVote(vote.id, True))
+        until = desk.services.hall.hearing.until(desk.table, moves.CastVote(vote.id, True))
         if until and vote.subject == "charge":
             desk.services.part(CourtNotes).redraw_at(desk.table, until)
             told += f"\n{desk.t('vote-not-yet', at=Raw(until // 1000))}"

@@ -348,7 +348,7 @@ async def open_form(
             raise Illegal("not-possible-now", text=name)
     await request.ask(modal(request.locale, table, view, wanted, about, back, **filled))
     if _plea(name, back):  # who is to judge him waits for it
-        await request.services.hall.patience.begins_to_answer(table.id, request.user)
+        await request.services.hall.hearing.begins_to_answer(table.id, request.user)
 
 
 def _plea(name: str, back: str) -> bool:

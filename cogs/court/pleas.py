@@ -54,7 +54,7 @@ async def _answer(request: Request, table: Table, words: str, confessed: bool = 
     vote, services = _vote(request, table), request.services
     if vote is None:
         raise _nothing_to_answer(table, request.player(table))
-    await services.hall.patience.answer(table.id, vote.id, words, confessed=confessed)
+    await services.hall.hearing.answer(table.id, vote.id, words, confessed=confessed)
     player = request.player(table)
     who = people(table, services.cast_of(table))[player]
     services.recent_events.add(
@@ -79,7 +79,7 @@ async def defend(request: Request) -> None:
     )
     said = ui.TextInput[ui.Modal](custom_id="words", style=TextStyle.long, max_length=safe.WORDS)
     await request.ask(form.add_item(ui.Label(text=plain(request.locale, "field-words"), component=said)))
-    await request.services.hall.patience.begins_to_answer(table.id, request.user)
+    await request.services.hall.hearing.begins_to_answer(table.id, request.user)
 
 
 @actions.on("defended")

@@ -11,6 +11,7 @@ from typing import Any, Self, TypeVar
 import msgspec
 
 from core.hall import lobby
+from core.hall.hearing import Hearing
 from core.hall.keeper import Keeper
 from core.hall.notices import Changed, Gone, Listener, Moved, Notice
 from core.hall.patience import Patience
@@ -26,6 +27,7 @@ from core.hall.ports import (
     Scope,
     Thinker,
 )
+from core.hall.robots import Robots
 from core.hall.rooms import Rooms
 from core.hall.sheet import Pace, Sheet
 from core.hall.table import Table
@@ -98,6 +100,8 @@ class Hall:
         `rules`, `commit` (until it is durable), `tell`."""
         self.lobby = Rooms(self)
         self.patience = Patience(self)
+        self.robots = Robots(self, self.patience.sleeper)
+        self.hearing = Hearing(self)
         self.keeper = Keeper(self, scope or Scope(), beat)
         self._listeners: list[Listener] = []
 
@@ -167,7 +171,7 @@ class Hall:
             wanted = here.game.parse(who, move) if isinstance(move, str) else move
             here.current(seq, who, wanted)
             if user is not None:
-                self.patience.hear_first(here, wanted)
+                self.hearing.check(here, wanted)
             sheet = here.sheet
             if user is not None and (sheet.seats[who].robot or sheet.seats[who].missed):
                 sheet = lobby.back(sheet, user)

@@ -1,13 +1,13 @@
-"""How long a table waits, for whom, and what happens then: time-outs, robots, ends.
+"""How long a table waits, for whom, and what happens then: time-outs, counts, ends.
 
 All deadlines follow from the sheet and the state, so `dues` works them out anew after every commit and keeps those
 that are already running. They are written in the same commit as the move they follow from; a restart finds them
-in the journal. Only the robots' pauses live in memory: who comes back asks its robots at once.
+in the journal. When robots are asked is for `robots` to say, whom a vote waits for, for `hearing`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -16,10 +16,8 @@ from core.hall import lobby
 from core.hall.clock import Key, Sleeper
 from core.hall.notices import Changed, Notice
 from core.hall.ports import Absent, Due, JournalEntry, Kind, Trouble
-from core.hall.sheet import Heard, Sheet
+from core.hall.sheet import Sheet
 from core.hall.table import Table
-from core.hall.thinking import Thinking
-from core.hall.words import writable
 from core.shapes import FATE, Game, Illegal, Move, may
 
 if TYPE_CHECKING:
@@ -43,16 +41,13 @@ class Patience:
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
         self.sleeper = Sleeper(hall.clock, self._fire)
-        self.thinking = Thinking(hall, self.thought)
-        self.strain: Callable[[], float] = lambda: 1.0
-        """How many times as long as usual robots take, so that whoever shows the tables can keep up."""
 
     async def run(self) -> None:
         self.sleeper.arm([Due(0, "sweep", self._hall.clock.now(), SWEEP)])
         try:
             await self.sleeper.run()
         finally:
-            self.thinking.stop()
+            self._hall.robots.thinking.stop()
 
     # -- which deadlines there are ---------------------------------------------------------------
 
@@ -141,7 +136,7 @@ class Patience:
         self.sleeper.disarm(table.dues.keys() - dues.keys())
         self.sleeper.arm(due for key, due in dues.items() if table.dues.get(key) != due)
         table.dues = dues
-        self.stir(table)
+        self._hall.robots.stir(table)
 
     def reload(self, table: Table) -> None:
         """Run what the journal says was running, and what a kill kept from being written down."""
@@ -192,7 +187,7 @@ class Patience:
         """Under the table's lock. What is not running any more has been overtaken by a move."""
         if due.kind == "robot":
             table.call_robots |= due.player == 1
-            await self._robots(table)
+            await self._hall.robots.act(table)
             return
         if table.dues.get(due.key) != due:
             return
@@ -238,7 +233,7 @@ class Patience:
         found: list[Move] = []
         while player in game.waiting(state):
             default = game.default(state, player)
-            move = self._robot(table, player, state)
+            move = self._hall.robots.wish(table, player, state)
             if move is None or not game.clock.lent(move, default):
                 move = None if found else default
             if move is None or (found and type(move) is not type(found[0])):
@@ -283,107 +278,6 @@ class Patience:
         sheet = lobby.ended(table.sheet, reason, self._hall.clock.now())
         await self._hall.commit(table, sheet, notices=[Changed(table.id, "end", {"reason": reason})])
 
-    # -- robots ----------------------------------------------------------------------------------
-
-    def stir(self, table: Table) -> None:
-        """Does a robot have something to do here? Then after its pause it does it."""
-        soon, later = _robots_turn(table)
-        robots = self._driven(table)
-        waiting = table.waiting() if table.kept and robots else ()
-        if not waiting:
-            self.sleeper.disarm([soon, later])
-            table.call_robots = True  # after a pause they are asked anew: what they slept over waits still
-        elif not (table.call_robots or any(p in robots for p in waiting)):
-            self.sleeper.disarm([soon])
-        elif soon not in self.sleeper:
-            self.thinking.begin(table, [p for p in waiting if p in robots])
-            self._call_robots(soon, int(table.sheet.pace.robots * self.strain() * 1000))
-
-    def thought(self, table: Table) -> None:
-        """A robot has made up his mind: it is his turn, unless his pause is not over yet."""
-        soon, _ = _robots_turn(table)
-        if table.kept and soon not in self.sleeper:
-            self._call_robots(soon, 0)
-
-    def _call_robots(self, key: Key, pause: int) -> None:
-        self.sleeper.arm([Due(key[0], "robot", self._hall.clock.now() + pause, pause, key[2])])
-
-    @staticmethod
-    def _driven(table: Table) -> list[int]:
-        return [n for n, seat in enumerate(table.sheet.seats) if seat.robot]
-
-    async def _robots(self, table: Table) -> None:
-        """One move of one robot: of those that may have cause to act, for their matters must not wait until nobody has
-        to play a card; else of those that are waited for."""
-        waiting, robots = table.waiting(), self._driven(table)
-        if not waiting:
-            return
-        first = [p for p in waiting if p in robots]
-        if table.call_robots and await self._one_acts(table, [p for p in robots if p not in waiting]):
-            return
-        table.call_robots = False
-        if self.thinking.over(table, first):
-            return  # who thinks will call for his turn himself
-        if await self._one_acts(table, first):
-            return
-        if first and all(p in robots for p in waiting):
-            # every robot would rather wait, and nobody else is asked: the default keeps the game going
-            for player in first:
-                move = table.game.default(table.state, player)
-                if move is not None:
-                    await self._hall.advance(table, [(player, move)], by="robot")
-                    return
-
-    async def _one_acts(self, table: Table, robots: Sequence[int]) -> bool:
-        """The first of these who wants to, and has slept over it. Who has not is asked again in time."""
-        held: list[int] = []
-        for player in robots:
-            if (move := self._robot(table, player, table.state)) is not None:
-                if (pause := self._too_early(table, move)) <= 0:
-                    await self._hall.advance(table, [(player, move)], by="robot")
-                    return True
-                held.append(pause)
-        if held:
-            self._call_robots(_robots_turn(table)[1], min(held))
-        return False
-
-    def _robot(self, table: Table, player: int, state: Any) -> Move | None:
-        """What a robot wants to do. A robot that fails waits: a fault of ours, but not the end of the game."""
-        people, chance, mind = table.sheet.played_by_people, self._hall.chance, table.game.mind
-        try:
-            view, robot, thought = table.game.view(state, player), table.game.robot, None
-            if table.sheet.seats[player].robot:
-                if mind is not None and table.sheet.robots.level == "novice":
-                    robot = mind.novice
-                thought = self.thinking.outcome(table, player)
-            move = thought or robot(view, chance, people)
-            if move is not None and self._confessed(table, move):
-                move = table.game.clock.believes(view, move, chance, people)
-            if move is not None and (accused := table.game.clock.denounces(move)) is not None:
-                seat = table.sheet.seats[accused]
-                if seat.user is not None and seat.robot:
-                    return None
-            if move is not None and mind is not None:
-                move = mind.voiced(move, self._voice(table, player))
-            if move is not None:
-                table.game.check(state, player, move)
-        except Exception as wrong:
-            self._hall.fault(wrong)
-            return None
-        return move
-
-    @staticmethod
-    def _confessed(table: Table, move: Move) -> bool:
-        """Is it a ballot about one who has said that it was his fault?"""
-        heard = table.sheet.heard.get(table.game.clock.ballot(move) or 0)
-        return heard is not None and heard.confessed
-
-    def _voice(self, table: Table, player: int) -> Callable[[str], str] | None:
-        """How a robot says something, where the host lets it. In the name of one who is absent it says nothing."""
-        if table.sheet.seats[player].user is not None or not table.sheet.robots.talk:
-            return None
-        return lambda occasion: self._hall.words(table, player, occasion)
-
     async def seen(self, table: int, user: int) -> None:
         """Somebody has seen what lies open. When all who are here have, the game goes on."""
 
@@ -399,100 +293,6 @@ class Patience:
                 await self._hall.commit(here, sheet, notices=[Changed(here.id, "seen", {"player": player})])
 
         await self._hall.in_turn(table, act)
-
-    def hear_first(self, table: Table, move: Move) -> None:
-        """KR-24: nobody votes about a person who may still answer."""
-        if until := self.hearing(table, move):
-            raise Illegal("accused-is-heard-first", "KR-24", at=str(until // 1000))
-
-    def hearing(self, table: Table, move: Move) -> int:
-        """KR-24: until when whom the vote accuses may answer before anybody votes; 0: it is open."""
-        until = self._heard_until(table, move)
-        return until if until > self._hall.clock.now() else 0
-
-    @staticmethod
-    def _heard_until(table: Table, move: Move) -> int:
-        """When whom the vote accuses has had his time to answer; 0: nobody is waited for."""
-        clock = table.game.clock
-        vote = clock.ballot(move)
-        accused = None if vote is None or vote in table.sheet.heard else clock.accused(table.state, vote)
-        count = None if accused is None else table.dues.get((table.id, "count", vote or 0))
-        if accused is None or count is None or table.sheet.seats[accused].robot:
-            return 0
-        if (writes := table.sheet.writing.get(vote or 0)) is not None:
-            return writes
-        return count.at - count.span + min(table.sheet.pace.hearing * 1000, count.span // 2)
-
-    async def answer(self, table: int, vote: int, words: str = "", *, confessed: bool = False) -> None:
-        """KR-24: the accused has spoken. However late it was, the others have half the time of a vote from now on."""
-
-        async def act(here: Table) -> None:
-            if vote in here.sheet.heard:
-                raise Illegal("has-answered", "KR-24")
-            asked = (table, "count", vote) in here.dues
-            accused = here.game.clock.accused(here.state, vote) if asked else None
-            if accused is None:
-                raise Illegal("nobody-votes-on-you", "KR-24", ended="none")
-            said = Heard(accused, self._hall.clock.now(), writable(words), confessed)
-            here.call_robots = True
-            await self._hall.commit(
-                here,
-                msgspec.structs.replace(here.sheet, heard={**here.sheet.heard, vote: said}),
-                notices=[Changed(table, "answer", {"player": accused})],
-            )
-
-        await self._hall.in_turn(table, act)
-
-    async def begins_to_answer(self, table: int, user: int) -> None:
-        """KR-24: who has opened the form has not fallen silent. Once for a matter."""
-
-        async def act(here: Table) -> None:
-            player, now = here.player_of(user), self._hall.clock.now()
-            asked = here.game.clock.open_charges(here.state, player) if here.state is not None else ()
-            until = now + here.sheet.pace.writing * 1000
-            begun = {one: until for one in asked if one not in here.sheet.heard}
-            writing = begun | here.sheet.writing
-            if writing != here.sheet.writing:
-                sheet = msgspec.structs.replace(here.sheet, writing=writing)
-                await self._hall.commit(here, sheet, notices=[Changed(table, "writes", {"player": player})])
-
-        await self._hall.in_turn(table, act)
-
-    def _too_early(self, table: Table, move: Move) -> int:
-        """How many milliseconds a robot still holds back from what it wants: it sleeps over what concerns others, and
-        votes when all present people have, or half the time for it has passed since the accused was heard."""
-        clock, now = table.game.clock, self._hall.clock.now()
-        if not (matter := clock.weighed(move)):
-            return 0
-        since = table.weighing.setdefault(matter, now)
-        until = since + int(table.sheet.pace.weigh * 1000)
-        if (judged := clock.judges(table.state, move)) is not None and not table.sheet.seats[judged[0]].robot:
-            answer = since + table.sheet.pace.answer * 1000
-            until = max(until, table.sheet.writing.get(judged[1], answer))
-        vote = clock.ballot(move)
-        if vote is not None and self._people_may_vote(table, vote):
-            count = table.dues.get((table.id, "count", vote))
-            said = table.sheet.heard.get(vote)
-            heard = self._heard_until(table, move) or (said.at if said else 0)
-            if count is None:
-                until = now + VOTE_STAYS
-            else:
-                until = max(until, (max(heard, count.at - count.span) + count.at) // 2)
-        return max(until, self._heard_until(table, move)) - now
-
-    @staticmethod
-    def _people_may_vote(table: Table, vote: int) -> bool:
-        """Is there a person who has a voice in it and has not used it?"""
-        return any(
-            table.game.clock.ballot(move) == vote
-            for player in table.sheet.played_by_people
-            for move in table.game.legal(table.state, player)
-        )
-
-
-def _robots_turn(table: Table) -> tuple[Key, Key]:
-    """The two times at which robots are asked: after a pause, and when one has slept over something."""
-    return (table.id, "robot", 0), (table.id, "robot", 1)
 
 
 def _opened(game: Game, entries: Sequence[JournalEntry]) -> set[int]:

@@ -39,6 +39,8 @@ class Worker:
             await self._nats.subscribe(SUBJECT, queue=GROUP, cb=self._asked),
             await self._nats.subscribe(WORKERS, cb=self._counted),
         ]
+        # nats-py sends the ping of a flush ahead of what still waits to be sent; only the second comes after it.
+        await self._nats.flush()
         await self._nats.flush()
 
     async def stop(self, patience: float = 30.0) -> None:

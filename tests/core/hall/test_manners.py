@@ -189,7 +189,7 @@ async def test_KR_24_robots_too_hear_the_accused_first(store: Store, answered: b
             await hall.play(table.id, f"cast-vote {vote} yes", user=11)
         await hall.play(table.id, f"cast-vote {vote} yes", player=1)
         if answered:
-            await hall.patience.answer(table.id, vote, confessed=False)
+            await hall.hearing.answer(table.id, vote, confessed=False)
         for _ in range(19):
             await clock.pass_by(1)
         assert bool(table.view(None).votes) is not answered
@@ -228,7 +228,7 @@ async def test_KR_24_robots_vote_where_people_are_silent_and_believe_a_confessio
         await hall.play(table.id, 'denounce A E-NAM-01 words="x"', player=1)
         (vote,) = table.view(None).votes
         if confessed:
-            await hall.patience.answer(table.id, vote.id, confessed=True)
+            await hall.hearing.answer(table.id, vote.id, confessed=True)
         for _ in range(29):
             await clock.pass_by(1)
         assert table.view(None).votes  # half the time is people's alone
@@ -248,9 +248,9 @@ async def test_KR_24_a_late_answer_leaves_time_to_vote(store: Store) -> None:
         (vote,) = table.view(None).votes
         for _ in range(35):
             await clock.pass_by(1)
-        await hall.patience.answer(table.id, vote.id, confessed=False)
+        await hall.hearing.answer(table.id, vote.id, confessed=False)
         with pytest.raises(Illegal, match="has-answered"):
-            await hall.patience.answer(table.id, vote.id, confessed=True)
+            await hall.hearing.answer(table.id, vote.id, confessed=True)
         for _ in range(14):
             await clock.pass_by(1)
         assert table.view(None).votes
@@ -299,10 +299,10 @@ async def test_KR_24_who_writes_his_answer_is_waited_for(store: Store) -> None:
         await hall.play(table.id, 'denounce A E-NAM-01 words="x"', player=2)
         (vote,) = table.view(None).votes
         await clock.pass_by(15)
-        await hall.patience.begins_to_answer(table.id, 10)
+        await hall.hearing.begins_to_answer(table.id, 10)
         for _ in range(40):
             await clock.pass_by(1)
-            await hall.patience.begins_to_answer(table.id, 10)  # once more is no more time
+            await hall.hearing.begins_to_answer(table.id, 10)  # once more is no more time
         with pytest.raises(Illegal, match="accused-is-heard-first"):
             await hall.play(table.id, f"cast-vote {vote.id} yes", user=11)
         for _ in range(21):
@@ -324,9 +324,9 @@ async def test_KR_24_who_answers_at_once_takes_nobody_time_to_vote(store: Store,
         over = clock.now() + 60_000
         await clock.pass_by(1)
         if writes:
-            await hall.patience.begins_to_answer(table.id, 10)
+            await hall.hearing.begins_to_answer(table.id, 10)
         await clock.pass_by(2)
-        await hall.patience.answer(table.id, vote.id)
+        await hall.hearing.answer(table.id, vote.id)
         assert table.dues[table.id, "count", vote.id].at == over
 
 
@@ -340,7 +340,7 @@ async def test_a_robot_on_the_throne_gives_a_person_time_to_answer(
         await hall.lobby.away(table.id, 10)
         await hall.play(table.id, 'denounce B E-RES-01 words="x"', player=2)
         if writes:
-            await hall.patience.begins_to_answer(table.id, 11)
+            await hall.hearing.begins_to_answer(table.id, 11)
         for _ in range(lasts - 2):
             await clock.pass_by(1)
         assert [one.status for one in table.view(1).docket] == ["open"]

@@ -238,14 +238,14 @@ async def test_robots_take_longer_while_whoever_shows_the_tables_cannot_keep_up(
     table = await hall.lobby.open("stones", pace=msgspec.structs.replace(WAITS, robots=2))
     for name in "XY":
         await hall.lobby.add_robot(table.id, None, name)
-    hall.patience.strain = lambda: 3.0
+    hall.robots.strain = lambda: 3.0
     await hall.lobby.start(table.id, None)
     began = table.seq
     await clock.pass_by(5.9)
     assert table.seq == began
     await clock.pass_by(0.2)
     assert table.seq == began + 1
-    hall.patience.strain = lambda: 1.0
+    hall.robots.strain = lambda: 1.0
     await clock.pass_by(6)
     before = table.seq
     await clock.pass_by(2)

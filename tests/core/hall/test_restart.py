@@ -38,12 +38,12 @@ async def test_KR_24_what_the_accused_has_answered_is_known_until_the_vote_is_ov
     async with hall_over(store, clock, games=GAMES, pace=PACE) as hall:
         table, vote = await accused(hall)
         await clock.pass_by(5)
-        await hall.patience.answer(table.id, vote, "я звала кота", confessed=confessed)
+        await hall.hearing.answer(table.id, vote, "я звала кота", confessed=confessed)
     async with hall_over(store, clock, games=GAMES, pace=PACE) as hall:
         table = hall.table(table.id)
         assert table.sheet.heard[vote].words == "я звала кота"
         with pytest.raises(Illegal, match="has-answered"):
-            await hall.patience.answer(table.id, vote, "и ещё")
+            await hall.hearing.answer(table.id, vote, "и ещё")
         if not confessed:  # he is waited for no longer; where nobody votes, robots believe him
             await hall.play(table.id, f"cast-vote {vote} no", user=11)
         for _ in range(60):
@@ -58,7 +58,7 @@ async def test_KR_24_a_late_answer_leaves_time_to_vote_after_a_restart_too(store
     async with hall_over(store, clock, games=GAMES, pace=PACE) as hall:
         table, vote = await accused(hall)
         await clock.pass_by(45)
-        await hall.patience.answer(table.id, vote)
+        await hall.hearing.answer(table.id, vote)
     async with hall_over(store, clock, games=GAMES, pace=PACE) as hall:
         await clock.pass_by(16)
         assert hall.table(table.id).view(None).votes
@@ -72,19 +72,19 @@ async def test_KR_24_who_writes_is_waited_for_once_however_late_and_after_a_rest
     async with hall_over(store, clock, games=GAMES, pace=PACE) as hall:
         table, vote = await accused(hall)
         await clock.pass_by(59)
-        await hall.patience.begins_to_answer(table.id, 10)
+        await hall.hearing.begins_to_answer(table.id, 10)
         until = dict(table.sheet.writing)
     async with hall_over(store, clock, games=GAMES, pace=PACE) as hall:
         assert until
         assert hall.table(table.id).sheet.writing == until
         for _ in range(58):
             await clock.pass_by(1)
-            await hall.patience.begins_to_answer(table.id, 10)
+            await hall.hearing.begins_to_answer(table.id, 10)
         with pytest.raises(Illegal, match="accused-is-heard-first"):
             await hall.play(table.id, f"cast-vote {vote} no", user=11)
         for _ in range(33):
             await clock.pass_by(1)
-            await hall.patience.begins_to_answer(table.id, 10)
+            await hall.hearing.begins_to_answer(table.id, 10)
         assert not hall.table(table.id).view(None).votes
 
 
@@ -94,7 +94,7 @@ async def test_what_the_accused_has_answered_dies_with_the_game_and_goes_with_hi
 ) -> None:
     async with hall_over(store, games=GAMES, pace=PACE) as hall:
         table, vote = await accused(hall)
-        await hall.patience.answer(table.id, vote, "я звала кота")
+        await hall.hearing.answer(table.id, vote, "я звала кота")
         assert said_anywhere(await everything(store), "кота") == ["tables"]
         if how == "ended":
             await hall.lobby.end(table.id, 10)
