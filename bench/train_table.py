@@ -24,7 +24,7 @@ from bench.talk import TABLES, bared, dialogues, labels, table
 from bench.train_reading import PACK, ROOT, WEIGHTS, remark_of
 from speech.commands.trial import wilson
 from speech.judge.names.roster import Roster
-from speech.judge.reading.learned import Learned, frequency
+from speech.judge.reading.learned import Learned, frequency, paired
 from speech.judge.reading.mentions import Kind, Mention
 from speech.judge.reading.persons import CHARGED, company
 from speech.judge.reading.reading import Reading
@@ -35,6 +35,7 @@ from speech.judge.shapes import Remark
 
 FOLDERS = {"bench/naming": 1.0, "tests/speech/judge/exam": 0.7, "tests/speech/judge/scenes": 2.5}
 """Where scenes lie, and how much a name in them counts."""
+FAMOUS = ROOT / "bench/naming/famous"
 STRANGERS = ("bench/naming", "tests/speech/judge/exam")
 TALK, PENALTY, SELDOM, LITTLE = 0.6, 3.3, 3, 0.005
 """How much a word of a dialogue counts; what large weights cost; in how many names a sign must be met to be learned; and
@@ -56,6 +57,12 @@ class Row:
     mark: str
     weight: float
     of_talk: bool = False
+
+
+def famous() -> frozenset[int]:
+    """Pairs of words that everybody knows, as people who saw no scene have listed them."""
+    lists = (path.read_text(encoding="utf-8") for path in sorted(FAMOUS.glob("*.txt")))
+    return frozenset(paired(*PACK.plain(line).split()) for text in lists for line in text.splitlines())
 
 
 def rows() -> Iterator[Row]:
@@ -260,7 +267,7 @@ def main(argv: Sequence[str]) -> int:
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     ).parse_args(argv)
-    learned = msgspec.structs.replace(Learned.load(WEIGHTS), table={}, anybody={})
+    learned = msgspec.structs.replace(Learned.load(WEIGHTS), table={}, anybody={}, famous=famous())
     vars(PACK)["learned"] = learned
     every = [*rows(), *from_talk()]
     for line in left_out(every):

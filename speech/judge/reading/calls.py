@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import msgspec
+
 from speech.judge.names.declension import CALLED, NOMINATIVE
 from speech.judge.names.roster import DOUBTFUL, Named, Roster
 from speech.judge.reading.mentions import Kind, Mention
@@ -11,6 +13,7 @@ from speech.judge.reading.tokens import Line
 from speech.judge.sound import close, key
 
 _LONGEST = 4
+_WHOLE = frozenset(["name", "patronymic", "surname"])
 
 
 def names(line: Line, roster: Roster, masked: frozenset[int], titled: Iterable[Mention]) -> list[Mention]:
@@ -27,8 +30,22 @@ def names(line: Line, roster: Roster, masked: frozenset[int], titled: Iterable[M
             name.homonym, hidden = True, False  # who goes by «Баба Яга» may be called so
         if name is not None and not hidden and not taken.intersection(range(name.first, name.last)):
             taken.update(range(name.first, name.last))
-            found.append(name)
+            together = _together(line, found[-1], name) if found else None
+            found[-1 if together else len(found) :] = [together or name]
     return found
+
+
+def _together(line: Line, one: Mention, other: Mention) -> Mention | None:
+    """«Геннадий Петрович», «Шилова Анна»: one name in two words, and nobody else has both."""
+    players = tuple(player for player in one.players if player in other.players)
+    apart = one.last != other.first or not line.joined(one.first, other.last)
+    of_one = {one.note, other.note} <= _WHOLE and one.note != other.note
+    if apart or not players or not of_one or one.nominative != other.nominative:
+        return None
+    return msgspec.structs.replace(
+        one, last=other.last, players=players, exact=tuple({*one.exact, *other.exact} & {*players}),
+        sure=min(one.sure, other.sure), weight=max(one.weight, other.weight), homonym=one.homonym and other.homonym,
+    )  # fmt: skip
 
 
 def _phrase(line: Line, roster: Roster, first: int, taken: set[int]) -> Mention | None:

@@ -23,6 +23,12 @@ def bucket(sign: str) -> int:
     return zlib.crc32(sign.encode()) % BUCKETS
 
 
+@lru_cache(maxsize=4096)
+def paired(first: str, second: str) -> int:
+    """How two words are kept that stand side by side."""
+    return zlib.crc32(f"{first} {second}".encode())
+
+
 class Weights(msgspec.Struct, frozen=True):
     """What was learned for one question: a byte for each bucket, in steps."""
 
@@ -59,6 +65,13 @@ class Learned(msgspec.Struct, frozen=True):
     """What the company a name keeps weighs (`reading.ours`)."""
     anybody: dict[str, float] = {}
     """The same, of whether one who is told of is anybody here, though it were only whispered."""
+
+    famous: frozenset[int] = frozenset()
+    """Pairs of words that everybody knows, «Пётр Первый», «князь Игорь», each as the sum of its letters."""
+
+    def knows(self, first: str, second: str) -> bool:
+        """Whether two words, one after the other, are somebody or something that everybody knows."""
+        return paired(first, second) in self.famous
 
     def weighed(self, parts: Mapping[str, float]) -> float:
         """All the evidence together, as log-odds."""

@@ -72,6 +72,8 @@ def _of_the_sentence(line: Line, mention: Mention, mentions: list[Mention]) -> I
         yield "a tale"
     if _of_one_field(line, mention):
         yield "of one field"
+    if _famous(line, mention, mentions):
+        yield "famous"
     clause = range(*line.clause(mention.first))
     if any(line.listed(at, "address", "having") and line.listed(at + 1, "pronouns", "i") for at in clause):
         yield "at ours"
@@ -97,6 +99,24 @@ def _of_one_field(line: Line, mention: Mention) -> bool:
         for at in range(len(line)) if not mention.first <= at < mention.last
         for word in line.facts(at).lemmas - own
     )  # fmt: skip
+
+
+def _famous(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
+    """«пётр первый окно прорубил», «в опере князь игорь»: with the word beside it, somebody or something that all know."""
+    his = {
+        at for one in mentions if set(one.players) & set(mention.players) for at in range(one.first, one.last)
+    }
+    beside = [(at, at + 1) for at in (mention.first - 1, mention.last - 1) if not {at, at + 1} <= his]
+    learned = line.pack.learned
+    return learned is not None and any(
+        learned.knows(first, second)
+        for left, right in beside if left >= 0 and right < len(line)
+        for first in _words(line, left) for second in _words(line, right)
+    )  # fmt: skip
+
+
+def _words(line: Line, at: int) -> frozenset[str]:
+    return line.facts(at).lemmas | {line.norms[at]}
 
 
 def _doing(line: Line, mention: Mention, rest: list[int]) -> Iterator[str]:

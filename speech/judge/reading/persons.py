@@ -27,7 +27,7 @@ _USUAL = 3.0
 SURELY, PERHAPS = 0.9, 0.4
 CALLED = 0.75
 """From this frequency on he is spoken to, though grammar alone would not say so."""
-CHARGED, WHISPERED, PART = 0.5, 0.35, 0.25
+CHARGED, WHISPERED, PART = 0.55, 0.35, 0.25
 """From this frequency on a name is charged; from this on it is whispered; and a part of a nick (ER-12)."""
 LEAST = 0.5
 """Below this share of persons a word is a word, and no law sees a name in it (ER-18)."""
