@@ -141,7 +141,9 @@ def _inside(line: Line, mention: Mention, first: int, last: int) -> float:
             others = others or not _may_do(line, mention, index)
             his = his or _may_do(line, mention, index)
         doing_after = doing_after or (index >= mention.last and facts.plural < 0.5 and facts.verb_they > 0.5)
-        they = max(they, 0.0 if facts.plural > 0.5 else facts.verb_they)
+        they = max(
+            they, 0.0 if facts.plural > 0.5 and not _courteous(line, mention, index) else facts.verb_they
+        )
         mine = max(mine, facts.verb_i)
         if line.listed(index, "address", "interrogatives"):
             question = 1.0
@@ -169,12 +171,20 @@ def _inside(line: Line, mention: Mention, first: int, last: int) -> float:
     return UNCLEAR
 
 
+def _courteous(line: Line, mention: Mention, verb: int) -> bool:
+    """«достопочтенный купец изволили меняться»: the plural of courtesy, right behind the title."""
+    plural = any(sort == "V.past.p" for sort, _ in line.facts(verb).sorts)
+    return plural and mention.kind is Kind.TITLE and verb == mention.last
+
+
 def _may_do(line: Line, mention: Mention, verb: int) -> bool:
     """«мелочь пошла господин чиновник», «шпион вас жена не ищет»: a verb that agrees with another is not his doing."""
     done = {sort for sort, _ in line.facts(verb).sorts if sort.startswith("V.past.")}
     his = {
         sort.split(".")[3] for sort, _ in line.facts(mention.last - 1).sorts if sort.startswith("N.nomn.s.")
     }
+    if _courteous(line, mention, verb):
+        return True
     if done and mention.kind is not Kind.NAME and his and not done & {f"V.past.{gender}" for gender in his}:
         return False
     first, last = line.clause(verb)

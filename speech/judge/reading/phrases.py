@@ -259,7 +259,9 @@ def familiar(line: Line, masked: frozenset[int], mentions: list[Mention]) -> lis
             found.append((index, 0.65 if generic else 1.0))
         elif _forbids(line, index):
             found.append((index, 0.9))
-        elif facts.order_one > 0.45:
+        elif facts.order_one > 0.45 and not any(
+            sort == "PRED" and share >= facts.order_one for sort, share in facts.sorts
+        ):  # «жаль»: what one feels
             found.append((index, 0.65 if norm in line.pack.listed("respect", "pleas") else 1.0))
     return found
 

@@ -77,3 +77,21 @@ def test_ER_11_an_order_not_to_do_something_may_look_like_a_noun(said, laws):
 ])  # fmt: skip
 def test_ER_18_quotation_marks_alone_make_no_work_of_a_name(said, laws):
     assert laid(said) == laws
+
+
+@pytest.mark.parametrize(("said", "laws"), [
+    ("жаль ваше величество", {"E-LEA-01"}), ("жалей ваше величество", {"E-RES-01"}),
+])  # fmt: skip
+def test_ER_11_what_one_feels_is_no_order(said, laws):
+    assert laid(said) == laws
+
+
+def test_ER_09_the_plural_of_courtesy_tells_of_him_whose_title_stands_before_it():
+    assert laid("всевидящий шпион изволили меняться") == set()
+    assert laid("всевидящий шпион карты разлетелись") == {"E-LEA-01"}
+
+
+@pytest.mark.parametrize("said", ["геннадий петрович ваш ход", "петрович геннадий ваш ход"])
+def test_ER_12_a_name_and_its_patronymic_are_one_name(said):
+    assert called(said, "Геннадий Петрович") == [((0,), False)]
+    assert len(called("геннадий, петрович ваш ход", "Геннадий Петрович")) == 2
