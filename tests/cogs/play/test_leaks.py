@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Any
@@ -72,6 +73,8 @@ async def test_the_hunt_would_notice(monkeypatch: pytest.MonkeyPatch, room: Any,
         return await honest(bot, table, people[people.index(user) - 1], *how)
 
     monkeypatch.setattr(room, "page", careless)
+    # It binds the page when it is imported, and is to find the careless one.
+    monkeypatch.delitem(sys.modules, f"{room.__package__}.cog", raising=False)
     found = await hunt(games=1, seed=5, first=game)
     assert found.leaks
 
