@@ -388,9 +388,12 @@ def main(argv: Sequence[str]) -> int:
         person, capital, small = learn_person(forms)
         address = learn_address(forms)
         seen = {form: (capital[form], small[form]) for form in sorted(capital.keys() | small.keys())}
-        table = Learned.load(WEIGHTS).table
-        learned = Learned(
-            Weights.rounded(person.tolist()), Weights.rounded(address.tolist()), {}, seen, table
+        learned = msgspec.structs.replace(
+            Learned.load(WEIGHTS),
+            person=Weights.rounded(person.tolist()),
+            address=Weights.rounded(address.tolist()),
+            mixing={},
+            seen=seen,
         )
     learned = msgspec.structs.replace(learned, mixing=mix(learned, forms))
     learned.store(WEIGHTS)

@@ -1,7 +1,7 @@
 """KR-24: nobody votes about a person who may still answer.
 
-Who is accused before a vote has half its time to answer, and longer while he writes; once he has spoken, the others have
-half the time from then on. What was said, and who writes, stands in the sheet and outlives a restart.
+Who is accused before a vote has his time to answer, half of the vote's at most, and longer while he writes; how long the
+others have once he has spoken is worked out with the other deadlines (`patience`). What was said, and who writes, stands in the sheet and outlives a restart.
 """
 
 from __future__ import annotations

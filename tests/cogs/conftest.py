@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
-import sys
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from pathlib import Path
@@ -47,14 +46,6 @@ def errors_are_noted() -> None:
             structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback),
         ]
     )
-
-
-@pytest.fixture(autouse=True)
-def modules_stay() -> Iterator[None]:
-    """discord.py forgets the modules of an extension that it unloads: importing them for every test anew takes long."""
-    known = {name: module for name, module in sys.modules.items() if name.startswith("cogs.")}
-    yield
-    sys.modules.update(known)
 
 
 QUICK_MOTION = 50.0

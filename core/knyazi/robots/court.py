@@ -76,7 +76,7 @@ def contested(view: View, stroke: Move) -> bool:
 
 def vote(view: View, ballot: Move, chance: Chance, people: Set[int], confessed: bool = False) -> Move:
     """As most of the people have voted. Where they are silent, against what concerns a person, unless he has confessed;
-    else as he sees fit. The hall lets people vote first (`Patience`)."""
+    else as he sees fit. The hall lets people vote first (`Robots`)."""
     assert isinstance(ballot, moves.CastVote)
     about = next(v for v in view.votes if v.id == ballot.vote)
     charge = next((c for c in view.docket if c.id == about.paper), None)

@@ -1,4 +1,4 @@
-"""Scenes by thirty-six readers of the rules alone, each held against the rules by another before the judge saw any.
+"""Scenes by thirty-six readers of the rules alone, held against the rules once more before the judge saw any.
 
 What he made of each six hundred at its first look stands in docs/scenes.md; since then it may only get better.
 """

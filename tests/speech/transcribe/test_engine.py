@@ -181,6 +181,7 @@ async def test_a_pool_hears_survives_a_death_and_knows_a_missing_model(
     (EngineSettings(model="gigaam:"), "onnx-asr is not installed"),
 ])  # fmt: skip
 def test_what_is_missing_is_one_clear_line(settings: EngineSettings, line: str) -> None:
+    pytest.importorskip("torch", reason="the extra «words» is not installed")
     with pytest.raises(Unavailable, match=line) as wrong:
         open_engine(settings)
     assert "\n" not in str(wrong.value)
