@@ -36,15 +36,21 @@ def names(line: Line, roster: Roster, masked: frozenset[int], titled: Iterable[M
 
 
 def _together(line: Line, one: Mention, other: Mention) -> Mention | None:
-    """«Геннадий Петрович», «Шилова Анна»: one name in two words, and nobody else has both."""
+    """«Геннадий Петрович», «Шилова Анна»: one name in two words, both surely heard, and nobody else has both."""
     players = tuple(player for player in one.players if player in other.players)
     apart = one.last != other.first or not line.joined(one.first, other.last)
     of_one = {one.note, other.note} <= _WHOLE and one.note != other.note
-    if apart or not players or not of_one or one.nominative != other.nominative:
+    if (
+        apart
+        or not players
+        or not of_one
+        or one.nominative != other.nominative
+        or min(one.sure, other.sure) < 1
+    ):
         return None
     return msgspec.structs.replace(
         one, last=other.last, players=players, exact=tuple({*one.exact, *other.exact} & {*players}),
-        sure=min(one.sure, other.sure), weight=max(one.weight, other.weight), homonym=one.homonym and other.homonym,
+        weight=max(one.weight, other.weight), homonym=one.homonym and other.homonym,
     )  # fmt: skip
 
 

@@ -67,7 +67,7 @@ class Learned(msgspec.Struct, frozen=True):
     """The same, of whether one who is told of is anybody here, though it were only whispered."""
 
     famous: frozenset[int] = frozenset()
-    """Pairs of words that everybody knows, «Пётр Первый», «князь Игорь», each as the sum of its letters."""
+    """Pairs of words that everybody knows, «Пётр Первый», «князь Игорь», each as a checksum."""
 
     def knows(self, first: str, second: str) -> bool:
         """Whether two words, one after the other, are somebody or something that everybody knows."""
