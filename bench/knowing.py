@@ -55,6 +55,8 @@ SOUGHT = re.compile(r"Искать \w+: (\w+)")
 """«Искать Раба: Qab»: what somebody may try, not what he would find. Nothing to whom it is offered, and to him alone."""
 FORCED = re.compile(r"🎭 \*\*\w+ заставляет тебя: искать или заковать Раба\.")
 """What a forced Надсмотрщик may do: nothing new to who knows that he is one."""
+VEILED = re.compile(r"(?<![\w»])…")
+"""What stands where a name was."""
 OWN = re.compile(r"\*\*\w+\*\* — ")
 """How one's own card is told."""
 
@@ -84,6 +86,8 @@ class Telling(NamedTuple):
     said: frozenset[str]
     sought: frozenset[int]
     """In whom it says that one may look."""
+    veiled: bool
+    """It speaks of somebody whose name is gone."""
 
 
 @lru_cache(REPEATED)
@@ -97,7 +101,8 @@ def tellings(names: tuple[str, ...], text: str) -> tuple[Telling, ...]:
             continue
         about = frozenset[int]().union(*(whose[form] for form in pattern.findall(line)))
         sought = SOUGHT.fullmatch(line.strip())
-        found.append(Telling(line, about, said, frozenset(whose.get(sought[1], ()) if sought else ())))
+        found.append(Telling(line, about, said, frozenset(whose.get(sought[1], ()) if sought else ()),
+                             bool(VEILED.search(line))))  # fmt: skip
     return tuple(found)
 
 
@@ -184,7 +189,7 @@ class Knowing:
             named = cards_in(text)
             return "" if named <= self.cards else " ".join(sorted(named - self.cards))
         for told in tellings(self._names(), text):
-            about = told.about
+            about = frozenset(range(self.table.players)) if told.veiled else told.about
             if private and self.player is not None and OWN.match(told.line):
                 about = about | {self.player}
             if told.sought & self.hunted:

@@ -33,6 +33,8 @@ class Secrets:
     def __init__(self, evening: Evening, found: Callable[[str], None]) -> None:
         self._evening, self._found = evening, found
         self._known: dict[int, dict[int | None, Knowing]] = {}
+        self._people: dict[int, frozenset[int]] = {}
+        """Where people sit."""
         self._again: dict[int, tuple[Any, Any, Table]] = {}
         """Tables as they were brought back the last time: for whom, by which moves."""
 
@@ -49,6 +51,7 @@ class Secrets:
 
     def gone(self, table: Table) -> None:
         self._known.pop(table.id, None)
+        self._people.pop(table.id, None)
         self._again.pop(table.id, None)
 
     def back(self, table: Table, loaded: Loaded) -> None:
@@ -81,16 +84,17 @@ class Secrets:
         if table.state is None or table.sheet.phase in ("over", "closed"):
             return []
         known = self._known.setdefault(table.id, {})
-        people = [number for number, seat in enumerate(table.sheet.seats) if seat.user is not None]
-        for player in (None, *people):
-            if player not in known:
-                known[player] = Knowing(table, player)
-                if player is not None:  # who comes later has seen what all have
-                    known[player].cards |= known[None].cards
-                    known[player].roles |= known[None].roles
-                    known[player].learn()
-            known[player].table = table
-        return [known[player] for player in (None, *people)]
+        before = self._people.get(table.id, frozenset())
+        people = frozenset(number for number, seat in enumerate(table.sheet.seats) if seat.user is not None)
+        self._people[table.id] = people
+        for player in (None, *sorted(people)):
+            one = known.setdefault(player, Knowing(table, player))
+            one.table = table
+            if player in people - before:  # who comes later has seen what all have, and sees his hand
+                one.cards |= known[None].cards
+                one.roles |= known[None].roles
+                one.learn()
+        return [known[player] for player in (None, *sorted(people))]
 
     def _received(self, user: int, first: bool, event: StageEvent) -> None:
         if not event.name.startswith(("MESSAGE_CREATE", "MESSAGE_UPDATE")):

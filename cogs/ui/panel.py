@@ -42,6 +42,8 @@ class Panel:
     """Told under the page until its reader presses something, or a more pressing one comes."""
     digest: str = ""
     """Of what Discord has taken."""
+    drawn: int = 0
+    """After which move."""
     doubted: bool = False
     """What stands there may be another page than the last that was sent."""
     dirty: bool = False

@@ -27,7 +27,7 @@ from cogs.ui.privacy_events import PrivacyListener
 from cogs.ui.private_message import PrivateMessage
 from cogs.ui.request import Request
 from cogs.ui.turns import Rank, on_behalf
-from core.hall import Hall, Table, Trouble
+from core.hall import Hall, Stale, Table, Trouble
 from data.panel_book import PanelBook, PanelRow, Sealed
 
 if TYPE_CHECKING:
@@ -85,6 +85,7 @@ class Panels(PrivacyListener):
             self._hush(old)
         self._open[panel.place] = panel
         try:
+            panel.drawn = table.seq
             page = await request.soon(
                 self._first(panel, table, at_once=old is not None and request.from_private)
             )
@@ -398,6 +399,7 @@ class Panels(PrivacyListener):
         """Draw it anew; False when there is nothing to follow any more."""
         on_behalf.set(self._rank(panel))
         with span("panel", table.id):
+            drawn = table.seq
             async with self._painter.unhurried():
                 page = _unkept(panel, await self._page(panel, table))
             if page is None:
@@ -405,7 +407,7 @@ class Panels(PrivacyListener):
                 await self._farewell(panel, again=False, phase=table.sheet.phase)
                 return False
             digest = page.digest()
-            if digest == panel.digest:
+            if digest == panel.digest and _good(panel, table):
                 return True
             panel.allowance.spend()
             panel.digest, panel.doubted, panel.sending = "", False, True  # until it is known that it came
@@ -419,7 +421,7 @@ class Panels(PrivacyListener):
                 return False
             finally:
                 panel.sending = False
-            panel.digest = "" if panel.doubted else digest
+            panel.digest, panel.drawn = "" if panel.doubted else digest, drawn
             self._stands(panel)
             return True
 
@@ -458,6 +460,20 @@ class Panels(PrivacyListener):
         await tried(lambda: panel.message.redraw(page))
         if not again:
             self._background.start(panel.read_and_gone(self._hall.clock), at_leisure=True)
+
+
+def _good(panel: Panel, table: Table) -> bool:
+    """Would what stands there still make its move? It may look the same, and be upon somebody else by now."""
+    player = table.sheet.player_of(panel.row.user)
+    if player is None or table.sheet.phase != "playing":
+        return True
+    move = next((one for one in table.legal(player) if not table.game.beside(one)), None)
+    try:
+        if move is not None:
+            table.current(panel.drawn, player, move)
+    except Stale:
+        return False
+    return True
 
 
 def _unkept(panel: Panel, page: Page | None) -> Page | None:

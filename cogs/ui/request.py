@@ -242,7 +242,7 @@ class Request:
             try:
                 await _in_time(answer())
             except Exception as wrong:
-                if isinstance(wrong, discord.HTTPException) and wrong.code == TAKEN:
+                if await self._had_one(wrong):
                     self._taken = True
                     return False
                 if wait is None or not passing(wrong):
@@ -252,6 +252,15 @@ class Request:
             else:
                 break
         return True
+
+    async def _had_one(self, wrong: Exception) -> bool:
+        """Discord says so; or calls it too late, though the answer that got lost on its way back came in time."""
+        code = wrong.code if isinstance(wrong, discord.HTTPException) else None
+        if code == LATE and self._lost:
+            with contextlib.suppress(discord.NotFound):
+                await _in_time(self.interaction.original_response())
+                return True
+        return code == TAKEN
 
     async def refuse(self, wrong: Illegal) -> None:
         """Say why not, and by which rule."""
@@ -317,6 +326,8 @@ AGAIN = (0.1, 0.3)
 """Seconds before a first answer that got lost is made again."""
 TAKEN = 40060
 """Discord's code for a second answer to the same press."""
+LATE = 10062
+"""… for an answer after three seconds, and now and then for a second one."""
 GONE = 10008
 """Discord's code for a message that is no more."""
 NOBODY = discord.AllowedMentions.none()

@@ -146,6 +146,19 @@ def test_a_press_on_a_hand_that_was_not_written_down_does_not_hide_that() -> Non
     played(plot)
 
 
+def test_a_hand_whose_answer_got_lost_is_followed_though_discord_calls_the_second_one_late() -> None:
+    async def plot(it: Plotted) -> None:
+        it.network.delay = (1.4, 1.4)
+        it.network.faults["answer lost"] = 1.0
+        it.loop.outside(it.network.faults.clear, after=3)
+        await it.boris.press("Моя рука")
+        await it.settles()
+        assert it.hand(it.boris)
+        assert it.follows(it.boris)
+
+    played(plot)
+
+
 @pytest.mark.parametrize("how", ["taken off", "put on"])
 def test_a_name_whose_change_waits_for_discord_while_another_takes_the_table_over_is_his_to_change(
     how: str,

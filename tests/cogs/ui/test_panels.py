@@ -7,9 +7,12 @@ import pytest
 
 from cogs.ui import panels
 from cogs.ui.page import Page
+from core.knyazi import moves
+from speech.session import lay_charge
 from stage.guest import Guest
 from stage.limits import walk
 from tests.cogs.conftest import House, Playing
+from tests.cogs.court.conftest import charge, court
 from tests.cogs.play.tables import table_at
 from tests.core.hall.house import HandClock
 
@@ -175,3 +178,27 @@ async def test_a_word_that_comes_while_a_press_is_answered_goes_by_what_stands_a
         drawn.set()
         await pressing
         await anya.sees("2 карты")
+
+
+OUT_BUT_THREE = """
+    hand D: P9 G9 D4
+    hand E: P8 G3 M2
+    hand F: P3 D3 G8
+    trump: M
+    turn: D
+"""
+
+
+async def test_a_button_follows_him_whom_it_is_upon_though_it_looks_the_same(playing: Playing) -> None:
+    """Under the Kholop, says the hand; and he who is the Kholop has just become another."""
+    async with playing(guests=["Глеб"]) as house:
+        table = await court(house, OUT_BUT_THREE, 6)
+        gleb = house.guest("Глеб")
+        await gleb.sees("Моя рука")
+        await gleb.press("Моя рука")
+        await gleb.sees("под Холопа")
+        await lay_charge(house.hall, table.id, charge(4))
+        await house.hall.play(table.id, moves.Rule(1, "demotion"), player=0)
+        await house.bot.services.panels.settle()
+        await gleb.press("9 Полян")
+        assert table.view(None).bout.defender == 4
