@@ -43,6 +43,8 @@ EDITS = (4, 5.0)
 """So many edits in so many seconds; Discord takes about five in five for a channel."""
 OF_A_BOARD = "more"
 """What can be pressed on every table's message and on no other."""
+LEFT = "left"
+"""Under what name it is noted where a table stood before."""
 LOOK_BACK = 100
 """So many messages are searched for a table that hangs there twice."""
 OUT_OF_SIGHT = 8
@@ -304,6 +306,8 @@ class Boards:
         """Remember where the table stands now; where it stood before it is taken away."""
         if board.posted is not None:
             now, before = board.posted
+            if before is not None:  # should we die before it is taken away
+                await self._hall.lobby.anchor(table.id, LEFT, before)
             await self._hall.lobby.anchor(table.id, "board", now)
             board.posted = None
             if before is not None:
@@ -312,6 +316,11 @@ class Boards:
     async def _alone(self, board: BoardState, table: Table) -> None:
         """Take away every other message that shows this table."""
         channel, here = table.sheet.anchors["board"]
+        left = table.sheet.anchors.get(LEFT)
+        if left is not None:  # it may lie farther back than is looked
+            if left[1] != here:
+                await _taken_away(self._message(left))
+            await self._hall.lobby.anchor(table.id, LEFT, None)
         me = self._client.user
         place = self._client.get_partial_messageable(channel)
         async with asyncio.timeout(LONGEST):

@@ -458,6 +458,7 @@ class Panels(PrivacyListener):
             key = ActionId(panel.row.kind, panel.row.table)
             page.row(ActionButton(key, plain(panel.locale, "button-panel-again")))
         await tried(lambda: panel.message.redraw(page))
+        self._again(panel.place)  # it may have come late, over what its reader has opened there since
         if not again:
             self._background.start(panel.read_and_gone(self._hall.clock), at_leisure=True)
 

@@ -11,7 +11,8 @@ import pytest
 from bench.simulate_faults import quiet
 from bench.simulation.evening import Evening
 from bench.simulation.players import OPEN
-from cogs.ui.panels import HAND
+from cogs.ui.boards import LOOK_BACK
+from cogs.ui.panels import HAND, LIFE
 from stage import slash
 from stage.guest import Guest
 from stage.rest.server import TooMany
@@ -93,6 +94,11 @@ class Plotted(Evening):
         (hand,) = (message for message in guest.messages() if message.ephemeral_for)
         return body(self.stage.world, hand)
 
+    def boards(self) -> int:
+        """How many messages show the table to all."""
+        messages = self.stage.world.channels[self.channel.id].messages.values()
+        return sum("Моя рука" in body(self.stage.world, one) for one in messages if not one.ephemeral_for)
+
     def follows(self, guest: Guest) -> bool:
         return any(place[1:] == (guest.id, HAND) for place in self.bot.services.panels._open)
 
@@ -103,6 +109,8 @@ def played(plot: Plot) -> None:
 
 
 UNKEPT = "записать не удалось"
+AGAIN = "🔄 Показать снова"
+TAKE_AWAY = ("DELETE", "/channels/{channel_id}/messages/{message_id}")
 
 
 @pytest.mark.parametrize("room", ["later", "never"], ids=["room comes", "the process is killed"])
@@ -155,6 +163,43 @@ def test_a_hand_whose_answer_got_lost_is_followed_though_discord_calls_the_secon
         await it.settles()
         assert it.hand(it.boris)
         assert it.follows(it.boris)
+
+    played(plot)
+
+
+def test_a_farewell_that_comes_late_does_not_stay_over_the_hand_that_was_opened_since() -> None:
+    async def plot(it: Plotted) -> None:
+        await it.boris.press("Моя рука")
+        await it.settles()
+        await asyncio.sleep(LIFE - 40)
+        it.network.faults["answer lost"] = 1.0
+        while AGAIN not in it.hand(it.boris):
+            await asyncio.sleep(0.1)
+        it.network.faults.clear()
+        await it.boris.press(AGAIN)
+        await it.settles()
+        assert it.follows(it.boris)
+        assert AGAIN not in it.hand(it.boris)
+
+    played(plot)
+
+
+def test_a_table_that_lies_far_back_is_taken_away_though_the_process_was_killed_before_it_was() -> None:
+    async def plot(it: Plotted) -> None:
+        for _ in range(LOOK_BACK + 10):
+            it.boris.post(it.channel, "…")
+        it.stage.rest.troubles[TAKE_AWAY] = TooMany(60, False)
+
+        async def again() -> None:
+            (table,) = it.bot.services.hall.tables.values()
+            it.bot.services.boards.repost(table)
+
+        await it.does(again())
+        await it.settles()
+        assert it.boards() == 2
+        it.stage.rest.troubles.clear()
+        await it.dies()
+        assert it.boards() == 1
 
     played(plot)
 
