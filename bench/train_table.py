@@ -5,8 +5,8 @@ python -m bench train-table
 What `speech.judge.reading.persons.company` finds around a name is weighed by logistic regression. Scenes say what is
 right: a charge, a suspicion, or nothing: those of strangers to the judge (`bench/naming`: talk full of names and
 namesakes; `tests/speech/judge/exam`) and the project's own. Strangers are left out a few at a time; what is printed is
-of those left out, by weights that never saw them. Calls and ordinary words from real dialogues (`tuned`, see
-bench.talk) are learned from besides: they know no namesakes.
+of those left out, by weights that never saw them. Calls, mentions and ordinary words from real dialogues (`learned` and
+`tuned`, see bench.talk) are learned from besides: they know no namesakes.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 import msgspec
 import numpy as np
@@ -26,7 +27,7 @@ from speech.commands.trial import wilson
 from speech.judge.names.roster import Roster
 from speech.judge.reading.learned import Learned, frequency, paired
 from speech.judge.reading.mentions import Kind, Mention
-from speech.judge.reading.persons import CHARGED, company
+from speech.judge.reading.persons import charged_from, company
 from speech.judge.reading.reading import Reading
 from speech.judge.reading.surroundings import LATELY, Said
 from speech.judge.scenes.parse import scenes
@@ -37,7 +38,7 @@ FOLDERS = {"bench/naming": 1.0, "tests/speech/judge/exam": 0.7, "tests/speech/ju
 """Where scenes lie, and how much a name in them counts."""
 FAMOUS = ROOT / "bench/naming/famous"
 STRANGERS = ("bench/naming", "tests/speech/judge/exam")
-TALK, PENALTY, SELDOM, LITTLE = 0.6, 3.3, 3, 0.005
+TALK, PENALTY, SELDOM, LITTLE = 1.0, 3.3, 3, 0.005
 """How much a word of a dialogue counts; what large weights cost; in how many names a sign must be met to be learned; and
 below what a weight is none. All were chosen by what came of the writers left out."""
 PARTS = 6
@@ -82,7 +83,8 @@ def from_talk() -> Iterator[Row]:
         names, forms, _ = table(number)
         roster = Roster(PACK)
         roster.set(names)
-        for text in (text for dialogue in dialogues("tuned") for text in dialogue):
+        parts = chain(dialogues("learned"), dialogues("tuned"))
+        for text in chain.from_iterable(parts):
             found = labels(text, forms)
             for said in (text, bared(text)) if found else ():
                 reading = Reading(remark_of(said), PACK, roster)
@@ -237,20 +239,19 @@ def fit(learnt: Sequence[Row], known: Sequence[bool]) -> dict[str, float]:
 def left_out(every: Sequence[Row]) -> Iterator[str]:
     """What comes of strangers' names by weights that were learned without them."""
     writers = sorted({row.writer for row in every if row.writer})
-    right, laid, due = Counter[str](), Counter[str](), Counter[str]()
+    right, laid, asked = Counter[str](), Counter[str](), Counter[str]()
     for part in range(PARTS):
         out = set(writers[part::PARTS])
         table = fit(*_question([row for row in every if row.writer not in out]))
         for row in (row for row in every if row.writer in out):
-            charged = (
-                frequency(sum(table.get(sign, 0.0) * value for sign, value in row.signs.items())) >= CHARGED
-            )
+            told = frequency(sum(table.get(sign, 0.0) * value for sign, value in row.signs.items()))
+            charged = told >= charged_from("called" in row.signs)
             right[row.writer] += charged and row.mark == "!"
             laid[row.writer] += charged
-            due[row.writer] += row.mark == "!"
+            asked[row.writer] += row.mark == "!"
     for writer in writers:
-        yield f"{writer:14} {right[writer]} right of {laid[writer]} laid, {due[writer]} due"
-    for what, many in (("precision", laid.total()), ("recall", due.total())):
+        yield f"{writer:14} {right[writer]} right of {laid[writer]} laid, {asked[writer]} due"
+    for what, many in (("precision", laid.total()), ("recall", asked.total())):
         low, high = wilson(right.total(), many)
         yield f"{what} {right.total() / many:.3f} ({low:.3f}–{high:.3f})"
 

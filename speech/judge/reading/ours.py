@@ -110,7 +110,7 @@ def _famous(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
     learned = line.pack.learned
     return learned is not None and any(
         learned.knows(first, second)
-        for left, right in beside if left >= 0 and right < len(line)
+        for left, right in beside if line.joined(left, right + 1)
         for first in _words(line, left) for second in _words(line, right)
     )  # fmt: skip
 

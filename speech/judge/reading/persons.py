@@ -27,8 +27,11 @@ _USUAL = 3.0
 SURELY, PERHAPS = 0.9, 0.4
 CALLED = 0.75
 """From this frequency on he is spoken to, though grammar alone would not say so."""
-CHARGED, WHISPERED, PART = 0.55, 0.35, 0.25
-"""From this frequency on a name is charged; from this on it is whispered; and a part of a nick (ER-12)."""
+CHARGED, CHARGED_TOLD_OF = 0.5, 0.58
+"""From this frequency on a name is charged: an address sooner than one who is told of, for there a doubt is a suspicion
+(ER-18)."""
+WHISPERED = 0.25
+"""From this on it is whispered."""
 LEAST = 0.5
 """Below this share of persons a word is a word, and no law sees a name in it (ER-18)."""
 
@@ -97,13 +100,17 @@ def company(
 
 def _decide(learned: Learned, mention: Mention, company: Mapping[str, float]) -> None:
     """Likely enough a player of this table; or not, but somebody may well be meant: a suspicion; or nobody (ER-18)."""
-    charged = frequency(ours.weighed(learned.table, company))
-    if charged >= CHARGED:
-        mention.here = SURELY + (1 - SURELY) * (charged - CHARGED) / (1 - CHARGED)
+    charged, enough = frequency(ours.weighed(learned.table, company)), charged_from("called" in company)
+    if charged >= enough:
+        mention.here = SURELY + (1 - SURELY) * (charged - enough) / (1 - enough)
     else:
-        enough = WHISPERED if mention.weight == 1 else PART
-        somebody = frequency(ours.weighed(learned.anybody, company)) >= enough
+        somebody = frequency(ours.weighed(learned.anybody, company)) >= WHISPERED
         mention.here = elsewhere.DOUBT if somebody else elsewhere.NOBODY
+
+
+def charged_from(called: bool) -> float:
+    """From which frequency on a name is charged."""
+    return CHARGED if called else CHARGED_TOLD_OF
 
 
 def _hear_called(line: Line, mention: Mention, told: float) -> None:
