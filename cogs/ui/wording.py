@@ -34,8 +34,12 @@ def people(table: Table, cast: Mapping[int, str]) -> list[Person]:
 
 @cache
 def _kinds(kind: type[msgspec.Struct]) -> dict[str, Any]:
+    """Its fields, and what it says besides them (a property), with their types."""
     hints = get_type_hints(kind)
-    return {field: hints[field] for field in kind.__struct_fields__}
+    said = {name: it.fget for name, it in vars(kind).items() if isinstance(it, property)}
+    return {field: hints[field] for field in kind.__struct_fields__} | {
+        name: get_type_hints(made)["return"] for name, made in said.items()
+    }
 
 
 def holds(kind: Any, wanted: Any) -> bool:

@@ -26,6 +26,7 @@ from cogs.texts import LOCALES, Locale, t
 from cogs.ui.wording import arguments
 from core.chance import Seeded
 from core.hall.sheet import Seat, Sheet
+from core.knyazi import events as knyazi_events
 from core.knyazi.game import game as knyazi
 from core.selfplay import robot_move, self_play
 from core.shapes import Event
@@ -61,7 +62,7 @@ knyazi exchange-asked     nobody
 knyazi exchanged          all=line player=own other=own
 knyazi looked-at          all=line player=own other=own
 knyazi given              all=line to=own
-knyazi reseated           all=table moved=own
+knyazi reseated           all=line all=table moved=own
 knyazi coup-failed        all=line
 knyazi new-reign          all=line all=table tsar=own former=own
 knyazi new-ruler          all=line ruler=own
@@ -191,6 +192,17 @@ def test_what_is_told_in_words_is_told(locale: Locale) -> None:
                 t(locale, key, **arguments(pack.wording, locale, who, made(kind, n))).strip() for n in SAMPLES
             }
             assert said - {""}, (tag, field, screen)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_whose_ranks_a_bout_has_exchanged_is_told_to_all_K_RES_02(locale: Locale) -> None:
+    """One of the two pressed nothing, and may have no hand open: the table names both, by the ranks they had."""
+    swapped = knyazi_events.Reseated("swap", (0, 1, 2), (0, 2, 1))  # type: ignore[arg-type]
+    line = t(locale, "event-knyazi-reseated", **arguments(KNYAZI.wording, locale, WHO, swapped))
+    for one in WHO[1:3]:
+        assert one.name in line
+        assert t(locale, f"character-{one.character}", case="nom") in line
+    assert WHO[0].name not in line
 
 
 def test_who_is_told_in_words_may_know_it() -> None:

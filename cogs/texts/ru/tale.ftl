@@ -113,6 +113,14 @@ event-knyazi-given = { $gift ->
 
 ## Перевороты и новые царствования
 
+event-knyazi-reseated = { $reason ->
+    [swap] { GIVEN($moved) ->
+        [yes] 🪑 { LIST($moved) } меняются чинами: { $moved-named }.
+       *[no] { "" }
+    }
+    [military] 🪑 Сдвинулись и чины под троном. Свой — под «Моя рука».
+   *[other] { "" }
+}
 event-knyazi-coup-failed = ⛓ Переворот подавлен, трон устоял. Воеводе держать ответ.
     .v2 = ⛓ Полки разбиты. Кто замахнулся на корону, тот за это и заплатит.
 event-knyazi-new-reign = { $how ->
@@ -184,7 +192,7 @@ event-knyazi-demoted = { $already ->
 }
     .v2 = { $already ->
     [yes] 🧹 Ниже Холопа только пол. Наказание придумают другое.
-   *[no] 🧹 Высоко сидеть — низко падать: { NAME($player) } идёт в Холопы.
+   *[no] 🧹 Высоко сидеть — низко падать: { NAME($player) } идёт в Холопы, а кто сидел ниже — на ступень вверх.
 }
 event-knyazi-demotion-waits = ⏳ Приговор готов: { ROLE($player) } будет разжалован, едва кончится схватка.
 event-knyazi-sentenced = ⚖️ { ROLE($by) } изволил гневаться: { ROLE($player) } получит { $blows ->
