@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -22,7 +23,10 @@ from cogs.knyazi import burdens
 from cogs.knyazi.cog import PACK as KNYAZI
 from cogs.sultan import board as sultan_board
 from cogs.sultan.cog import PACK as SULTAN
-from cogs.texts import LOCALES, Locale, t
+from cogs.texts import LOCALES, Locale, Person, t, tell
+from cogs.texts.bundle import texts
+from cogs.ui.game_packs import GamePacks
+from cogs.ui.recent_events import RecentEvents
 from cogs.ui.wording import arguments
 from core.chance import Seeded
 from core.hall.sheet import Seat, Sheet
@@ -34,6 +38,8 @@ from core.sultan.game import game as sultan
 from core.sultan.options import Options
 from tests.cogs.texts.test_event_texts import ALL, GUESTS, WHO, made
 from tests.core.knyazi.test_golden import TABLES, steps
+from tests.speech.session.tables import FIVE
+from tests.speech.session.tables import table as opened
 
 LEARN = """
 knyazi roles-cast         all=line all=table
@@ -203,6 +209,34 @@ def test_whose_ranks_a_bout_has_exchanged_is_told_to_all_K_RES_02(locale: Locale
         assert one.name in line
         assert t(locale, f"character-{one.character}", case="nom") in line
     assert WHO[0].name not in line
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_a_trump_that_is_trump_already_is_told_to_stay_KC_07(tmp_path: Path, locale: Locale) -> None:
+    games = GamePacks()
+    games.add(KNYAZI)
+    async with opened(tmp_path, (*FIVE[:-1], "turn: B")) as told:
+        recent = RecentEvents(SimpleNamespace(), lambda guild: locale, games)  # type: ignore[arg-type]
+        told.hall.subscribe(recent.heard)
+        await told.play("B attack P8", "A concede", "B trump M")
+        assert recent.lines(told.table.id)[-1] in tellings("event-knyazi-trump-named-already", locale)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_another_trump_is_told_as_a_new_one_KC_07(tmp_path: Path, locale: Locale) -> None:
+    games = GamePacks()
+    games.add(KNYAZI)
+    async with opened(tmp_path, (*FIVE[:-1], "turn: B")) as told:
+        recent = RecentEvents(SimpleNamespace(), lambda guild: locale, games)  # type: ignore[arg-type]
+        told.hall.subscribe(recent.heard)
+        await told.play("B attack P8", "A concede", "B trump G")
+        assert recent.lines(told.table.id)[-1] in tellings("event-knyazi-trump-named", locale, suit="G")
+
+
+def tellings(key: str, locale: Locale, suit: str = "M") -> list[str]:
+    """All ways to say it of a new Tsar."""
+    given = {"player": Person("", "tsar"), "suit": suit, "waits": "no"}
+    return [tell(locale, key, turn, **given) for turn in range(texts(locale).tellings(key))]
 
 
 def test_who_is_told_in_words_may_know_it() -> None:

@@ -23,6 +23,9 @@ event-knyazi-trump-named = { $waits ->
     [yes] 📣 Be ready: on a clean table the **{ SUIT($suit) }** will rule.
    *[no] 📣 **{ SUIT($suit) }** are in grace: only their own elders can beat them.
 }
+event-knyazi-trump-named-already = 📣 The trump stays **{ SUIT($suit) }**: so says the { ROLE($player) }.
+    .v2 = 📣 The { ROLE($player) } does not change the trump: still **{ SUIT($suit) }**.
+    .v3 = 📣 The suit in favour is the same as before: **{ SUIT($suit) }**.
 event-knyazi-trump-changed = 📣 The table is clear, and the trump is now **{ SUIT($suit) }**.
     .v2 = 📣 The trump that was announced is in force: **{ SUIT($suit) }**.
 event-knyazi-protested = ✋ The { ROLE($player) } shows a hand without a single trump! The nobles stir.

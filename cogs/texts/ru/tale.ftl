@@ -23,6 +23,9 @@ event-knyazi-trump-named = { $waits ->
     [yes] 📣 Готовьтесь: на чистом столе править будут **{ SUIT($suit) }**.
    *[no] 📣 В чести **{ SUIT($suit) }**: побьёт их лишь старший из своих.
 }
+event-knyazi-trump-named-already = 📣 Козырь прежний — **{ SUIT($suit) }**: такова воля, говорит { ROLE($player) }.
+    .v2 = 📣 { ROLE($player) } козыря не меняет: в чести по-прежнему **{ SUIT($suit) }**.
+    .v3 = 📣 Масть в чести та же, что и была: **{ SUIT($suit) }**.
 event-knyazi-trump-changed = 📣 Стол чист, и козырь теперь — **{ SUIT($suit) }**.
     .v2 = 📣 Объявленный козырь вступил в силу: **{ SUIT($suit) }**.
 event-knyazi-protested = ✋ { ROLE($player) } показывает руку: ни единого козыря! Знать волнуется.
