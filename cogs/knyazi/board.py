@@ -18,7 +18,7 @@ from cogs.ui.page import Page
 from core.hall import Table
 from core.knyazi import moves
 from core.knyazi.cards import SUITS, card_text, cover_text
-from core.knyazi.events import Reseated
+from core.knyazi.events import Reseated, TrumpNamed
 from core.knyazi.view import View
 from core.shapes import Event, Move
 
@@ -39,6 +39,11 @@ def recast(event: Event, cast: Mapping[int, str]) -> Mapping[int, str]:
     if not isinstance(event, Reseated) or not all(player in cast for player in event.before):
         return cast
     return {int(now): cast[then] for then, now in zip(event.before, event.after, strict=True)}
+
+
+def already(event: Event, before: View) -> bool:
+    """KC-07: a new Tsar has named what is trump already."""
+    return isinstance(event, TrumpNamed) and event.suit == before.trump
 
 
 async def draw(services: Services, table: Table, locale: Locale) -> Page:

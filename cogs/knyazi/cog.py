@@ -29,6 +29,7 @@ PACK = GamePack(
     wanted=board.wanted,
     cast=board.cast,
     recast=board.recast,
+    already=board.already,
     before=lesson.spares,
     label=paper_labels.label,
     own=own_events.OWN,

@@ -174,6 +174,10 @@ def _same(event: Event, cast: Mapping[int, str]) -> Mapping[int, str]:
     return cast
 
 
+def _news(event: Event, before: Any) -> bool:
+    return False
+
+
 def _silence(event: Event) -> tuple[str, ...]:
     return ()
 
@@ -206,6 +210,8 @@ class GamePack:
     """A move in words, from a table and a view, where the move's own fields do not say it (`move-<game>-<move>`)."""
     recast: Callable[[Event, Mapping[int, str]], Mapping[int, str]] = _same
     """Who is what after an event, from who was what before it: what happens is told of who did it."""
+    already: Callable[[Event, Any], bool] = _news
+    """Was it so already, by what all saw before (a view)? Then it is told by a text of its own (`…-already`)."""
     before: Callable[[Request, Table, Move | str], Awaitable[None]] | None = None
     """A last look at what somebody is about to do, which may refuse it in this game's own way."""
     wording: Wording = Wording()

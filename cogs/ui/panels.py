@@ -67,6 +67,8 @@ class Panels(PrivacyListener):
         self.draws: dict[str, Draw] = {}
         """By kind, from the cogs that are loaded."""
         self._told: list[Callable[[Table, int], None]] = []
+        self._parted: set[tuple[int, int, str]] = set()
+        """Table, user, phase: who reads just now, on one panel, that nothing is left to do there."""
 
     async def show(
         self, request: Request, table: Table, kind: str, where: str = "", notice: str = ""
@@ -452,15 +454,27 @@ class Panels(PrivacyListener):
             self._background.start(self._farewell(panel, again=True))
 
     async def _farewell(self, panel: Panel, again: bool, phase: str = "") -> None:
-        """Say that nothing follows any more. It is not taken away at once: somebody may be pressing on it just now."""
+        """Say that nothing follows any more, once to each: of several, the others just go. What says it is not taken away
+        at once: somebody may be pressing on it just now."""
+        parting = (*panel.place[:2], phase)
+        if not again and parting in self._parted:
+            return await panel.taken_away()
         page = Page().text(t(panel.locale, "panel-expired" if again else "panel-closed", phase=phase))
         if again:
             key = ActionId(panel.row.kind, panel.row.table)
             page.row(ActionButton(key, plain(panel.locale, "button-panel-again")))
+        if not again:
+            self._parted.add(parting)
         await tried(lambda: panel.message.redraw(page))
         self._again(panel.place)  # it may have come late, over what its reader has opened there since
         if not again:
-            self._background.start(panel.read_and_gone(self._hall.clock), at_leisure=True)
+            self._background.start(self._read_and_gone(panel, parting), at_leisure=True)
+
+    async def _read_and_gone(self, panel: Panel, parting: tuple[int, int, str]) -> None:
+        try:
+            await panel.read_and_gone(self._hall.clock)
+        finally:
+            self._parted.discard(parting)
 
 
 def _good(panel: Panel, table: Table) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cogs.texts import Raw, t
 from cogs.ui.wording import event_text, people
@@ -32,6 +32,8 @@ class RecentEvents:
         self._hosts: dict[int, int | None] = {}
         self._casts: dict[int, Mapping[int, str]] = {}
         """Who was what when it was last told: who took cards as a noble is told as one, though he sits lower by now."""
+        self._seen: dict[int, Any] = {}
+        """What all saw when it was last told (a view): what is named again is no news."""
         self._away: dict[int, tuple[str, list[int]]] = {}
         """By table, the line that tells for whom robots play, and who they are."""
         self._told: Counter[int] = Counter()
@@ -54,16 +56,17 @@ class RecentEvents:
             return
         pack = self._games.of(table)
         now = pack.known(table)
-        cast = self._casts.get(table.id, now)
+        cast, seen = self._casts.get(table.id, now), self._seen.get(table.id)
         if (late := timed_out(notice)) is not None and late.move is not None and _shows(table, late):
             did = str(late.move.__struct_config__.tag)
             lines.append(t(locale, "timed-out", who=people(table, cast)[late.player], did=did))
         for event in table.told(notice.entries, None):
-            if (line := event_text(locale, table, event, self._told[table.id], pack, cast)) is not None:
+            if (line := event_text(locale, table, event, self._told[table.id], pack, cast, seen)) is not None:
                 self._told[table.id] += 1
                 lines.append(line)
             cast = pack.recast(event, cast)
         self._casts[table.id] = now
+        self._seen[table.id] = table.view(None) if table.state is not None else None
 
     def _absent(self, table: Table, notice: Notice, lines: deque[str]) -> None:
         """For whom robots play, in one line: it comes anew when one more goes, and names nobody who is back."""
@@ -102,6 +105,7 @@ class RecentEvents:
     def drop(self, table: int) -> None:
         self._lines.pop(table, None)
         self._casts.pop(table, None)
+        self._seen.pop(table, None)
         self._hosts.pop(table, None)
         self._away.pop(table, None)
         del self._told[table]

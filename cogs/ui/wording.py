@@ -1,7 +1,7 @@
 """Moves and events in words: their fields become the arguments of a text that bears their name.
 
     move-<game>-<tag>     a move, as the label of a button or an option: «Подсмотреть у Саши»
-    event-<game>-<tag>    an event, as the table is told of it; several tellings take turns
+    event-<game>-<tag>    an event, as the table is told of it; several tellings take turns; `…-already`: it was so before
 
 Fields that hold players become people (name, character, grammar), papers inside an event give their own fields, and
 what else a game has (cards) its own `Wording` puts into words. What players typed stays marked as theirs and is quoted.
@@ -34,8 +34,12 @@ def people(table: Table, cast: Mapping[int, str]) -> list[Person]:
 
 @cache
 def _kinds(kind: type[msgspec.Struct]) -> dict[str, Any]:
+    """Its fields, and what it says besides them (a property), with their types."""
     hints = get_type_hints(kind)
-    return {field: hints[field] for field in kind.__struct_fields__}
+    said = {name: it.fget for name, it in vars(kind).items() if isinstance(it, property)}
+    return {field: hints[field] for field in kind.__struct_fields__} | {
+        name: get_type_hints(made)["return"] for name, made in said.items()
+    }
 
 
 def holds(kind: Any, wanted: Any) -> bool:
@@ -88,10 +92,19 @@ def move_text(locale: Locale, table: Table, move: Move, pack: GamePack) -> str:
 
 
 def event_text(
-    locale: Locale, table: Table, event: Event, turn: int, pack: GamePack, cast: Mapping[int, str]
+    locale: Locale,
+    table: Table,
+    event: Event,
+    turn: int,
+    pack: GamePack,
+    cast: Mapping[int, str],
+    before: Any = None,
 ) -> str | None:
-    """An event as the table is told of it; None for what is only shown in the picture. `cast`: who was what then."""
+    """An event as the table is told of it; None for what is only shown in the picture. `cast`: who was what then;
+    `before`: what all saw last."""
     key = f"event-{table.sheet.game}-{event.__struct_config__.tag}"
+    if before is not None and pack.already(event, before):
+        key += "-already"
     if not has(locale, key):
         return None
     who = people(table, cast)

@@ -137,7 +137,7 @@ class Robots:
         since = table.weighing.setdefault(matter, now)
         until = since + int(table.sheet.pace.weigh * 1000)
         if (judged := clock.judges(table.state, move)) is not None and not table.sheet.seats[judged[0]].robot:
-            answer = since + table.sheet.pace.answer * 1000
+            answer = self._lies_since(table, judged[1], now) + table.sheet.pace.answer * 1000
             until = max(until, table.sheet.writing.get(judged[1], answer))
         vote = clock.ballot(move)
         if vote is not None and self._people_may_vote(table, vote):
@@ -149,6 +149,15 @@ class Robots:
             else:
                 until = max(until, (max(heard, count.at - count.span) + count.at) // 2)
         return max(until, self._hall.hearing.heard_until(table, move)) - now
+
+    @staticmethod
+    def _lies_since(table: Table, charge: int, now: int) -> int:
+        """Since when a robot judge has had it before him: one that lay there while he slept over another has waited
+        for its answer meanwhile."""
+        everybody = range(table.players)
+        for one in (charge, *(c for p in everybody for c in table.game.clock.open_charges(table.state, p))):
+            table.weighing.setdefault(f"answer {one}", now)
+        return table.weighing[f"answer {charge}"]
 
     @staticmethod
     def _people_may_vote(table: Table, vote: int) -> bool:

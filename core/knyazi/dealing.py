@@ -173,14 +173,17 @@ def check_trump(state: Board, player: int, move: Trump) -> None:
 
 
 def name_trump(draft: Draft, move: Trump) -> None:
-    """The trump as named: at once, or when the table is cleared (KC-07). A claim speaks of the trump it saw."""
-    deal, waits = draft.deal, isinstance(draft.phase, InBout)
+    """The trump as named: at once, or when the table is cleared (KC-07). A claim speaks of the trump it saw. One that
+    is trump already just stays: nothing is to come, not even what another had announced."""
+    deal = draft.deal
+    waits = isinstance(draft.phase, InBout) and move.suit != deal.trump
     draft.tell(ev.TrumpNamed(Player(draft.seats[0]), move.suit, waits))
-    if waits:
+    if move.suit == deal.trump:
+        draft.deal = having(deal, next_trump=-1, asked=False)
+    elif waits:
         draft.deal = having(deal, next_trump=move.suit, asked=False)
     else:
-        claims = deal.claims if move.suit == deal.trump else 0
-        draft.deal = having(deal, trump=move.suit, asked=False, claims=claims)
+        draft.deal = having(deal, trump=move.suit, asked=False, claims=0)
 
 
 def check_protest(state: Board, player: int, move: Protest) -> None:

@@ -123,13 +123,28 @@ def the_same(state: Board, move: moves.Charge) -> Charge | None:
     return None
 
 
+def check_prolong(state: Board, player: int, move: moves.Prolong) -> None:
+    """Only its own, while more of the same would be counted on it."""
+    check_own(state, player, move.charge, ("open", "vote", "suspicion"))
+
+
+def do_prolong(draft: Draft, player: int, move: moves.Prolong) -> None:
+    """E-CHG-04: the ten seconds run from the end of what was said, not from when it was enough for a charge."""
+    charge = find(draft.court.docket, move.charge, "E-CHG-01")
+    draft.file(docket=instead(draft.court.docket, having(charge, end=max(charge.end, move.end))))
+
+
 def check_withdraw(state: Board, player: int, move: moves.Withdraw) -> None:
     """Only its own, and only while nobody has ruled on it or voted."""
+    check_own(state, player, move.charge, ("open", "suspicion"))
+
+
+def check_own(state: Board, player: int, number: int, statuses: tuple[str, ...]) -> None:
     check_office(state)
     if player != EAR:
         raise Illegal("only-the-ear", "E-CHG-01")
-    charge = find(state.court.docket, move.charge, "E-CHG-01")
-    if charge.by != EAR or charge.status not in ("open", "suspicion"):
+    charge = find(state.court.docket, number, "E-CHG-01")
+    if charge.by != EAR or charge.status not in statuses:
         raise Illegal("not-open", "E-CHG-06", status=charge.status)
 
 
@@ -378,6 +393,7 @@ def suspicions_now(kind: type[moves.CryOut | moves.LetPass]) -> Callable[[Board,
 
 
 CHARGE = KnyaziLaw(moves.Charge, check_charge, do_charge)
+PROLONG = KnyaziLaw(moves.Prolong, check_prolong, do_prolong)
 WITHDRAW = KnyaziLaw(moves.Withdraw, check_withdraw, do_withdraw)
 DENOUNCE = KnyaziLaw(moves.Denounce, check_denounce, do_denounce)
 CRY_OUT = KnyaziLaw(

@@ -46,7 +46,7 @@ COURT: tuple[Law[Board, Draft], ...] = (
     decrees.DECREE, decrees.BUY_DECREE, decrees.REPEAL, decrees.OBJECT, decrees.OVERRULE,
     punishments.ASSIGN, punishments.BLOWS, punishments.RELEASE, punishments.REMIT,
     petitions.PETITION, petitions.ANSWER,
-    docket.CHARGE, docket.WITHDRAW, docket.DENOUNCE, docket.RULE, docket.KEEP, docket.UNDO,
+    docket.CHARGE, docket.PROLONG, docket.WITHDRAW, docket.DENOUNCE, docket.RULE, docket.KEEP, docket.UNDO,
     handiwork.COLLECT, punishments.STRIKE, docket.CRY_OUT, docket.LET_PASS, punishments.ESCAPE,
     votes.CAST_VOTE, votes.CALL_VOTE, votes.COUNT_VOTES, visa.VISA, visa.DEMAND,
 )  # fmt: skip
@@ -55,7 +55,7 @@ OTHERS: Final[dict[int, frozenset[type[Move]]]] = {
     FATE: frozenset(
         {moves.Cast, moves.Shuffle, moves.Draw, moves.WindowClosed, moves.TimeUp, moves.CountVotes}
     ),
-    EAR: frozenset({moves.Charge, moves.Withdraw}),
+    EAR: frozenset({moves.Charge, moves.Prolong, moves.Withdraw}),
 }
 """What those may do who are no players."""
 

@@ -271,6 +271,13 @@ class Withdraw(Move, frozen=True):
     charge: Number
 
 
+class Prolong(Move, frozen=True):
+    """The Ear: a voice that was charged while it still sounded went on until then (E-CHG-04)."""
+
+    charge: Number
+    end: int
+
+
 class Denounce(Move, frozen=True):
     """A player charges another (E-CHG-07)."""
 

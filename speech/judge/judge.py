@@ -26,6 +26,7 @@ from speech.judge.shapes import (
     Finding,
     Grade,
     Laid,
+    Lasted,
     Outcome,
     Remark,
     Sound,
@@ -65,6 +66,8 @@ class Judge:
         self._by_words = laws.needing(Needs.WORDS, Needs.EITHER)
         self._by_voice = laws.needing(Needs.VOICE)
         self._by_either = laws.needing(Needs.EITHER)
+        self._lasting = {law.id for law in (*self._by_voice, *self._by_either)}
+        """What is broken for as long as the voice sounds."""
         self._by_press = laws.needing(Needs.PRESS)
         self.roster = Roster(self._pack)
         self.roster.set(names or {})
@@ -106,7 +109,7 @@ class Judge:
         """A voice without its words, again and again as it goes on (E-SIL, E-THE-02/03)."""
         self._now = max(self._now, fact.end)
         self.memory.heard(fact)
-        return self._judge_sounds(fact) + self._due()
+        return self._judge_sounds(fact) + (self._lasted(fact) if fact.finished else []) + self._due()
 
     def happened(self, event: Event) -> list[Outcome]:
         """Something happened at the table."""
@@ -289,6 +292,16 @@ class Judge:
         for finding in found:
             if not combine.dropped(finding, self.court):
                 out += self._lay(finding, words, (0, len(words)), origin, False)
+        return out
+
+    def _lasted(self, sound: VoiceFact) -> list[Outcome]:
+        """E-CHG-04: until when a voice went on that was charged while it sounded."""
+        out: list[Outcome] = []
+        for laid in [self._laid.get(part, {}) for part in self._parts((sound.speaker, sound.start))]:
+            for offence, charge in laid.items():
+                if charge.law in self._lasting and charge.end < sound.end:
+                    laid[offence] = msgspec.structs.replace(charge, end=sound.end)
+                    out.append(Lasted(laid[offence]))
         return out
 
     def _words_due(self, reading: Reading) -> float:

@@ -140,6 +140,12 @@ class Laid(msgspec.Struct, frozen=True, tag=True):
     charge: Charge
 
 
+class Lasted(msgspec.Struct, frozen=True, tag=True):
+    """A voice that was charged while it still sounded is over: the charge, with its end (E-CHG-04)."""
+
+    charge: Charge
+
+
 class Withdrawn(msgspec.Struct, frozen=True, tag=True):
     """A charge laid in good faith that what happened or was understood since has excused (ER-01, ER-02)."""
 
@@ -147,4 +153,4 @@ class Withdrawn(msgspec.Struct, frozen=True, tag=True):
     reason: str
 
 
-Outcome = Laid | Withdrawn
+Outcome = Laid | Lasted | Withdrawn

@@ -22,7 +22,7 @@ from core.knyazi import moves
 from core.knyazi.court_papers import Why
 from core.notation import Player
 from core.shapes import EAR, Illegal
-from speech.judge.shapes import Charge, Grade, Outcome, Withdrawn
+from speech.judge.shapes import Charge, Grade, Lasted, Outcome, Withdrawn
 
 log = structlog.get_logger(__name__)
 
@@ -39,10 +39,10 @@ Laying = Callable[[int, Charge], None]
 """Told of every charge that the table has taken: its number there, and the judge's charge."""
 
 
-async def lay_charge(hall: Hall, table: int, charge: moves.Charge | moves.Withdraw) -> Played:
+async def lay_charge(hall: Hall, table: int, charge: moves.Charge | moves.Prolong | moves.Withdraw) -> Played:
     """The one entry by which the ear lays charges (E-CHG-01, E-CHG-03): moves like any other, by the player `EAR`.
 
-    Lay a charge, or with `suspicion` whisper it to the Шпион; or take one back. Journaled before anybody is told.
+    Lay a charge, or with `suspicion` whisper it to the Шпион; say that it lasted; or take one back. Journaled before anybody is told.
     Times are milliseconds on the table's clock, `hall.clock.now()`. What the law does not let be charged here is
     refused with `Illegal`; `Trouble` means that nothing has happened and it may be tried again.
     """
@@ -119,6 +119,10 @@ class ChargeReporter:
                 await self._play(moves.Withdraw(number))
                 self.counts["withdrawn"] += 1
             return
+        if isinstance(outcome, Lasted):
+            if (number := self._numbers.get(charge.id)) is not None:
+                await self._play(moves.Prolong(number, round(charge.end * 1000)))
+            return
         if await self._let_pass(charge):
             return
         played = await self._play(self._move(charge))
@@ -146,7 +150,7 @@ class ChargeReporter:
         self._spared[charge.offender] = max(charge.end, self._spared.get(charge.offender, 0.0))
         return True
 
-    async def _play(self, move: moves.Charge | moves.Withdraw) -> Played:
+    async def _play(self, move: moves.Charge | moves.Prolong | moves.Withdraw) -> Played:
         with self._span("charge", self._table):
             return await self._tried(lambda: lay_charge(self._hall, self._table, move))
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -22,10 +23,14 @@ from cogs.knyazi import burdens
 from cogs.knyazi.cog import PACK as KNYAZI
 from cogs.sultan import board as sultan_board
 from cogs.sultan.cog import PACK as SULTAN
-from cogs.texts import LOCALES, Locale, t
+from cogs.texts import LOCALES, Locale, Person, t, tell
+from cogs.texts.bundle import texts
+from cogs.ui.game_packs import GamePacks
+from cogs.ui.recent_events import RecentEvents
 from cogs.ui.wording import arguments
 from core.chance import Seeded
 from core.hall.sheet import Seat, Sheet
+from core.knyazi import events as knyazi_events
 from core.knyazi.game import game as knyazi
 from core.selfplay import robot_move, self_play
 from core.shapes import Event
@@ -33,6 +38,8 @@ from core.sultan.game import game as sultan
 from core.sultan.options import Options
 from tests.cogs.texts.test_event_texts import ALL, GUESTS, WHO, made
 from tests.core.knyazi.test_golden import TABLES, steps
+from tests.speech.session.tables import FIVE
+from tests.speech.session.tables import table as opened
 
 LEARN = """
 knyazi roles-cast         all=line all=table
@@ -61,7 +68,7 @@ knyazi exchange-asked     nobody
 knyazi exchanged          all=line player=own other=own
 knyazi looked-at          all=line player=own other=own
 knyazi given              all=line to=own
-knyazi reseated           all=table moved=own
+knyazi reseated           all=line all=table moved=own
 knyazi coup-failed        all=line
 knyazi new-reign          all=line all=table tsar=own former=own
 knyazi new-ruler          all=line ruler=own
@@ -191,6 +198,45 @@ def test_what_is_told_in_words_is_told(locale: Locale) -> None:
                 t(locale, key, **arguments(pack.wording, locale, who, made(kind, n))).strip() for n in SAMPLES
             }
             assert said - {""}, (tag, field, screen)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_whose_ranks_a_bout_has_exchanged_is_told_to_all_K_RES_02(locale: Locale) -> None:
+    """One of the two pressed nothing, and may have no hand open: the table names both, by the ranks they had."""
+    swapped = knyazi_events.Reseated("swap", (0, 1, 2), (0, 2, 1))  # type: ignore[arg-type]
+    line = t(locale, "event-knyazi-reseated", **arguments(KNYAZI.wording, locale, WHO, swapped))
+    for one in WHO[1:3]:
+        assert one.name in line
+        assert t(locale, f"character-{one.character}", case="nom") in line
+    assert WHO[0].name not in line
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_a_trump_that_is_trump_already_is_told_to_stay_KC_07(tmp_path: Path, locale: Locale) -> None:
+    games = GamePacks()
+    games.add(KNYAZI)
+    async with opened(tmp_path, (*FIVE[:-1], "turn: B")) as told:
+        recent = RecentEvents(SimpleNamespace(), lambda guild: locale, games)  # type: ignore[arg-type]
+        told.hall.subscribe(recent.heard)
+        await told.play("B attack P8", "A concede", "B trump M")
+        assert recent.lines(told.table.id)[-1] in tellings("event-knyazi-trump-named-already", locale)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_another_trump_is_told_as_a_new_one_KC_07(tmp_path: Path, locale: Locale) -> None:
+    games = GamePacks()
+    games.add(KNYAZI)
+    async with opened(tmp_path, (*FIVE[:-1], "turn: B")) as told:
+        recent = RecentEvents(SimpleNamespace(), lambda guild: locale, games)  # type: ignore[arg-type]
+        told.hall.subscribe(recent.heard)
+        await told.play("B attack P8", "A concede", "B trump G")
+        assert recent.lines(told.table.id)[-1] in tellings("event-knyazi-trump-named", locale, suit="G")
+
+
+def tellings(key: str, locale: Locale, suit: str = "M") -> list[str]:
+    """All ways to say it of a new Tsar."""
+    given = {"player": Person("", "tsar"), "suit": suit, "waits": "no"}
+    return [tell(locale, key, turn, **given) for turn in range(texts(locale).tellings(key))]
 
 
 def test_who_is_told_in_words_may_know_it() -> None:

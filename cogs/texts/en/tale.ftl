@@ -23,6 +23,9 @@ event-knyazi-trump-named = { $waits ->
     [yes] 📣 Be ready: on a clean table the **{ SUIT($suit) }** will rule.
    *[no] 📣 **{ SUIT($suit) }** are in grace: only their own elders can beat them.
 }
+event-knyazi-trump-named-already = 📣 The trump stays **{ SUIT($suit) }**: so says the { ROLE($player) }.
+    .v2 = 📣 The { ROLE($player) } does not change the trump: still **{ SUIT($suit) }**.
+    .v3 = 📣 The suit in favour is the same as before: **{ SUIT($suit) }**.
 event-knyazi-trump-changed = 📣 The table is clear, and the trump is now **{ SUIT($suit) }**.
     .v2 = 📣 The trump that was announced is in force: **{ SUIT($suit) }**.
 event-knyazi-protested = ✋ The { ROLE($player) } shows a hand without a single trump! The nobles stir.
@@ -110,6 +113,14 @@ event-knyazi-given = { $gift ->
 
 ## Coups and new reigns
 
+event-knyazi-reseated = { $reason ->
+    [swap] { GIVEN($moved) ->
+        [yes] 🪑 The { LIST($moved) } change ranks: { $moved-named }.
+       *[no] { "" }
+    }
+    [military] 🪑 The ranks below the throne shift, too. Yours is under “My hand”.
+   *[other] { "" }
+}
 event-knyazi-coup-failed = ⛓ The coup is crushed, the throne stands. The Voevoda will answer for it.
     .v2 = ⛓ The regiments are beaten. Who reached for the crown will pay for it.
 event-knyazi-new-reign = { $how ->
@@ -181,7 +192,7 @@ event-knyazi-demoted = { $already ->
 }
     .v2 = { $already ->
     [yes] 🧹 Below the Kholop is only the floor. Another penalty will be found.
-   *[no] 🧹 The higher the seat, the harder the fall: { NAME($player) } becomes Kholop.
+   *[no] 🧹 The higher the seat, the harder the fall: { NAME($player) } becomes Kholop, and those who sat lower move up a step.
 }
 event-knyazi-demotion-waits = ⏳ The sentence is ready: the { ROLE($player) } will be demoted once the bout is over.
 event-knyazi-sentenced = ⚖️ The { ROLE($by) } is displeased: { $blows ->

@@ -23,6 +23,9 @@ event-knyazi-trump-named = { $waits ->
     [yes] 📣 Готовьтесь: на чистом столе править будут **{ SUIT($suit) }**.
    *[no] 📣 В чести **{ SUIT($suit) }**: побьёт их лишь старший из своих.
 }
+event-knyazi-trump-named-already = 📣 Козырь прежний — **{ SUIT($suit) }**: такова воля, говорит { ROLE($player) }.
+    .v2 = 📣 { ROLE($player) } козыря не меняет: в чести по-прежнему **{ SUIT($suit) }**.
+    .v3 = 📣 Масть в чести та же, что и была: **{ SUIT($suit) }**.
 event-knyazi-trump-changed = 📣 Стол чист, и козырь теперь — **{ SUIT($suit) }**.
     .v2 = 📣 Объявленный козырь вступил в силу: **{ SUIT($suit) }**.
 event-knyazi-protested = ✋ { ROLE($player) } показывает руку: ни единого козыря! Знать волнуется.
@@ -113,6 +116,14 @@ event-knyazi-given = { $gift ->
 
 ## Перевороты и новые царствования
 
+event-knyazi-reseated = { $reason ->
+    [swap] { GIVEN($moved) ->
+        [yes] 🪑 { LIST($moved) } меняются чинами: { $moved-named }.
+       *[no] { "" }
+    }
+    [military] 🪑 Сдвинулись и чины под троном. Свой — под «Моя рука».
+   *[other] { "" }
+}
 event-knyazi-coup-failed = ⛓ Переворот подавлен, трон устоял. Воеводе держать ответ.
     .v2 = ⛓ Полки разбиты. Кто замахнулся на корону, тот за это и заплатит.
 event-knyazi-new-reign = { $how ->
@@ -184,7 +195,7 @@ event-knyazi-demoted = { $already ->
 }
     .v2 = { $already ->
     [yes] 🧹 Ниже Холопа только пол. Наказание придумают другое.
-   *[no] 🧹 Высоко сидеть — низко падать: { NAME($player) } идёт в Холопы.
+   *[no] 🧹 Высоко сидеть — низко падать: { NAME($player) } идёт в Холопы, а кто сидел ниже — на ступень вверх.
 }
 event-knyazi-demotion-waits = ⏳ Приговор готов: { ROLE($player) } будет разжалован, едва кончится схватка.
 event-knyazi-sentenced = ⚖️ { ROLE($by) } изволил гневаться: { ROLE($player) } получит { $blows ->

@@ -23,7 +23,7 @@ from speech.judge import laws
 from speech.judge.court import Event, Ordered, Robots, Seated
 from speech.judge.scenes.keywords import Venue
 from speech.judge.scenes.scene import Scene
-from speech.judge.shapes import Charge, Grade, Outcome, Withdrawn
+from speech.judge.shapes import Charge, Grade, Lasted, Outcome, Withdrawn
 
 _VENUES = {"suspicion": Venue.SPY, "open": Venue.DOCKET, "vote": Venue.VOTE, "announced": Venue.ANNOUNCED}
 
@@ -82,6 +82,8 @@ class Desk:
         try:
             if isinstance(outcome, Withdrawn):
                 self._withdraw(outcome.charge)
+            elif isinstance(outcome, Lasted):
+                self._prolong(outcome.charge)
             else:
                 self._lay(outcome.charge)
         except Illegal:
@@ -108,6 +110,12 @@ class Desk:
                 held = self.standing[event.charge]
                 again = msgspec.structs.replace(held, count=event.count, end=max(held.end, charge.end))
                 self.standing[event.charge] = again
+
+    def _prolong(self, charge: Charge) -> None:
+        if (number := self._numbers.get(charge.id)) is not None:
+            self._state, _ = game.apply(self._state, EAR, moves.Prolong(number, round(charge.end * 1000)))
+            held = self.standing[number]
+            self.standing[number] = msgspec.structs.replace(held, end=max(held.end, charge.end))
 
     def _withdraw(self, charge: Charge) -> None:
         if (number := self._numbers.pop(charge.id, None)) is None:

@@ -73,6 +73,24 @@ async def test_when_a_game_is_ended_its_question_goes_and_the_hand_soon_after(pl
                 await asyncio.sleep(0.005)
 
 
+async def test_who_has_several_panels_open_is_told_once_that_the_game_is_no_more(playing: Playing) -> None:
+    async with playing(guests=["Аня"], clock=HandClock()) as house:
+        anna = house.guest("Аня")
+        await anna.slash("играть", игра="Из грязи в князи", роботы=4)
+        await anna.press("Начать")
+        await anna.press("Моя рука")
+        await anna.sees("hand.png")
+        await anna.press("Двор")
+        (table,) = house.hall.tables.values()
+        await house.bot.services.panels.settle()
+        open_here = len(anna.messages())
+        await house.hall.lobby.end(table.id, None)
+        await anna.sees("Здесь всё решено")
+        await anna.until(lambda: len(anna.messages()) < open_here, "still has the other one")
+        await house.bot.services.panels.settle()
+        assert anna.screen().count("Здесь всё решено") == 1
+
+
 async def test_who_settled_the_table_is_told_that_the_game_begins_and_not_that_it_is_no_more(
     playing: Playing,
 ) -> None:

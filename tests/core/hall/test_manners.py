@@ -361,6 +361,30 @@ async def test_a_robot_on_the_throne_waits_no_longer_than_for_the_answer(store: 
         assert [one.status for one in table.view(1).docket] != ["open"]
 
 
+async def test_a_robot_on_the_throne_rules_on_a_row_of_charges_one_soon_after_the_other(store: Store) -> None:
+    """All of them had lain there for as long as the first: a breath between two rulings, not half a minute. A charge
+    that came later has its own time."""
+    clock = HandClock()
+    async with hall_over(store, clock, games={"knyazi": game}, pace=Pace(robots=0.5, patience=0)) as hall:
+        table = await tsar_of_two(hall)
+        await hall.lobby.away(table.id, 10)
+        for word in "xyz":
+            await hall.play(table.id, f'denounce B E-RES-01 words="{word}"', player=2)
+        ruled: dict[int, int] = {}
+        for second in range(90):
+            await clock.pass_by(1)
+            if second == 20:
+                await hall.play(table.id, 'denounce B E-RES-01 words="late"', player=2)
+            for charge in table.view(1).docket:
+                if charge.status != "open":
+                    ruled.setdefault(charge.id, second)
+        first, second, third, late = ruled.values()
+        assert 28 <= first <= 34
+        assert 7 <= second - first <= 11
+        assert 7 <= third - second <= 11
+        assert late >= 20 + 28
+
+
 @pytest.mark.parametrize("away", [False, True])
 async def test_robots_denounce_nobody_who_is_away(
     store: Store, monkeypatch: pytest.MonkeyPatch, away: bool

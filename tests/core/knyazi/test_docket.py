@@ -73,7 +73,7 @@ def test_E_CHG_03_no_refusal_tells_that_there_is_a_suspicion() -> None:
     said = [
         f"{what} 1{how}"
         for what, how in (
-            ("cry-out", ""), ("let-pass", ""), ("rule", " pardon"), ("keep", ""), ("undo", ""), ("withdraw", ""),
+            ("cry-out", ""), ("let-pass", ""), ("rule", " pardon"), ("keep", ""), ("undo", ""), ("withdraw", ""), ("prolong", " 1000"),
             ("call-vote charge", ""), ("escape", ""), ("strike", ""),
         )
     ]  # fmt: skip
@@ -94,6 +94,21 @@ def test_E_CHG_04_the_same_within_ten_seconds_is_one_charge_with_a_count() -> No
         '! charge D E-NAM-01 A "Саня" start=22500 end=23000',
     ):
         assert len(go(state, other).court.docket) == 2
+
+
+def test_E_CHG_04_the_ten_seconds_run_from_the_end_of_a_voice_that_was_charged_while_it_sounded() -> None:
+    live = "! charge C E-SIL-02 start=1000 end=1400"
+    again = "! charge C E-SIL-02 start=15000 end=15400"
+    state = go(five(), live)
+    assert len(go(state, again).court.docket) == 2
+    state = go(state, "! prolong 1 13000")
+    assert game.apply(state, -2, game.parse(-2, "prolong 1 14000"))[1] == ()  # nobody is told
+    state = go(state, again, "! prolong 1 30000", "! charge C E-SIL-02 start=40000 end=40400")
+    assert [(c.count, c.start, c.end) for c in state.court.docket] == [(3, 1000, 40400)]
+    assert go(state, "! prolong 1 2000").court.docket[0].end == 40400  # it has lasted longer already
+    assert refused(state, "A prolong 1 50000") == "only-the-ear"
+    assert refused(state, "! prolong 7 50000") == "no-such-paper"
+    assert refused(go(state, "A rule 1 blows 1"), "! prolong 1 50000") == "not-open"
 
 
 def test_E_CHG_05_charges_are_numbered_as_they_come_before_the_judge_and_keep_their_numbers() -> None:

@@ -117,6 +117,8 @@ class Table(RuleBasedStateMachine):
             (at, moves.Denounce(to, law, words)),  # type: ignore[arg-type]
             (EAR, moves.Charge(to, law, words=words, suspicion=bool(paper % 2))),  # type: ignore[arg-type]
             (EAR, moves.Withdraw(paper)),
+            (EAR, moves.Prolong(paper, 1000)),
+            (at, moves.Prolong(paper, 1000)),
             (at, moves.Withdraw(paper)),
             (at, moves.Petition(words, bool(paper % 2))),
             (at, moves.Rule(paper, "assignment", words=words)),

@@ -75,6 +75,22 @@ def test_KR_15_a_trump_named_in_mid_bout_counts_when_the_table_is_clear() -> Non
     assert lines(state, "trump", "next") == ["trump: P"]
 
 
+def test_KC_07_a_trump_that_is_trump_already_stays_and_nothing_is_to_come() -> None:
+    state = deposed(FOUR + "bout: C B\ntable: D3\n", 4)
+    kept, told = step(state, "B trump M")
+    assert told[0] == ev.TrumpNamed(1, 3, waits=False)  # type: ignore[arg-type]
+    assert lines(kept, "trump", "next") == ["trump: M"]
+    for text in ("B beat D3 D8", "C pass", "B pass"):
+        kept, events = step(kept, text)
+        assert not [event for event in events if isinstance(event, ev.TrumpChanged)]
+    _, told = step(state, "B trump P")
+    assert told[0] == ev.TrumpNamed(1, 0, waits=True)  # type: ignore[arg-type]
+    # Between bouts, too.
+    state = go(at(FOUR + "turn: B"), "B attack P8", "A concede")
+    assert step(state, "B trump M")[1][0] == ev.TrumpNamed(1, 3, waits=False)  # type: ignore[arg-type]
+    assert step(state, "B trump P")[1][0] == ev.TrumpNamed(1, 0)  # type: ignore[arg-type]
+
+
 def test_KC_07_the_trump_is_asked_before_the_next_attack_the_bonus_attack_too() -> None:
     state = go(at(FOUR + "turn: B"), "B attack P8", "A concede")
     assert refused(state, "B attack G8") == "no-attack-now"

@@ -108,7 +108,7 @@ def universe(state: State, player: int, chance: Chance) -> list[Move]:
         ['decree "Всем петь"', f'buy-decree {card} "Всем петь"', 'petition "эй"', f'blows {some} 1 duty "эй"'],
         [f'denounce {some} K-PUN-09 "спал"', f'assign {some} "стой" duty "эй"', f"chronicler {paper}"],
         [f'object {paper} rules "эй"', f"overrule {paper} yes", f"answer {paper} granted", f"cast-vote {paper} yes"],
-        [f"call-vote decree {paper}", f"call-vote sentence {paper}", f"count-votes {paper}", f"withdraw {paper}"],
+        [f"call-vote decree {paper}", f"call-vote sentence {paper}", f"count-votes {paper}", f"withdraw {paper}", f"prolong {paper} 1000"],
         ['enter "эй"', 'order-entry "эй"', f'demand {paper} "эй"', f"charge {some} E-NAM-01"],
     ]  # fmt: skip
     return [game.parse(player, text) for some_texts in texts for text in some_texts]

@@ -1,13 +1,14 @@
 """E-0: what a charge is, when it is one, before whom it comes (E-CHG-01..08, ER-03..06)."""
 
 import pytest
+from msgspec.structs import replace
 
 from core.knyazi.characters import cast_for
 from speech.judge.court import Court, Seated
 from speech.judge.judge import Judge
 from speech.judge.options import Options
 from speech.judge.scenes.keywords import Venue
-from speech.judge.shapes import Grade, Remark, Sound, Word
+from speech.judge.shapes import Grade, Laid, Lasted, Remark, Sound, Word
 
 
 def remark(speaker, start, text, **more):
@@ -73,13 +74,25 @@ def test_E_CHG_04_the_same_offence_within_ten_seconds_is_one_charge_with_a_count
     assert court("5-6 J: Боярин!\n9-10 J: Палач!") == ["! E-NAM-02 J D", "! E-NAM-02 J I"]
 
 
+def test_E_CHG_04_a_voice_charged_while_it_sounds_is_charged_until_its_end():
+    judge = table()
+    (laid,) = judge.voice(Sound(11, 5.0, 5.4, 0.4, finished=False))
+    assert judge.voice(Sound(11, 5.0, 9.0, 4.0, finished=False)) == []  # told once, when it is over
+    assert judge.voice(Sound(11, 5.0, 17.0, 12.0)) == [Lasted(replace(laid.charge, end=17.0))]
+    # One too long for one hearing goes on in its next part.
+    assert judge.voice(Sound(11, 17.0, 20.0, 3.0)) == [Lasted(replace(laid.charge, end=20.0))]
+    (again,) = judge.voice(Sound(11, 25.0, 25.4, 0.4, finished=False))
+    assert again.charge.id != laid.charge.id
+
+
 def test_ER_22_a_voice_too_long_for_one_hearing_is_one_utterance():
     """E-SIL-01: it is cut where it goes on without a pause; who has fallen silent and speaks again does so twice."""
     judge = table()
     told = [
         judge.voice(Sound(11, *times)) for times in ((5.0, 14.0, 9.0), (14.0, 20.0, 6.0), (20.6, 22.0, 1.4))
     ]
-    assert [[one.charge.law for one in some] for some in told] == [["E-SIL-01"], [], ["E-SIL-01"]]
+    laid = [[one.charge.law for one in some if isinstance(one, Laid)] for some in told]
+    assert laid == [["E-SIL-01"], [], ["E-SIL-01"]]
 
 
 def test_E_CHG_04_one_utterance_may_hold_several_charges(court):
@@ -182,7 +195,8 @@ def test_the_wordless_are_charged_at_once():
     assert out == []
     (laid,) = judge.voice(Sound(11, 5.0, 5.4, 0.4, finished=False))
     assert laid.charge.law == "E-SIL-01"
-    assert judge.voice(Sound(11, 5.0, 6.0, 1.0)) == [], "the same voice going on is the same offence"
+    (lasted,) = judge.voice(Sound(11, 5.0, 6.0, 1.0))
+    assert lasted == Lasted(replace(laid.charge, end=6.0)), "the same voice going on is the same offence"
     assert judge.hear(remark(11, 5.0, "Помилуйте, люди добрые")) == [], "and so are its words"
 
 

@@ -11,7 +11,7 @@ from core.hall import Trouble
 from core.hall.hall import unwatched
 from core.knyazi.characters import EXECUTIONER, JESTER, KHOLOP
 from core.knyazi.court_papers import Why
-from speech.judge.shapes import Charge, Grade, Laid, Withdrawn
+from speech.judge.shapes import Charge, Grade, Laid, Lasted, Withdrawn
 from speech.session.charge_reporter import ROOM, ChargeReporter
 from stage.testing import until
 from tests.speech.session.tables import FIVE, Told, table
@@ -88,6 +88,22 @@ async def test_e_chg_04_a_repetition_is_counted_and_one_taken_back_is_uncounted(
         one.take([Withdrawn(later[0], "acclamation")])
         await until(lambda: docket(told)[0].count == 1)
         assert len(docket(told)) == 1
+        await one.close()
+
+
+async def test_e_chg_04_a_voice_that_was_charged_while_it_sounded_is_prolonged_on_the_desk(
+    tmp_path: Path,
+) -> None:
+    async with table(tmp_path, FIVE) as told:
+        one, _ = reporter(told)
+        later = again(NAMED, id=2, start=118.0, end=118.4)
+        one.take([Laid(NAMED), Lasted(again(NAMED, end=112.0)), Laid(later), Lasted(again(later, end=120.0))])
+        await until(lambda: one.counts["repeated"] == 1 and docket(told)[0].end == 120_000)
+        assert [charge.count for charge in docket(told)] == [2]
+        one.take([Lasted(again(NAMED, id=9, end=130.0))])  # never laid
+        one.take([Laid(again(NAMED, id=10, start=200.0, end=201.0))])
+        await until(lambda: len(docket(told)) == 2)
+        assert docket(told)[0].end == 120_000
         await one.close()
 
 
