@@ -257,6 +257,22 @@ async def test_E_CHG_01_why_it_was_laid_is_told_to_the_judge_and_to_the_accused(
         assert vera.looks("· 1 удар")
 
 
+async def test_E_CHG_01_what_speaks_against_a_charge_is_told_as_a_doubt_and_after_the_reasons(
+    playing: Playing,
+) -> None:
+    async with playing(guests=["Аня", "Борис", "Вера"]) as house:
+        anna = house.guest("Аня")
+        table = await court(house, FIVE, 5)
+        await anna.press("Двор")
+        end = house.hall.clock.now()
+        why = Why(("somebody-may-have-asked",))
+        told = charge(2, "E-SIL-02", start=end - 900, end=end, why=why)
+        await lay_charge(house.hall, table.id, told)
+        await anna.sees("Сомнение: его могли спросить те, кого слух не слышит")
+        shown = desk_of(anna)
+        assert shown.index("Почему: слух уверен в вине") < shown.index("Сомнение: ")
+
+
 async def test_E_CHG_01_how_long_ago_a_denunciation_was_laid_outlives_a_restart(playing: Playing) -> None:
     async with running_stage(
         guests=["Аня", "Борис"], rate_limits=QUICK_MOTION, bot_permissions=INVITED
