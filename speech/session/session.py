@@ -341,6 +341,10 @@ class ListeningSession:
         self.clips.tick(self.now())
         return self.clips.play(number)
 
+    def clip_awaited(self, number: int) -> bool:
+        """Is what a charge is about still being said, or being made a sound?"""
+        return any(charge.id == number for charges in self._claims.values() for charge in charges)
+
     def recent_words(self, player: int) -> str:
         """E-CHG-07: what a denunciation may quote."""
         if self._judge is None:
