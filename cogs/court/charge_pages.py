@@ -73,6 +73,12 @@ def _sound(desk: DeskView, charge: int) -> bytes | None:
     return desk.services.voice.port.clip(desk.table.id, charge)
 
 
+def _awaited(made: Page, desk: DeskView, charge: int) -> None:
+    """Where the button will be that plays it."""
+    if not _sound(desk, charge) and desk.services.voice.port.clip_awaited(desk.table.id, charge):
+        made.text(desk.t("ruling-clip-awaited"))
+
+
 def _page(desk: DeskView, some: Sequence[Charge], which: str) -> Page:
     made = desk.page().text(charge_words.listed(desk, some[:PAGE], 3000))
     if len(some) > PAGE:
@@ -120,6 +126,7 @@ def verdicts(made: Page, desk: DeskView, one: Charge) -> None:
     )
     if _sound(desk, one.id):
         made.row(desk.press("clip", about, desk.plain("ruling-clip")))
+    _awaited(made, desk, one.id)
 
 
 def _alone(made: Page, desk: DeskView, one: Charge, blows: bool, punishable: bool) -> None:
@@ -138,6 +145,7 @@ def _alone(made: Page, desk: DeskView, one: Charge, blows: bool, punishable: boo
         desk.press("paper", f"keep {about}", desk.plain("ruling-keep")) if not one.kept else None,
         desk.press("clip", about, desk.plain("ruling-clip")) if _sound(desk, one.id) else None,
     )
+    _awaited(made, desk, one.id)
     like = len(alike(desk, about))
     made.row(
         desk.press("ask-spy", about, desk.plain("ruling-ask-spy")) if _spy(desk, one) is not None else None,

@@ -48,8 +48,10 @@ def told(desk: DeskView, charge: Charge, room: int = 200) -> str:
         ended=ended(charge),
         blows=desk.services.part(CourtNotes).blows(desk.table.id, charge.id),
     )
-    why = reasons(desk, charge) if room and entitled else ""
-    return f"{text}\n{desk.t('why', reasons=Raw(why))}" if why else text
+    if room and entitled:
+        for key, told in (("why", reasons(desk, charge)), ("why-doubts", doubts(desk, charge))):
+            text += f"\n{desk.t(key, reasons=Raw(told))}" if told else ""
+    return text
 
 
 def ended(charge: Charge) -> str:
@@ -74,7 +76,7 @@ def who_then(desk: DeskView, charge: Charge) -> list[Person]:
 
 
 def reasons(desk: DeskView, charge: Charge) -> str:
-    """Why the Ear charges, beyond the words: what was due, whose title was said, whom it answered, what is doubtful."""
+    """Why the Ear charges, beyond the words: what was due, whose title was said, whom it answered."""
     if charge.by != EAR or handiwork(charge):
         sure = []
     elif not charge.words.strip():  # a voice that ought to be silent: what there is to tell of it
@@ -94,6 +96,12 @@ def reasons(desk: DeskView, charge: Charge) -> str:
         found.append(desk.plain("why-asker", asker=desk.who[why.asker]))
     found += [desk.plain(f"why-{note}") for note in why.notes if has(desk.locale, f"why-{note}")]
     return "; ".join(found + sure)
+
+
+def doubts(desk: DeskView, charge: Charge) -> str:
+    """What the Ear noted that speaks against its charge."""
+    notes = () if charge.why is None else charge.why.notes
+    return "; ".join(desk.plain(f"doubt-{note}") for note in notes if has(desk.locale, f"doubt-{note}"))
 
 
 def handiwork(charge: Charge) -> bool:

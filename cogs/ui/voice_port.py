@@ -37,6 +37,10 @@ class VoicePort:
         """The sound of a charge as an Ogg Opus file, while it lives: ten minutes, or until the ruling (E-CHG-01)."""
         return None
 
+    def clip_awaited(self, table: int, charge: int) -> bool:
+        """Will that sound be there soon? It is made when what was said is over."""
+        return False
+
     def drop_clip(self, table: int, charge: int) -> None:
         """The ruling was made: the sound dies."""
 

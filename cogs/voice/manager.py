@@ -346,6 +346,10 @@ class VoiceManager(VoicePort, PrivacyListener):
         session = self.sessions.get(table)
         return None if session is None else session.clip(charge)
 
+    def clip_awaited(self, table: int, charge: int) -> bool:
+        session = self.sessions.get(table)
+        return session is not None and session.clip_awaited(charge)
+
     def drop_clip(self, table: int, charge: int) -> None:
         if (session := self.sessions.get(table)) is not None:
             session.clips.close(charge)

@@ -126,10 +126,15 @@ def _of_yourself(session: ListeningSession, user: int, locale: Locale) -> str:
     heard = session.lately(user)
     if heard.ago is None:
         return t(locale, "voice-you-not-heard", minutes=round(LATELY / 60))
-    return t(
-        locale, "voice-you-heard", minutes=round(LATELY / 60), remarks=heard.remarks, words=heard.words,
-        ago=round(heard.ago),
-    )  # fmt: skip
+    told = [
+        t(locale, "voice-you-heard", minutes=round(LATELY / 60), remarks=heard.remarks, ago=round(heard.ago))
+    ]
+    if heard.understood or heard.empty or heard.missed:
+        told.append(t(locale, "voice-you-understood", remarks=heard.understood, words=heard.words))
+    for what, many in (("empty", heard.empty), ("missed", heard.missed), ("waiting", heard.waiting)):
+        if many:
+            told.append(t(locale, f"voice-you-{what}", remarks=many))
+    return " ".join(told)
 
 
 def _words(ears: VoiceManager, locale: Locale, *, figures: bool) -> str:
@@ -143,8 +148,14 @@ def _words(ears: VoiceManager, locale: Locale, *, figures: bool) -> str:
         return t(locale, "voice-words-understood")
     numbers = _named(of_words(ears), "words-")
     model = words.transcriber.load().model if words.transcriber is not None else ""
-    said = t(locale, "voice-words-ready", model=model, **numbers)
-    return f"{said}\n{t(locale, 'voice-words-trouble', why=words.trouble)}" if words.trouble else said
+    late = numbers["dropped"] + numbers["late"]
+    said = [t(locale, "voice-words-ready", model=model, understood=numbers["heard"] - numbers["empty"],
+              missed=late, **numbers)]  # fmt: skip
+    if late:
+        said.append(t(locale, "voice-words-behind"))
+    if words.trouble:
+        said.append(t(locale, "voice-words-trouble", why=words.trouble))
+    return "\n".join(said)
 
 
 @actions.on("call-ears")

@@ -67,10 +67,12 @@ class Transcription:
         expected: Hints,
         language: str,
         importance: int,
-    ) -> None:
+    ) -> bool:
         """Have a remark put into words. They may never come: nothing waits for them but the judge's own patience."""
-        if self._scribe is not None:
-            self._scribe.take(utterance, hands, hints=expected, language=language, importance=importance)
+        if self._scribe is None:
+            return False
+        self._scribe.take(utterance, hands, hints=expected, language=language, importance=importance)
+        return True
 
     def pause(self, pause: Pause, expected: Hints, language: str) -> None:
         """He has fallen silent, or goes on: what may be a whole remark is begun, or thrown away."""

@@ -31,8 +31,8 @@ class Words(Protocol):
         expected: Hints,
         language: str,
         importance: int,
-    ) -> None:
-        """Have a remark put into words. They may never come."""
+    ) -> bool:
+        """Have a remark put into words. They may never come. False: there is nobody to do it."""
 
     def pause(self, pause: Pause, expected: Hints, language: str) -> None:
         """He has fallen silent, or goes on."""

@@ -10,6 +10,7 @@ import asyncio
 from collections import defaultdict, deque
 from collections.abc import Mapping, Sequence
 from contextvars import Context
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import msgspec
@@ -17,6 +18,7 @@ import structlog
 
 from core.hall import Changed, Hall, Moved, Notice, Resumed, Table
 from core.knyazi import events as ev
+from speech import scribe
 from speech.heard import Pause, Transcript, Utterance, Voice
 from speech.judge.clips import Clips
 from speech.judge.court import Consented, Event
@@ -45,10 +47,31 @@ TEXT = 600
 class HeardLately(NamedTuple):
     """How much was heard of one person lately; never what."""
 
-    remarks: int
-    words: int
     ago: float | None
     """Seconds since his voice was heard; None: it was not, lately."""
+    remarks: int
+    """Voices long enough to hold words."""
+    understood: int
+    words: int
+    """In those that were understood."""
+    empty: int
+    """Heard to the end, and no word could be made out."""
+    missed: int
+    """Their words did not come in time."""
+    waiting: int
+
+
+@dataclass
+class _Said:
+    """A voice of somebody, or a remark."""
+
+    start: float
+    end: float
+    given: bool = False
+    """Somebody puts it into words."""
+    words: int | None = None
+    """How many came of it; None: none yet, or never."""
+    remark: bool = False
 
 
 class ListeningSession:
@@ -79,8 +102,8 @@ class ListeningSession:
         """Charges whose remark is still going on: they get its sound when it is over."""
         self._loudness: dict[int, tuple[float, float | None]] = {}
         """How loud each one's last remark was, by its start: the words come later."""
-        self._lately: defaultdict[int, deque[tuple[float, int]]] = defaultdict(lambda: deque(maxlen=200))
-        """By user: when a voice or a remark of his ended, and how many words it was (0: a voice as such)."""
+        self._lately: defaultdict[int, deque[_Said]] = defaultdict(lambda: deque(maxlen=200))
+        """By user: what was heard of him, without what it was."""
         self._tasks: set[asyncio.Task[Any]] = set()
 
     def now(self) -> float:
@@ -258,7 +281,7 @@ class ListeningSession:
                     self.last_voice = fact.end
                     if fact.finished:
                         self._loudness[fact.speaker] = fact.start, fact.loudness
-                        self._lately[fact.speaker].append((fact.end, 0))
+                        self._lately[fact.speaker].append(_Said(fact.start, fact.end))
                 self._judged(self._judge.voice(msgspec.structs.replace(fact, speaker=player)))
             elif isinstance(fact, Pause):
                 self.world.words.pause(fact, self._hints, self._judge.options.language)
@@ -267,9 +290,11 @@ class ListeningSession:
                 # Who is guilty by his voice alone is understood last.
                 importance = 0 if self._judge.court.at(fact.start).silent(player) else 1
                 with self.world.span("heard", self.table.id):
-                    self.world.words.take(
+                    given = self.world.words.take(
                         fact, self._understood, self._hints, self._judge.options.language, importance
                     )
+                for said in self._remark_of(fact.speaker, fact.start):
+                    said.remark, said.given = True, given
 
     def _understood(self, transcript: Transcript) -> None:
         """The words of a remark have come."""
@@ -279,8 +304,9 @@ class ListeningSession:
             return
         start, loudness = self._loudness.get(user, (None, None))
         words = remark(transcript, loudness if start == transcript.start else None)
+        for said in self._remark_of(user, transcript.start):
+            said.words = 0 if words is None else len(words.words)
         if words is not None:
-            self._lately[user].append((transcript.end, len(words.words)))
             self._judged(self._judge.hear(msgspec.structs.replace(words, speaker=player)))
 
     def wrote(self, user: int, text: str) -> None:
@@ -315,6 +341,10 @@ class ListeningSession:
         self.clips.tick(self.now())
         return self.clips.play(number)
 
+    def clip_awaited(self, number: int) -> bool:
+        """Is what a charge is about still being said, or being made a sound?"""
+        return any(charge.id == number for charges in self._claims.values() for charge in charges)
+
     def recent_words(self, player: int) -> str:
         """E-CHG-07: what a denunciation may quote."""
         if self._judge is None:
@@ -323,11 +353,24 @@ class ListeningSession:
 
     def lately(self, user: int) -> HeardLately:
         """Whether he is heard at all: for his own eyes."""
-        found = [(end, words) for end, words in self._lately.get(user, ()) if end > self.now() - LATELY]
-        counts = [words for _, words in found if words]
+        now = self.now()
+        found = [said for said in self._lately.get(user, ()) if said.end > now - LATELY]
+        remarks = [said for said in found if said.remark]
+        due = [said.end + scribe.OLDEST > now for said in remarks if said.given and said.words is None]
+        counts = [said.words for said in remarks if said.words]
         return HeardLately(
-            len(counts), sum(counts), self.now() - max(end for end, _ in found) if found else None
+            ago=now - max(said.end for said in found) if found else None,
+            remarks=len(remarks),
+            understood=len(counts),
+            words=sum(counts),
+            empty=sum(said.words == 0 for said in remarks),
+            missed=due.count(False),
+            waiting=due.count(True),
         )
+
+    def _remark_of(self, user: int, start: float) -> list[_Said]:
+        """What is kept of the remark that began then: one, or none if he has been forgotten since."""
+        return [said for said in self._lately.get(user, ()) if said.start == start]
 
     # -- time ------------------------------------------------------------------------------------
 

@@ -63,13 +63,14 @@ export class VoiceBox {
   // What is being said and what was: a line that only vanishes leaves one in doubt whether anybody heard it.
   told() {
     if (!this.said) return null;
-    const { text, over } = this.said;
+    const { text, over, machine } = this.said;
     return h('div.said', { role: 'status' }, h('small', {}, `${over ? `✓ ${words.said}` : `🗣 ${words.saying}`} «${text}»`),
+      over && machine ? h('small', {}, words.machine) : null,
       over ? null : h('button.button.secondary', { type: 'button', title: words.hush, onclick: () => { this.page.act('hush'); this.over(this.said); } }, `⏹ ${words.hush}`));
   }
 
   async say(what, given, text) {
-    const said = this.said = { text, over: false };
+    const said = this.said = { text, over: false, machine: what === 'speak' };
     this.page.redraw();
     const done = await this.page.act(what, given);
     if (!done) { if (this.said === said) this.said = null; this.page.redraw(); return false; }

@@ -525,6 +525,9 @@ async def test_lines_typed_words_and_other_voices_are_heard(tmp_path: Path) -> N
         await page.click("⏹ Замолчать")
         await page.until(f"!{mine}")
         await page.until("document.querySelector('.said').innerText.includes('✓ Сказано: «Слово и дело')")
+        assert await page.run(
+            "document.querySelector('.said').innerText.includes('Машинный голос распознаётся хуже живого')"
+        )
         await page.click("Заглушить")
         await page.click_on("[data-speak]")
         await page.type("впустую")

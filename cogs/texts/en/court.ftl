@@ -119,6 +119,7 @@ ruling-ideas = Ideas
 ruling-demotion = Demote to Kholop
 ruling-keep = Postpone
 ruling-clip = 🔊 Listen
+ruling-clip-awaited = -# 🔊 The sound is still being made ready: it can be listened to when the remark is over.
 ruling-ask-spy = Ask the Spy
 ruling-both = Both of them: charge the { ROLE($other) } too
 spy-is-asked = 🔎 “{ ROLE($spy) }, what say you? Is the { ROLE($offender) } clean?” The { ROLE($by) } waits for an answer aloud.

@@ -9,7 +9,7 @@ law-e-nam-03 = gave a senior another's title
 law-e-lea-01 = spoke to a senior without leave
     .about = First “May I speak a word”, then the matter. The Jester need not.
 law-e-sil-01 = spoke, though a Kholop must be silent
-    .about = The Kholop is always silent. Signs and notes are fine; aloud the only cry is “Glory to the new Tsar!”.
+    .about = The Kholop is always silent. Signs and notes are fine; aloud the only cry is “Glory to the new Tsar!”, and that in the first 30 seconds after the Tsar has changed.
 law-e-sil-02 = the Sweeper spoke unasked
     .about = The Sweeper speaks only when spoken to.
 law-e-res-01 = spoke to a senior without respect
@@ -32,6 +32,7 @@ law-k-pun-01 = was disloyal to the Tsar
 ## Why the court decided so: the key is the ear's note (`speech/judge/laws`)
 
 why = -# Why: { $reasons }.
+why-doubts = -# Doubt: { $reasons }.
 why-due = “{ TITLE($character) }” was due
 why-said = “{ TITLE($character) }” is another's title
 why-asker = it seems to answer { ROLE($asker) }, who asked
@@ -47,30 +48,30 @@ why-too-loud = louder than the decree allows
 why-deal = dealing is the Kholop's work
 why-collect = collecting is the Sweeper's work, or without one the Kholop's
 why-strike = striking is the Executioner's work
-why-another-spoke-just-before = somebody spoke just before, and may have asked
-why-somebody-may-have-asked = somebody whom the court does not hear may have asked
-why-senior-may-have-asked = the senior, whom the court does not hear, may have asked
-why-ruler-may-have-asked = the ruler, whom the court does not hear, may have asked
-why-perhaps-a-reply = perhaps it is a reply
-why-goes-with-attack = it seems to go with the speaker's own attack
-why-acclamation = it resembles the cry for a new Tsar
-why-feminine-form = the rank is named in the feminine
-why-generic = perhaps said of the rank in general
-why-in-a-tale = perhaps of a tale, a film or history
-why-in-quotes = perhaps said of the word itself
-why-third-person = said behind somebody's back
-why-homonym-as-person = perhaps an ordinary word
-why-part-of-a-nick = only a part of the nickname
-why-perhaps-a-surname = perhaps some other surname
-why-surname-of-nobody-here = with a surname that is nobody's here
-why-somebody-elses = perhaps somebody's relative or namesake
+doubt-another-spoke-just-before = somebody spoke just before, and may have asked
+doubt-somebody-may-have-asked = somebody whom the court does not hear may have asked
+doubt-senior-may-have-asked = the senior, whom the court does not hear, may have asked
+doubt-ruler-may-have-asked = the ruler, whom the court does not hear, may have asked
+doubt-perhaps-a-reply = perhaps it is a reply
+doubt-goes-with-attack = it seems to go with the speaker's own attack
+doubt-acclamation = it resembles the cry for a new Tsar
+doubt-feminine-form = the rank is named in the feminine
+doubt-generic = perhaps said of the rank in general
+doubt-in-a-tale = perhaps of a tale, a film or history
+doubt-in-quotes = perhaps said of the word itself
+doubt-third-person = said behind somebody's back
+doubt-homonym-as-person = perhaps an ordinary word
+doubt-part-of-a-nick = only a part of the nickname
+doubt-perhaps-a-surname = perhaps some other surname
+doubt-surname-of-nobody-here = with a surname that is nobody's here
+doubt-somebody-elses = perhaps somebody's relative or namesake
 why-voice = the { ROLE($offender) } spoke aloud{ $seconds ->
     [0] { "" }
    *[other] , seconds: { $seconds }
 }; no words need be understood for that
 why-sure = the ear is { $sure }% sure of the guilt
-why-owner-spoke-too = whose title it is had spoken too
-why-interrupted-without-consent = the court does not hear whoever was interrupted
+doubt-owner-spoke-too = whose title it is had spoken too
+doubt-interrupted-without-consent = the court does not hear whoever was interrupted
 
 ## Grounds for punishment, flaws of decrees
 

@@ -113,7 +113,7 @@ topic-riot =
     { "" }**Victory**: Tsar ↔ Kholop, Tsarevich ↔ Sweeper; the nobles divide the cards. **Defeat**: the rebels' trumps are discarded, then comes the Tsar's wrath. The lowest commoner has the next turn.
     .title = Riot
 topic-reign =
-    All cry “Glory to the new Tsar!”, even the Kholop may.
+    All cry “Glory to the new Tsar!”; for the first 30 seconds even the Kholop may.
 
     Old decrees and tasks end, the new Tsar collects the mercies. He may name a new trump; it takes effect on a clear table.
 
@@ -151,7 +151,7 @@ topic-leave =
     Not needed: for twelve seconds after the senior spoke to you or asked; when you apologise for your attack; for “Glory to the new Tsar!”. The Jester never needs it.
     .title = Leave to speak
 topic-silence =
-    The Kholop is always silent: gestures and notes. The Sweeper speaks only when spoken to. One exception for both: “Glory to the new Tsar!”.
+    The Kholop is always silent: gestures and notes. The Sweeper speaks only when spoken to. One exception for both: “Glory to the new Tsar!” in the first 30 seconds after the Tsar has changed.
     .title = Who keeps silent
 topic-respect =
     No familiarity or rudeness to seniors; in Russian, no order in the singular either, while the plural is lawful. The bot charges nobody with too little servility; that is left to the Tsar. The Jester is free.

@@ -40,14 +40,21 @@ voice-cannot-give-back = ↩️ The bot lacks the permission to give back a voic
 voice-call = Call the court
 voice-you-not-agreed = **You.** The court does not hear you: you have not agreed. To agree: `/privacy`.
 voice-you-not-heard = **You.** Not a sound in { $minutes } minutes. Look at your microphone and your voice channel.
-voice-you-heard = **You.** Your voice was heard { $ago } s ago. Understood in { $minutes } minutes: { $remarks ->
+voice-you-heard = **You.** Your voice was heard { $ago } s ago, in { $minutes } minutes { $remarks ->
     [one] { $remarks } remark
    *[other] { $remarks } remarks
-}, { $words ->
-    [one] { $words } word
-   *[other] { $words } words
 }.
-voice-state-packets = **Sound.** { $taken } packets: { $heard } heard, { $lost } lost on the way, { $refused } not opened for want of consent, { $bad } damaged. Voices { $voices }, remarks { $remarks }.
+voice-you-understood = { $remarks ->
+    [0] Words were made out in none.
+   *[other] Words were made out in { $remarks }, { $words ->
+        [one] { $words } word
+       *[other] { $words } words
+    } in all.
+}
+voice-you-empty = Not a word could be made out in { $remarks }: said softly, unclearly, or unlike a living voice. It helps to speak louder, closer to the microphone, with no noise around.
+voice-you-missed = The court was too late to make out { $remarks }: the machine is busy. Nobody is judged by the words in those; it helps to speak one after another.
+voice-you-waiting = Still being made out: { $remarks }.
+voice-state-packets = **Sound.** { $taken } packets: { $heard } heard, { $lost } lost on the way, { $refused } not opened for want of consent, { $bad } damaged. At this table voices { $voices }, of these remarks { $remarks }; the others are shorter than a word.
 voice-state-charges = **Cases.** Charges { $laid }, suspicions { $suspicions }, repeated { $repeated }, taken back { $withdrawn }, not admitted by law { $refused }, lost { $dropped }.
 voice-state-mended = **Mended.** Speakers known by their key: { $named }. Times the channel was joined anew because nobody was heard: { $rejoined }.
 voice-state-deaf = ⚠️ The sound of { $names } cannot be deciphered. Leaving the voice channel and coming back usually helps.
@@ -57,7 +64,8 @@ voice-words-learning = **Words.** The court learns to hear: recognition weights 
 voice-words-opening = **Words.** Recognition is loading…
 voice-words-absent = **Words.** Speech is not recognised: there are no weights. For the operator: `slovo models fetch base` (145 MB) or `small` (484 MB, more exact). Until then the court judges by voices alone: the Kholop spoke, somebody interrupted, somebody shouted.
 voice-words-understood = **Words.** What is said is recognised: the court judges by words, too.
-voice-words-ready = **Words.** { $model } recognises: { $taken } remarks, { $heard } understood, { $empty } of them empty; { $dropped } dropped, { $late } late, { $failed } failed, { $waiting } waiting. From the end of a phrase to its words { $median } s, { $slowest } s at worst.
+voice-words-ready = **Words.** { $model } recognises, for all tables of the program. { $taken } remarks: words made out in { $understood }, not a word (soft, unclear, no speech) in { $empty }, too late for { $missed }, { $failed } failed, { $waiting } waiting. From the end of a phrase to its words { $median } s, { $slowest } s at worst.
+voice-words-behind = ⚠️ The machine cannot keep up with what is said. For the operator: a smaller model helps, or a helper, `slovo worker`.
 voice-words-trouble = ⚠️ The last remark was not recognised: { $why }
 voice-text-unread = ✍️ This server wants typed messages judged too, but the bot may not read them: the operator has to set `SLOVO_READ_TEXT`.
 voice-words-idle = **Words.** Recognition will be loaded when a court sits down to listen.

@@ -128,6 +128,7 @@ ruling-ideas = Идеи
 ruling-demotion = Разжаловать в Холопы
 ruling-keep = Отложить
 ruling-clip = 🔊 Послушать
+ruling-clip-awaited = -# 🔊 Звук ещё готовится: послушать можно будет, когда реплика кончится.
 ruling-ask-spy = Спросить Шпиона
 ruling-both = Оба хороши: под суд и { ROLE($other, case: "acc") }
 spy-is-asked = 🔎 «{ ROLE($spy) }, что скажешь? Чист ли { ROLE($offender) }?» — { ROLE($by) } ждёт ответа вслух.

@@ -9,7 +9,7 @@ law-e-nam-03 = чужой титул для старшего
 law-e-lea-01 = речь к старшему без спросу
     .about = Сначала «Разрешите слово молвить», потом дело. Шуту можно и так.
 law-e-sil-01 = речь Холопа, а ему положено молчать
-    .about = Холоп молчит всегда. Знаки и записки — сколько угодно; кричать можно только «Слава новому Царю!».
+    .about = Холоп молчит всегда. Знаки и записки — сколько угодно; кричать можно только «Слава новому Царю!», и то в первые 30 секунд, как сменился Царь.
 law-e-sil-02 = речь Дворника, когда не спрашивали
     .about = Дворник говорит, лишь когда к нему обратились.
 law-e-res-01 = непочтительная речь к старшему
@@ -32,6 +32,7 @@ law-k-pun-01 = неверность Царю
 ## Почему суд так решил: ключ — пометка уха (`speech/judge/laws`)
 
 why = -# Почему: { $reasons }.
+why-doubts = -# Сомнение: { $reasons }.
 why-due = надо было «{ TITLE($character) }»
 why-said = «{ TITLE($character) }» — титул не его
 why-asker = по всему, ответ тому, кто спросил: { ROLE($asker) }
@@ -47,30 +48,30 @@ why-too-loud = громче, чем велено
 why-deal = сдавать — работа Холопа
 why-collect = отбой — работа Дворника, а без него Холопа
 why-strike = бить — работа Палача
-why-another-spoke-just-before = прямо перед этим говорил другой, мог и спросить
-why-somebody-may-have-asked = его могли спросить те, кого слух не слышит
-why-senior-may-have-asked = старший мог сам спросить: его слух не слышит
-why-ruler-may-have-asked = мог спросить сам правитель: его слух не слышит
-why-perhaps-a-reply = может быть, это ответ
-why-goes-with-attack = похоже на слова к своему ходу
-why-acclamation = похоже на здравицу новому Царю
-why-feminine-form = чин назван в женском роде
-why-generic = может быть, сказано о чине вообще
-why-in-a-tale = может быть, о сказке, кино или истории
-why-in-quotes = может быть, сказано о самом слове
-why-third-person = сказано за глаза
-why-homonym-as-person = может быть и обычное слово
-why-part-of-a-nick = названа только часть прозвища
-why-perhaps-a-surname = может быть и чужая фамилия
-why-surname-of-nobody-here = с фамилией, которой за столом нет
-why-somebody-elses = может быть, чей-то родственник или тёзка
+doubt-another-spoke-just-before = прямо перед этим говорил другой, мог и спросить
+doubt-somebody-may-have-asked = его могли спросить те, кого слух не слышит
+doubt-senior-may-have-asked = старший мог сам спросить: его слух не слышит
+doubt-ruler-may-have-asked = мог спросить сам правитель: его слух не слышит
+doubt-perhaps-a-reply = может быть, это ответ
+doubt-goes-with-attack = похоже на слова к своему ходу
+doubt-acclamation = похоже на здравицу новому Царю
+doubt-feminine-form = чин назван в женском роде
+doubt-generic = может быть, сказано о чине вообще
+doubt-in-a-tale = может быть, о сказке, кино или истории
+doubt-in-quotes = может быть, сказано о самом слове
+doubt-third-person = сказано за глаза
+doubt-homonym-as-person = может быть и обычное слово
+doubt-part-of-a-nick = названа только часть прозвища
+doubt-perhaps-a-surname = может быть и чужая фамилия
+doubt-surname-of-nobody-here = с фамилией, которой за столом нет
+doubt-somebody-elses = может быть, чей-то родственник или тёзка
 why-voice = слышен голос, { ROLE($offender) }{ $seconds ->
     [0] { "" }
    *[other] {" "}({ $seconds } с)
-}: за это судят, какие бы ни были слова
+}: за это судят и без слов
 why-sure = слух уверен в вине на { $sure } %
-why-owner-spoke-too = владелец титула тоже говорил
-why-interrupted-without-consent = перебитого слух не слышит
+doubt-owner-spoke-too = владелец титула тоже говорил
+doubt-interrupted-without-consent = перебитого слух не слышит
 
 ## Поводы для наказания и изъяны указов
 

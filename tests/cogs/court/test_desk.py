@@ -34,6 +34,9 @@ class Clips(VoicePort):
     def drop_clip(self, table: int, charge: int) -> None:
         self.alive.discard(charge)
 
+    def clip_awaited(self, table: int, charge: int) -> bool:
+        return True  # of a charge that has its sound nobody asks
+
 
 class Memory(VoicePort):
     def recent_words(self, table: int, player: int) -> str:
@@ -255,6 +258,40 @@ async def test_E_CHG_01_why_it_was_laid_is_told_to_the_judge_and_to_the_accused(
         await vera.press("Двор")
         await vera.sees("надо было «Всевидящий шпион»")
         assert vera.looks("· 1 удар")
+
+
+async def test_E_CHG_01_where_the_sound_is_not_ready_yet_the_desk_says_that_it_will_be(
+    playing: Playing,
+) -> None:
+    async with playing(guests=["Аня", "Борис", "Вера"]) as house:
+        anna = house.guest("Аня")
+        alive: set[int] = set()
+        house.bot.services.voice.port = Clips(alive)
+        table = await court(house, FIVE, 5)
+        await anna.press("Двор")
+        await lay_charge(house.hall, table.id, charge(2))
+        await anna.sees("Звук ещё готовится")
+        assert not anna.looks("[🔊 Послушать]")
+        alive.add(1)
+        house.bot.services.panels.changed(table)
+        await anna.loses("Звук ещё готовится")
+        assert anna.looks("Послушать")
+
+
+async def test_E_CHG_01_what_speaks_against_a_charge_is_told_as_a_doubt_and_after_the_reasons(
+    playing: Playing,
+) -> None:
+    async with playing(guests=["Аня", "Борис", "Вера"]) as house:
+        anna = house.guest("Аня")
+        table = await court(house, FIVE, 5)
+        await anna.press("Двор")
+        end = house.hall.clock.now()
+        why = Why(("somebody-may-have-asked",))
+        told = charge(2, "E-SIL-02", start=end - 900, end=end, why=why)
+        await lay_charge(house.hall, table.id, told)
+        await anna.sees("Сомнение: его могли спросить те, кого слух не слышит")
+        shown = desk_of(anna)
+        assert shown.index("Почему: слух уверен в вине") < shown.index("Сомнение: ")
 
 
 async def test_E_CHG_01_how_long_ago_a_denunciation_was_laid_outlives_a_restart(playing: Playing) -> None:

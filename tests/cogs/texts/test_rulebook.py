@@ -2,8 +2,9 @@
 
 import pytest
 
-from cogs.texts import LOCALES, Locale
+from cogs.texts import LOCALES, Locale, t
 from cogs.texts.rulebook import TOPICS, search, topic_of
+from speech.judge.laws.case import REIGN
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -45,3 +46,9 @@ def test_a_rule_belongs_to_the_topic_that_fits_it_best() -> None:
     assert topic_of("K-THR-05").name == "throw-in"  # type: ignore[union-attr]
     assert topic_of("KC-17").name == "mercy"  # type: ignore[union-attr]
     assert topic_of("X-1") is None
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("text", ["mute-kholop", "law-e-sil-01.about", "topic-silence", "topic-reign"])
+def test_er_01_who_is_allowed_the_cry_is_told_for_how_long(text: str, locale: Locale) -> None:
+    assert f"{REIGN:.0f} " in t(locale, text)

@@ -68,6 +68,18 @@ async def test_e_chg_01_the_judge_listens_to_the_clip_until_he_rules(
         assert court.ears.clip(court.table.id, court.docket[0].id) is None
 
 
+async def test_e_chg_01_while_the_accused_still_speaks_the_judge_is_told_that_the_sound_will_come(
+    listening: Listening, line: Line
+) -> None:
+    async with listening() as court:
+        kholop = court.who("kholop")
+        speaks = asyncio.create_task(kholop.says(line("Ваше благородие, Лёша опять всех обманул.")))
+        await until(lambda: court.docket and court.ears.clip_awaited(court.table.id, court.docket[0].id))
+        await speaks
+        await until(lambda: court.ears.clip(court.table.id, court.docket[0].id) is not None)
+        assert not court.ears.clip_awaited(court.table.id, court.docket[0].id)
+
+
 @pytest.mark.slow
 async def test_e_chg_04_again_within_ten_seconds_is_one_charge_with_a_count(
     listening: Listening, line: Line

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from speech.heard import Transcript, Utterance, Word
 from stage.permissions import BOT, P
 from stage.testing import running_stage, until
 from tests.cogs.conftest import Playing
@@ -42,6 +43,34 @@ async def test_the_state_says_what_was_heard_and_what_is_wanting(
         assert counted["packets-refused"] > 40
         assert counted["packets-heard"] > 40
         assert all(isinstance(number, int | float) for number in counted.values())
+
+
+async def test_everybody_is_told_in_how_many_of_his_remarks_words_were_made_out_and_why_in_none_of_the_others(
+    listening: Listening, line: Line, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with listening() as court:
+        speaker = court.house.guest("Борис")
+        given: list[tuple[Utterance, Callable[[Transcript], object]]] = []
+
+        def take(utterance: Utterance, hands: Callable[[Transcript], object], *_: object) -> bool:
+            given.append((utterance, hands))
+            return True
+
+        # What a recogniser makes of a remark is chosen here: no line is misheard by every one.
+        monkeypatch.setattr(court.ears.words, "take", take)
+        for many in (1, 2, 3):
+            await speaker.says(line("Холоп, молчать!"))
+            await until(lambda many=many: len(given) == many)
+        await speaker.slash("слух")
+        await speaker.sees("Ещё разбирается: 3")
+        words = (Word("Тише", 0, 1, 1.0), Word("тут", 1, 2, 1.0))
+        for (said, hands), heard in zip(given, (words, ()), strict=False):
+            hands(Transcript(said.speaker, said.start, said.end, " ".join(w.text for w in heard), heard))
+        monkeypatch.setattr("speech.scribe.OLDEST", 0.0)
+        await speaker.slash("слух")
+        await speaker.sees("— 3 реплики. Слова разобраны в 1, всего 2 слова.")
+        await speaker.sees("Ни слова не разобрать в 1: сказано тихо")
+        await speaker.sees("Слух не успел разобрать 1: машина занята")
 
 
 async def test_without_hearing_the_state_says_so(playing: Playing) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from data.guilds import Names
 from stage.testing import until
 from tests.cogs.voice.conftest import Listening
@@ -31,3 +33,22 @@ async def test_e_nam_01_a_real_name_is_heard_and_charged_with_its_words_and_soun
         await until(lambda: court.ears.clip(court.table.id, charge.id) is not None)
         await tsar.press("Двор")
         await tsar.sees("Саша")
+
+
+async def test_the_host_is_told_of_how_many_remarks_words_were_made_and_that_the_machine_is_behind(
+    listening: Listening, line: Line, models_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with listening(settings={"model": str(models_folder / "base.pt")}) as court:
+        host = court.house.guest("Аня")
+        assert await court.ears.words.opened()
+        await host.says(line("Саша, кто ты такой?"))
+        await until(lambda: court.ears.snapshot()["words-heard"])
+        await host.slash("слух")
+        await host.sees("для всех столов программы. Реплик 1: слова разобраны в 1")
+        assert not host.looks("Машина не поспевает")
+        monkeypatch.setattr("speech.scribe.OLDEST", -60.0)
+        await host.says(line("Саша, кто ты такой?"))
+        await until(lambda: court.ears.snapshot()["words-late"])
+        await host.slash("слух")
+        await host.sees("слух не успел разобрать 1")
+        await host.sees("Машина не поспевает")
