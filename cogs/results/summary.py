@@ -155,10 +155,9 @@ async def record(request: Request) -> None:
 @actions.on("proof")
 async def proof(request: Request) -> None:
     _, told = await finished(request)
-    made = Page(accent=ACCENT).text(t(request.locale, "proof-given"))
-    await request.show(
-        made.file("fair-deal.txt", game_story.proof(_pack(request, told), told, request.locale).encode())
-    )
+    lines = game_story.proof(_pack(request, told), told, request.locale)
+    made = Page(accent=ACCENT).text(t(request.locale, "proof-given" if lines else "proof-none"))
+    await request.show(made.file("fair-deal.txt", lines.encode()) if lines else made)
 
 
 @actions.on("rematch")
