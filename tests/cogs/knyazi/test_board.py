@@ -50,3 +50,9 @@ async def test_E_HND_01_the_picture_shows_the_Kholop_while_the_table_waits_for_h
         table = await court(house, "phase: dealing", 4)
         shown = board.picture_of(table, table.view(None), "ru")
         assert (shown.turn, shown.what) == (3, "deals")
+
+
+async def test_E_HND_01_the_button_for_dealing_says_whose_work_it_is(playing: Playing) -> None:
+    async with playing(guests=["Аня"]) as house:
+        await court(house, "phase: dealing", 4)
+        assert await house.guest("Аня").sees("[🎴 Сдать карты: дело Холопа]")
