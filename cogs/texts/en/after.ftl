@@ -1,6 +1,10 @@
 # After the game: summary, chronicle, careers.
 
 summary-title = ## 🏁 Summary
+summary-best = 🏆 { $count ->
+    [1] The victory is for
+   *[other] The victory is shared by
+} { LIST($who) }.
 summary-honour = 🎖 **{ $who }** — { $honours }
 summary-broken-off = -# The game was stopped before its end and is not counted: neither its points nor its ranks go into careers or onto the board of honour. Those of a game played to its end do.
 summary-former = -# { $who }: somebody else played here before — { $before }. The tale names the last of them.

@@ -65,6 +65,10 @@ async def test_a_finished_game_is_summed_up_and_played_once_more(
         assert all(seat.name in summary for seat in table.sheet.seats)
         scores = [int(score) for score in re.findall(r"(\d+) оч", summary)]
         assert scores == sorted(scores, reverse=True), "the best first"
+        [won] = [line for line in shown.splitlines() if "🏆 Победа" in line]
+        best = house.bot.services.games.of(table).engine.outcome(table.state).best
+        names = [seat.name for seat in table.sheet.seats]
+        assert [name in won for name in names] == [number in best for number in range(len(names))]
         await anya.press("Запись игры")
         await anya.sees(f"{table.sheet.game}.txt")
         await anya.press("Честно ли сдавали")
