@@ -195,11 +195,17 @@ class Visit:
             return await self.visitor.until(lambda: self.charges(talker), said["seconds"] + AGAIN)
         return set()
 
-    def charges(self, talker: FeedGuest) -> set[str]:
-        """The numbers of the charges against him that lie on the visitor's desk."""
-        desk = self.visitor.control("judge")
-        lines = self.visitor.text(desk[0]).splitlines() if desk else []
+    def charges(self, talker: FeedGuest) -> set[str] | None:
+        """The numbers of the charges against him that lie on the visitor's desk; None: its first page, which names them
+        all, is not before him."""
+        if (desk := self.visitor.control("form", "decree")) is None:
+            return None
+        lines = self.visitor.text(desk[0]).splitlines()
         return {line.split(" · ")[0] for line in lines if f"({talker.name})" in line}
+
+    def ruled(self, talker: FeedGuest, laid: set[str]) -> bool:
+        """Are these charges off the desk? To turn its pages is no ruling; he may be at it again by then."""
+        return (now := self.charges(talker)) is not None and not laid & now
 
 
 def _verbs(message: Any) -> Iterator[str]:
@@ -246,12 +252,12 @@ async def show(visit: Visit, talkers: Sequence[FeedGuest], kholop: FeedGuest) ->
     while not (laid := await visit.charged(kholop, plain(kholop.locale, "door-line-kholop"))):
         pass  # the court may only just have come in
     visit.tells("door-charge", WATCHES)
-    await visitor.until(lambda: not laid & visit.charges(kholop), LONGEST)  # he may be at it again by then
+    await visitor.until(lambda: visit.ruled(kholop, laid), LONGEST)
     visit.tells("door-ruled", WATCHES, talker=Person(talker.name))
     for line in LINES:  # nothing comes of them while there are no weights
         if laid := await visit.charged(talker, plain(talker.locale, line, tsar=Person(visitor.name))):
             visit.tells("door-named", WATCHES)
-            await visitor.until(lambda: not laid & visit.charges(talker), LONGEST)
+            await visitor.until(lambda: visit.ruled(talker, laid), LONGEST)
             break
     for guest in (*talkers, kholop):
         await guest.presses("more")  # who plays this table once more plays it without them

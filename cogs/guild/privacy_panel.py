@@ -33,14 +33,21 @@ def way_of_sound(locale: Locale, settings: Settings) -> str:
     )
 
 
-def about(locale: Locale, heard: bool, now: bool, sound: str, touched: bool | None = None) -> Page:
-    """What the court hears and keeps, in a few lines, and the switches. `heard`: he agreed; `now`: he is listened to.
+def about(locale: Locale, heard: bool, channel: int | None, sound: str, touched: bool | None = None) -> Page:
+    """What the court hears and keeps, in a few lines, and the switches. `heard`: he agreed; `channel`: where his table
+    is heard. Nothing is told that would soon be true no longer: the page lies there when he goes and the ears close.
     `touched` None: nobody is, in this guild."""
     made = (
         Page(accent=ACCENT)
         .text(t(locale, "privacy-about"))
         .text(sound)
-        .text(t(locale, "privacy-heard" if heard else "privacy-unheard", now="yes" if now else "no"))
+        .text(
+            t(
+                locale,
+                "privacy-heard" if heard else "privacy-unheard",
+                channel="" if channel is None else Raw(channel),
+            )
+        )
     )
     made.row(
         switch(locale, "hear", heard),
@@ -67,11 +74,9 @@ async def _page(request: Request) -> Page:
     heard = await book.given(request.user, request.home)
     asked = services.guild_settings.touches(request.home)
     touched = await book.given(request.user, request.home, TOUCH) if asked else None
-    now = any(
-        request.user in table.sheet.people and services.voice.port.listening(table)
-        for table in services.hall.tables_in(request.home)
-    )
-    return about(request.locale, heard, now, way_of_sound(request.locale, services.settings), touched)
+    mine = [one for one in services.hall.tables_in(request.home) if request.user in one.sheet.people]
+    channel = next((one.sheet.voice for one in mine if services.voice.port.listening(one)), None)
+    return about(request.locale, heard, channel, way_of_sound(request.locale, services.settings), touched)
 
 
 @actions.on("privacy")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from discord import ButtonStyle
 
@@ -136,6 +136,7 @@ def handiwork(view: View) -> list[Move]:
 def picture_of(table: Table, view: View, locale: Locale) -> contents.TablePicture:
     """The picture's data, from what one viewer may know."""
     place = {int(seat.player): seat.seat for seat in view.seats}
+    awaited, what = _alone(view)
     seats = []
     for seat in view.seats:
         sheet = table.sheet.seats[seat.player]
@@ -172,7 +173,8 @@ def picture_of(table: Table, view: View, locale: Locale) -> contents.TablePictur
         orders=view.orders,
         trump=_suit(view.trump),
         next_trump=_suit(view.next_trump),
-        turn=place.get(view.turn),
+        turn=place.get(awaited),
+        what=what,
         attacker=place.get(bout.attacker) if bout else None,
         defender=place.get(bout.defender) if bout else None,
         asked=tuple(place[player] for player in view.waiting if player in place),
@@ -186,6 +188,19 @@ def picture_of(table: Table, view: View, locale: Locale) -> contents.TablePictur
         aside=view.undealt,
         paused=table.sheet.phase == "paused",
     )
+
+
+def _alone(view: View) -> tuple[int, Literal["turn", "names-trump", "deals", "decides"]]:
+    """Who stands in the picture as the one the table waits for, and what for: often not he whose turn it is."""
+    asked = [player for player in view.waiting if player >= 0]
+    if view.phase in ("turn", "bonus") or len(asked) != 1:
+        return (view.turn if asked else -1), "turn"
+    if view.phase == "bout":  # once cards lie there, they say who is asked
+        begins = view.bout is not None and view.bout.stage == "lead"
+        return (asked[0] if begins else view.turn), "turn"
+    if view.phase in ("trump", "dealing"):
+        return asked[0], "names-trump" if view.phase == "trump" else "deals"
+    return asked[0], "decides"
 
 
 def _suit(suit: int | None) -> contents.Suit | None:

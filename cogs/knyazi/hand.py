@@ -68,7 +68,8 @@ async def page(services: Services, table: Table, user: int, locale: Locale, wher
     if player in view.waiting:
         made.text(asked.reason(table, view, player, locale))
         if (table.id, "moot", player) in table.dues:
-            made.text(t(locale, "nothing-to-throw-in"))
+            stage = view.bout.stage if view.bout is not None else ""
+            made.text(t(locale, "nothing-to-throw-in", stage=stage))
     elif not legal:
         made.text(t(locale, "not-your-turn"))
     burdens.answers(made, table, view, locale)

@@ -65,7 +65,9 @@ def label(locale: Locale, table: Table, view: View, move: Move) -> str:
         strike = {"struck": 0, "blows": 0} | given
         given = strike | {"next": strike["struck"] + 1, "itself": "yes" if itself else "no"}
         return plain(locale, "desk-strike", **given)
-    if isinstance(move, moves.Collect):  # E-HND-01: all see the button, and it is one man's work
+    if isinstance(move, moves.Deal):  # E-HND-01: all see the button, and it is one man's work
+        return plain(locale, "board-deal", who=Person("", "kholop"))
+    if isinstance(move, moves.Collect):
         sweeper = any(seat.character == "sweeper" for seat in view.seats)
         return plain(locale, "board-collect", who=Person("", "sweeper" if sweeper else "kholop"))
     return plain(locale, f"move-knyazi-{move.__struct_config__.tag}", **given)

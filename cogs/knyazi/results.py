@@ -11,6 +11,7 @@ from core.hall import Sheet
 from core.knyazi import chronicle, events, honours
 from core.knyazi.cards import card_text
 from core.knyazi.game import game
+from core.knyazi.moves import Shuffle
 from core.knyazi.view import View
 
 
@@ -85,13 +86,13 @@ def chapters(story: GameStory, locale: Locale) -> list[tuple[int, list[str]]]:
 
 
 def proof(story: GameStory) -> list[str]:
-    lines, seal = [], ""
-    for event in story.events:
-        if isinstance(event, events.Dealt):
-            seal = event.seal
-        elif isinstance(event, events.DealEnded):
-            order = " ".join(card_text(card) for card in event.order)
-            lines += [f"{event.number}", f"seal  {seal}", f"order {order}", f"salt  {event.salt}", ""]
+    """Of every deal, one that a disturbance or the game's end broke off too (KC-31): the game is over, and told."""
+    dealt = [event for event in story.events if isinstance(event, events.Dealt)]
+    shuffles = [move for _, move in story.record.moves if isinstance(move, Shuffle)]
+    lines = []
+    for event, move in zip(dealt, shuffles, strict=True):
+        order = " ".join(card_text(card) for card in move.order)
+        lines += [f"{event.number}", f"seal  {event.seal}", f"order {order}", f"salt  {move.salt}", ""]
     return lines
 
 

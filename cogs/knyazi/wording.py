@@ -8,7 +8,7 @@ import discord
 
 from cogs.texts import Locale, Raw, plain
 from cogs.ui.game_packs import Wording
-from cogs.ui.wording import holds
+from cogs.ui.wording import holds, seal_said
 from core.knyazi import moves
 from core.knyazi.cards import SUITS, Card, Cover, Suit, card_text, cover_text
 from core.shapes import Move
@@ -28,6 +28,8 @@ def card_words(locale: Locale, card: int) -> str:
 def argument(locale: Locale, name: str, kind: Any, value: Any) -> dict[str, Any] | None:
     """A suit by its letter, cards in words and counted."""
     name = name.replace("_", "-")
+    if name == "seal":
+        return {name: seal_said(value)}
     if name == "entries":  # the chronicle, read aloud
         return {"words": " · ".join(entry.words for entry in value)}
     if name in ("ayes", "nays"):  # who voted how is nobody's business, but how many did is

@@ -57,7 +57,8 @@ class TablePicture:
     orders: tuple[str, ...] = ()  # "absolutism" …
     trump: Suit | None = None
     next_trump: Suit | None = None  # named in mid-bout, takes effect when the table is clear
-    turn: int | None = None  # seat whose turn it is
+    turn: int | None = None  # seat whose turn it is, or whom alone the table waits for
+    what: Literal["turn", "names-trump", "deals", "decides"] = "turn"  # what the table waits for him to do
     attacker: int | None = None
     defender: int | None = None
     asked: tuple[int, ...] = ()  # seats the table waits for

@@ -107,7 +107,7 @@ def _table_foot(picture: TablePicture, say: Say) -> list[str]:
             "whom": _role(picture.seats[picture.defender]),
         }
         told.append(say("alt-coup" if picture.coup else "alt-attack", **sides))
-    elif picture.turn is not None:
+    elif picture.turn is not None and picture.what == "turn":
         told.append(say("alt-turn", who=_role(picture.seats[picture.turn])))
     if picture.bout:
         told.append(say("alt-bout", pairs=[Raw(_pair(picture, pair, say)) for pair in picture.bout]))

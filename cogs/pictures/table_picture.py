@@ -300,7 +300,7 @@ def card(picture: TablePicture, notation: str, wide: int) -> Image.Image:
 
 
 def _waiting(image: Image.Image, picture: TablePicture, box: Box) -> None:
-    """An empty cloth says whose move it is, and what the ribbons of the estates mean."""
+    """An empty cloth says whom the table waits for, and what the ribbons of the estates mean."""
     _legend(image, picture, box)
     x, y = box[0] + box[2] / 2, box[1] + box[3] / 2
     if picture.turn is None:
@@ -310,7 +310,7 @@ def _waiting(image: Image.Image, picture: TablePicture, box: Box) -> None:
         centred(image, ornament.sunburst(230), x, y - 8)
         centred(image, sprites.person(seat.character, 150, seat.estate), x, y - 14)
     label = sprites.called(picture.locale, seat.character)
-    words = plain(picture.locale, "picture-turn" if picture.trump else "picture-names-trump", who=label)
+    words = plain(picture.locale, f"picture-{picture.what}", who=label)
     fonts.write(
         image, (x, y + 88), words, "lubok", 44, INK, anchor="m", room=box[2] - 70, smallest=26, edge="#fffaf0"
     )

@@ -40,8 +40,10 @@ class GameStories:
 
 
 def proof(pack: GamePack, story: GameStory, locale: Locale) -> str:
-    """Every deal's seal and what opens it: who likes can check that nothing was changed after the seal was shown."""
-    return "\n".join([plain(locale, f"proof-how-{pack.name}"), "", *pack.results.proof(story)])
+    """Every deal's seal and what opens it: who likes can check that nothing was changed after the seal was shown. Empty
+    where nothing was dealt."""
+    lines = pack.results.proof(story)
+    return "\n".join([plain(locale, f"proof-how-{pack.name}"), "", *lines]) if lines else ""
 
 
 def text(pack: GamePack, story: GameStory) -> str:

@@ -9,7 +9,7 @@ from discord import ButtonStyle
 from cogs.lobby import game_options
 from cogs.pictures import contents
 from cogs.results import chronicle_pages, game_story
-from cogs.texts import Locale, Raw, plain, t
+from cogs.texts import Locale, Person, Raw, plain, t
 from cogs.ui.actions import ActionButton, ActionId, ActionTable
 from cogs.ui.game_packs import GamePack, GameStory
 from cogs.ui.page import Page
@@ -79,8 +79,12 @@ async def page(services: Services, sheet: Sheet, told: GameStory, locale: Locale
     for picture in pack.results.pictures(sheet, told, pack.engine.view(told.state, None), locale):
         await services.painter.show(made, picture, in_words=in_words)
     made.text(pack.results.verdict(pack.engine.view(told.state, None), locale))
+    outcome = pack.engine.outcome(told.state)
     if sheet.ending in BROKEN_OFF:
         made.text(t(locale, "summary-broken-off"))
+    elif outcome is not None and outcome.best:
+        best = [Person(told.names[player]) for player in outcome.best]
+        made.text(t(locale, "summary-best", who=best, count=len(best)))
     made.lines(handed_over(sheet, told, locale), 600)
     for player, titles in sorted(pack.results.titles(told).items()):
         words = ", ".join(plain(locale, f"honour-{title}") for title in titles)
@@ -155,10 +159,9 @@ async def record(request: Request) -> None:
 @actions.on("proof")
 async def proof(request: Request) -> None:
     _, told = await finished(request)
-    made = Page(accent=ACCENT).text(t(request.locale, "proof-given"))
-    await request.show(
-        made.file("fair-deal.txt", game_story.proof(_pack(request, told), told, request.locale).encode())
-    )
+    lines = game_story.proof(_pack(request, told), told, request.locale)
+    made = Page(accent=ACCENT).text(t(request.locale, "proof-given" if lines else "proof-none"))
+    await request.show(made.file("fair-deal.txt", lines.encode()) if lines else made)
 
 
 @actions.on("rematch")

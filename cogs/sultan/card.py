@@ -9,7 +9,7 @@ from discord import ButtonStyle
 
 from cogs.pictures import contents
 from cogs.sultan import board, lesson
-from cogs.texts import Locale, Person, plain, safe, t
+from cogs.texts import Locale, Person, Raw, plain, safe, t
 from cogs.texts.refusals import refusal
 from cogs.ui.actions import ActionSelect
 from cogs.ui.countdown import time_left
@@ -181,7 +181,9 @@ def missing(table: Table, view: View, player: int, locale: Locale) -> str:
             if wrong is not None:
                 said = refusal(locale, wrong).split("\n")[0]
                 why.setdefault(said, []).append(plain(locale, f"deed-sultan-{tag}"))
-    return "\n".join(f"-# {', '.join(deeds)}: {said}" for said, deeds in why.items())
+    return "\n".join(
+        t(locale, "sultan-cannot", deeds=Raw(", ".join(deeds)), why=Raw(said)) for said, deeds in why.items()
+    )
 
 
 def controls(made: Page, offer: MoveControls) -> None:

@@ -8,6 +8,7 @@ from cogs.texts import Locale, t
 from cogs.ui.game_packs import GameStory, Results
 from core.hall import Sheet
 from core.sultan import events
+from core.sultan.moves import Deal
 from core.sultan.view import View
 
 
@@ -33,13 +34,13 @@ def verdict(view: View, locale: Locale) -> str:
 
 
 def proof(story: GameStory) -> list[str]:
-    lines, seal = [], ""
-    for event in story.events:
-        if isinstance(event, events.RoundBegan):
-            seal = event.seal
-        elif isinstance(event, events.RoundEnded):
-            dealt = " ".join(event.dealt)
-            lines += [f"{event.round}", f"seal  {seal}", f"cards {dealt}", f"salt  {event.salt}", ""]
+    """Of every round, one that the game's end broke off too: the game is over, and told."""
+    began = [event for event in story.events if isinstance(event, events.RoundBegan)]
+    deals = [move for _, move in story.record.moves if isinstance(move, Deal)]
+    lines = []
+    for event, move in zip(began, deals, strict=True):
+        cards = " ".join(move.cards)
+        lines += [f"{event.round}", f"seal  {event.seal}", f"cards {cards}", f"salt  {move.salt}", ""]
     return lines
 
 

@@ -6,14 +6,15 @@ from typing import Any
 
 from cogs.texts import Locale, Raw, plain
 from cogs.ui.game_packs import Wording
+from cogs.ui.wording import seal_said
 from core.sultan.moves import SPARE
 
 
 def argument(locale: Locale, name: str, kind: Any, value: Any) -> dict[str, Any] | None:
-    """A partner may be nobody, or the spare card."""
+    """A partner may be nobody, or the spare card; of a seal its beginning is told."""
     if name == "partner" and value in (None, SPARE):
         return {name: "none" if value is None else Raw(plain(locale, "spare-card"))}
-    return None
+    return {name: seal_said(value)} if name == "seal" else None
 
 
 WORDING = Wording(argument)

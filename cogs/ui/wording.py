@@ -27,6 +27,10 @@ PEOPLE = ("player", "players", "by", "partner", "guard", "assassin", "victim", "
 """Fields that hold players, whatever their type says."""
 
 
+SEAL = 16
+"""Letters of a seal that are told at the deal; the whole of it stands beside what opens it."""
+
+
 def people(table: Table, cast: Mapping[int, str]) -> list[Person]:
     """Everybody at the table, by number."""
     return [Person(seat.name, cast.get(number, "")) for number, seat in enumerate(table.sheet.seats)]
@@ -75,6 +79,11 @@ def arguments(wording: Wording, locale: Locale, who: list[Person], thing: msgspe
         elif isinstance(value, tuple) and all(isinstance(one, str) for one in value):
             found[name] = ", ".join(value)
     return found
+
+
+def seal_said(seal: str) -> str:
+    """The beginning of a deal's seal: long enough to be held to, short enough to be read."""
+    return f"{seal[:SEAL]}…"
 
 
 def people_said(locale: Locale, who: list[Person], value: Any) -> Any:

@@ -221,16 +221,16 @@ class VoiceManager(VoicePort, PrivacyListener):
                 await self._rejoin(connection)
             self._show(guild)
 
+    def channel(self, number: int | None) -> discord.VoiceChannel | None:
+        """A voice channel that Discord still shows us."""
+        found = self._services.client.get_channel(number or 0)
+        return found if isinstance(found, discord.VoiceChannel) else None
+
     def _doubtful(self, connection: VoiceConnection) -> bool:
         """Clients fall silent now and then, and nobody knows why; who leaves and comes back hears again."""
         session = self.sessions.get(connection.table)
-        found = self._services.client.get_channel(connection.channel or 0)
-        if (
-            session is None
-            or not connection.seated
-            or connection.deafened
-            or not isinstance(found, discord.VoiceChannel)
-        ):
+        found = self.channel(connection.channel)
+        if session is None or not connection.seated or connection.deafened or found is None:
             return False
         now, heard = session.now(), session.ear.receiver.last_packet
         if now - max(heard or 0.0, session.since, connection.doubted + DOUBTS - MUTE) < MUTE:

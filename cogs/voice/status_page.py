@@ -52,10 +52,15 @@ def line(ears: VoiceManager, table: Table, locale: Locale) -> str:
     if sheet.phase == "paused":
         return t(locale, "voice-paused", channel=channel)
     players = len(session.players)
-    heard = len(frozenset(session.players) & session.agreed)
+    agreed = frozenset(session.players) & session.agreed
+    found = ears.channel(connection.channel)
+    heard = sum(found is None or user in found.voice_states for user in agreed)
     if session.unheard:
         return t(locale, "voice-unheard", channel=channel)
-    said = t(locale, "voice-listens", channel=channel, heard=heard, players=players, missing=players - heard)
+    said = t(
+        locale, "voice-listens", channel=channel, heard=heard, players=players, agreed=len(agreed),
+        missing=players - len(agreed), away=len(agreed) - heard,
+    )  # fmt: skip
     share = ears.words.weights.share
     return said if share is None else f"{said}\n{t(locale, 'voice-learns', share=share)}"
 

@@ -106,7 +106,7 @@ async def test_a_table_is_laid_a_bout_played_and_a_real_name_charged(
                 await page.click("Сесть", ".message button")
                 await answered(page)
             await page.click("Слушайте меня")
-            await page.until("document.querySelector('#messages').innerText.includes('тебя слышно')")
+            await page.until("document.querySelector('#messages').innerText.includes('Согласие дано:')")
         while True:
             await become(page, GUESTS[0])
             await page.click("Позвать робота")

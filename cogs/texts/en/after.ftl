@@ -1,6 +1,10 @@
 # After the game: summary, chronicle, careers.
 
 summary-title = ## 🏁 Summary
+summary-best = 🏆 { $count ->
+    [1] The victory is for
+   *[other] The victory is shared by
+} { LIST($who) }.
 summary-honour = 🎖 **{ $who }** — { $honours }
 summary-broken-off = -# The game was stopped before its end and is not counted: neither its points nor its ranks go into careers or onto the board of honour. Those of a game played to its end do.
 summary-former = -# { $who }: somebody else played here before — { $before }. The tale names the last of them.
@@ -13,10 +17,11 @@ button-record = Record
 button-proof = Was the deal fair?
 button-my-career = My career
 button-fame = Board of honour
-record-given = The whole game, move by move: to read and to replay.
-proof-given = The seals of the deals and what opens them: check for yourself that no card was changed.
-proof-how-knyazi = The seal was shown at the deal. SHA-256 of the text “order|salt” must equal it.
-proof-how-sultan = The seal was shown at the deal. SHA-256 of the text “cards salt”, with spaces, must equal it.
+record-given = The whole game, move by move. A, B, C… are the players in order, `*` is fate (lots and deals), `!` the court's ear. To replay it: `slovo core replay` and this file, on a machine with the bot's program.
+proof-given = The seals of the deals and what opens them: no card was changed if a seal is the one told under the table at the deal. Anybody can check; a deal broken off is opened too.
+proof-none = No cards were ever dealt: there is nothing to open and nothing to check.
+proof-how-knyazi = The beginning of the seal stood under the table at the deal. SHA-256 of the text “order salt” (cards and salt, spaces between all) must equal it.
+proof-how-sultan = The beginning of the seal stood under the table at the deal. SHA-256 of the text “cards salt” (cards and salt, spaces between all) must equal it.
 rematch-opened = The table is laid again, the seats are kept. You are its host now.
 rematch-host = -# “Once more” lays a new table for the same people; who presses it is the host.
 chronicle-by-hand = ✍ { $words }

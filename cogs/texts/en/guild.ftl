@@ -82,10 +82,10 @@ privacy-sound = The bot writes no sound to disk: it lives in memory, the snippet
    *[no] {""}
     } There is one exception: a snippet that the judge chooses to hear comes to him through Discord, and the judge can keep it. Nobody else gets it.
 privacy-contact = -# Questions about data: { $contact }
-privacy-heard = { $now ->
-    [yes] Now **you are heard**: you agreed, and the court listens.
-   *[no] You agreed: **you are heard when the court listens** at your table. Just now it does not.
-} You may change your mind at any moment.
+privacy-heard = **You agreed:** you are heard while the court listens to your table and you are in the voice channel { GIVEN($channel) ->
+    [yes] <#{ $channel }>
+   *[no] of that table
+}. Whether it listens now, and whether your voice gets there: `/hearing`. You may change your mind at any moment.
 privacy-unheard = Now **you are not heard**: you have not agreed. You can play all the same.
 privacy-touched = A rank in your name and a Kholop's closed microphone: **you agreed.** You may change your mind at any moment.
 privacy-untouched = A rank in your name and a Kholop's closed microphone: **you are left alone.**

@@ -8,7 +8,10 @@ knyazi-you-are = Your rank: **{ ROLE($character) }**{ $mercy ->
 }
 knyazi-you-rule = ✝️ You rule the court: mercies, decrees and charges are under “Court”.
 knyazi-awaits-cast = It is being settled who is who.
-nothing-to-throw-in = 🤷 You have nothing to throw in: the answer gives itself.
+nothing-to-throw-in = 🤷 You have nothing to throw in: “{ $stage ->
+    [window] I stay out
+   *[more] No more
+}” is said by itself, no need to press.
 knyazi-awaits-dealing = 🎴 Waiting for the { ROLE("kholop") } to deal.
 knyazi-awaits-trump = 👑 The { ROLE($who) } names the trump.
 knyazi-awaits-new-trump = 👑 The new Tsar decides about a new trump.
@@ -46,7 +49,7 @@ asked-defend = { $kind ->
 asked-more = ▶ **All is beaten.** Throw in more? Room on the table: { $room }.
 asked-window = { $rules ->
     [yes] ⏳ **Beaten off.** May anybody throw in?
-    [none] ⏳ **Beaten off.** You have nothing to step in with: press “I stay out”. All who have the right are asked, so that nobody learns what is in a hand.
+    [none] ⏳ **Beaten off.** You have nothing to step in with. All who have the right are asked, so that nobody learns what is in a hand.
    *[no] ⏳ **Beaten off.** You may step in: will you throw in?
 }
 asked-permitted = ▶ **You may throw in,** up to { $most }.
@@ -88,6 +91,7 @@ choose-trade-with = With whom to trade blindly?
 
 move-knyazi-deal = 🎴 Deal the cards
 move-knyazi-collect = 🧹 Clear the discard
+board-deal = 🎴 Deal the cards: the { ROLE($who) }'s work
 board-collect = 🧹 Clear the discard: the { ROLE($who) }'s work
 move-knyazi-trump = { SUIT($suit) }
 move-knyazi-protest = Disturbance: I have no trumps

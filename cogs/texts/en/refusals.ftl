@@ -27,8 +27,8 @@ refusal-host-only = { GIVEN($host) ->
 }
 refusal-already-begun = The game is on, and no robot's seat is left. You may watch: “More…”.
 refusal-goes-on-already = The pause is over, somebody pressed first: the game is on.
-refusal-already-here = You are here already.
-refusal-already-seated = You sit at this table already, and it is you who plays, not a robot.
+refusal-already-here = You are at this table already, to play or to watch. Who is where stands on the table; to leave: “Stand up”.
+refusal-already-seated = You have a seat at this table already, and no robot holds it for you.
 refusal-seat-taken = The seat is taken. Only robots' seats are free.
 refusal-too-many-tables-here = This server has { $most } tables open already, and that is the limit. Finish or close one of them: /end.
 refusal-too-many-tables-yours = You keep { $most } tables already, and that is the limit. End one of them or hand it to another host: “More…”.

@@ -2,9 +2,9 @@
 
 event-sultan-first-chosen = 🎲 The lot falls on { NAME($player) } to begin.
     .v2 = 🎲 { NAME($player) } speaks first: so the dice fell.
-event-sultan-round-began = 🌙 Round { $round }. The cards lie face down. Look at yours, and not a word of truth to anybody.
-    .v2 = 🌙 Round { $round }. The palace is quiet. Too quiet.
-    .v3 = 🌙 Round { $round }. Everybody has a secret; the Sultan's is the most dangerous.
+event-sultan-round-began = 🌙 Round { $round }. The cards lie face down. Look at yours, and not a word of truth to anybody. 🔏 The seal of the deal: { $seal }
+    .v2 = 🌙 Round { $round }. The palace is quiet. Too quiet. 🔏 The seal of the deal: { $seal }
+    .v3 = 🌙 Round { $round }. Everybody has a secret; the Sultan's is the most dangerous. 🔏 The seal of the deal: { $seal }
 event-sultan-turn-skipped = { $why ->
     [prison] ⛓ { NAME($player) } sits in prison and misses the turn.
     [chains] ⛓ { NAME($player) } is in chains: the turn passes by.

@@ -72,6 +72,7 @@ sultan-forced-to = 🎭 **{ NAME($by) } forces you to { $card ->
     [vizier] force another to act
    *[seer] foretell
 }.** Whom it hits is for you to choose.
+sultan-cannot = -# You cannot { $deeds }. { $why }
 deed-sultan-peek = peek
 deed-sultan-swap = swap
 deed-sultan-hide = hide

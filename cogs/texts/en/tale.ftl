@@ -9,6 +9,7 @@ event-knyazi-roles-cast = 🎭 Palace for one, broom for another; complaints go 
 event-knyazi-deal-begins = 🃏 Deal { $number }. The { ROLE($dealer) } takes the deck, bows to each and deals.
     .v2 = 🃏 Deal { $number }. Slap, slap: the { ROLE($dealer) } deals, and bends the lower the higher the rank.
     .v3 = 🃏 Deal { $number }. The { ROLE($dealer) } shuffles. The murmuring dies down.
+event-knyazi-dealt = 🔏 The seal of the deal: { $seal } It is opened when the game is over.
 event-knyazi-chronicle-read = 📖 While cards are dealt, the { ROLE($reader) } reads the chronicle aloud.
     .v2 = 📖 The { ROLE($reader) } coughs and opens the chronicle. Hear what was written about you.
 event-knyazi-trump-named = { $waits ->

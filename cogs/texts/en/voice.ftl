@@ -7,9 +7,12 @@ voice-may-we-touch = ### 🏷 On this server ranks show on the players themselve
     May the bot, while you play, put your rank before your name and mute you when you are the Kholop? Everything is given back after the game.
     Say no and you still play, and nobody learns of it; change your mind whenever you like: `/privacy`.
 voice-rather-not = I’d rather not
-voice-listens = 👂 The court listens in <#{ $channel }>: { $heard ->
+voice-listens = 👂 The court listens in <#{ $channel }>: { $agreed ->
     [0] nobody has agreed to be heard yet.
    *[other] it hears { $heard } of { $players }.
+}{ $away ->
+    [0] { "" }
+   *[other] { " " }Who has agreed but is not in the channel is not heard yet: join it.
 }{ $missing ->
     [0] { "" }
    *[other] { " " }Who has not agreed is not heard at all; to agree: `/privacy`.

@@ -8,7 +8,10 @@ knyazi-you-are = Твой чин — **{ ROLE($character) }**{ $mercy ->
 }
 knyazi-you-rule = ✝️ Двором правишь ты: милости, указы и суд — под кнопкой «Двор».
 knyazi-awaits-cast = Решается, кому кем быть.
-nothing-to-throw-in = 🤷 Подкинуть нечего: «Больше не подкидываю» прозвучит само.
+nothing-to-throw-in = 🤷 Подкинуть нечего: «{ $stage ->
+    [window] Не вмешиваюсь
+   *[more] Больше не подкидываю
+}» прозвучит само, нажимать не нужно.
 knyazi-awaits-dealing = 🎴 Ждём, пока сдаст { ROLE("kholop") }.
 knyazi-awaits-trump = 👑 Козырь называет { ROLE($who) }.
 knyazi-awaits-new-trump = 👑 Новый Царь решает, быть ли новому козырю.
@@ -46,7 +49,7 @@ asked-defend = { $kind ->
 asked-more = ▶ **Всё отбито.** Подкинешь? Места на столе: { $room }.
 asked-window = { $rules ->
     [yes] ⏳ **Отбито.** Дозволишь кому подкинуть?
-    [none] ⏳ **Отбито.** Вмешаться тебе нечем: нажми «Не вмешиваюсь». Спрашивают всех, кто вправе, чтобы никто не узнал, что на руках.
+    [none] ⏳ **Отбито.** Вмешаться тебе нечем. Спрашивают всех, кто вправе, чтобы никто не узнал, что на руках.
    *[no] ⏳ **Отбито.** Можно вмешаться: подкинешь?
 }
 asked-permitted = ▶ **Тебе дозволено подкинуть,** карт — до { $most }.
@@ -88,6 +91,7 @@ choose-trade-with = С кем меняемся вслепую?
 
 move-knyazi-deal = 🎴 Сдать карты
 move-knyazi-collect = 🧹 Убрать отбой
+board-deal = 🎴 Сдать карты: дело { ROLE($who, case: "gen") }
 board-collect = 🧹 Убрать отбой: дело { ROLE($who, case: "gen") }
 move-knyazi-trump = { SUIT($suit) }
 move-knyazi-protest = Смута: у меня нет козырей

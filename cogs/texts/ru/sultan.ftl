@@ -72,6 +72,7 @@ sultan-forced-to = 🎭 **{ NAME($by) } заставляет тебя: { $card -
     [vizier] заставить действовать другого
    *[seer] прозреть
 }.** На кого это падёт — решаешь ты.
+sultan-cannot = -# Нельзя { $deeds }. { $why }
 deed-sultan-peek = подсмотреть
 deed-sultan-swap = поменяться
 deed-sultan-hide = скрыться

@@ -9,6 +9,7 @@ event-knyazi-roles-cast = 🎭 Кому палаты, кому метла — в
 event-knyazi-deal-begins = 🃏 Партия { $number }. { ROLE($dealer) } берёт колоду, кланяется каждому и сдаёт.
     .v2 = 🃏 Партия { $number }. Шлёп, шлёп: { ROLE($dealer) } раздаёт карты и гнёт спину тем ниже, чем выше чин.
     .v3 = 🃏 Партия { $number }. { ROLE($dealer) } тасует. Ропот стихает.
+event-knyazi-dealt = 🔏 Печать раздачи: { $seal } Она откроется, когда игра кончится.
 event-knyazi-chronicle-read = 📖 Пока сдают, { ROLE($reader) } читает летопись вслух.
     .v2 = 📖 { ROLE($reader) } откашлялся и раскрыл летопись. Слушайте, что про вас написали.
 event-knyazi-trump-named = { $waits ->

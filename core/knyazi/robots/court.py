@@ -11,6 +11,7 @@ from collections.abc import Set
 
 from core.knyazi import breaches, moves
 from core.knyazi.court_papers import Assignment, Charge, Sentence, Vote
+from core.knyazi.handiwork import HANDS
 from core.knyazi.robots import complaints
 from core.knyazi.view import View
 from core.shapes import EAR, Chance, Move
@@ -80,7 +81,7 @@ def vote(view: View, ballot: Move, chance: Chance, people: Set[int], confessed: 
     assert isinstance(ballot, moves.CastVote)
     about = next(v for v in view.votes if v.id == ballot.vote)
     charge = next((c for c in view.docket if c.id == about.paper), None)
-    if charge is not None and unspoken(charge, people):
+    if charge is not None and (unspoken(charge, people) or slipped(view, charge, people)):
         return moves.CastVote(about.id, False)
     voices = voices_of(view, about, charge, people)
     ayes, nays = (sum(said >> p & 1 for p in voices) for said in (about.ayes, about.nays))
@@ -113,6 +114,12 @@ def voices_of(view: View, about: Vote, charge: Charge | None, people: Set[int]) 
 def unspoken(charge: Charge, people: Set[int]) -> bool:
     """Is it one man's word that a robot has said something aloud? No robot ever does."""
     return charge.law.startswith(ALOUD) and charge.offender not in people and not heard(charge)
+
+
+def slipped(view: View, charge: Charge, people: Set[int]) -> bool:
+    """Has a person pressed for another's work for the first time (E-HND-01)? No robot takes a throne for that, whoever
+    votes for it and whoever confesses."""
+    return charge.law == HANDS and charge.offender in people and not offences(view, charge)
 
 
 def punished(view: View, about: Vote) -> set[int]:

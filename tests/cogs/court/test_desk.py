@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from cogs.app import doors
+from cogs.app.guest_by_feed import guest_by_feed
 from cogs.court import charge_pages
 from cogs.ui.actions import ActionId
 from cogs.ui.voice_port import VoicePort
@@ -78,6 +80,26 @@ async def test_E_CHG_01_a_charge_with_all_that_is_known_of_it(
         await anna.press("Разжаловать в Холопы")
         await boris.sees("Палач (Глеб)")
         assert seats(table) == "ABDEC"
+
+
+async def test_the_show_takes_no_turned_page_of_the_desk_for_a_ruling(playing: Playing) -> None:
+    """It said «Рассужено» as soon as «Иначе…» was pressed, and went on."""
+    async with playing(guests=["Аня", "Вера"]) as house:
+        anna = house.guest("Аня")
+        await plays(house, await court(house, FIVE, 5), "! charge C E-NAM-01")
+        page = house.stage.page
+        async with (
+            guest_by_feed(page, str(anna.id)) as eyes,
+            guest_by_feed(page, str(house.guest("Вера").id)) as vera,
+        ):
+            visit = doors.Visit(eyes, page)
+            await eyes.presses("desk")
+            laid = await eyes.until(lambda: visit.charges(vera))
+            await eyes.presses("desk", "charge 1")
+            await eyes.until(lambda: eyes.control("rule-on", "blows-5 1"))
+            assert not visit.ruled(vera, laid), "there it lies, with all that can be done about it"
+            await eyes.presses("rule-on", "blows-1 1")
+            await eyes.until(lambda: visit.ruled(vera, laid))
 
 
 async def test_E_CHG_06_every_ruling_and_its_undoing(playing: Playing) -> None:

@@ -118,15 +118,15 @@ async def test_how_soon_is_a_choice_of_the_table_and_of_each_person(playing: Pla
         assert lobby.sheet.pace.remind == 45
         await anya.sees("Настроить")
         await anya.press("Настроить")
-        await anya.choose(re.compile("set-wake"), "Будить через 10 секунд")
+        await anya.choose(re.compile("set-wake"), "Звать, когда ждут хода: через 10 секунд")
         assert lobby.sheet.pace.remind == 10
         await house.hall.lobby.close(lobby.id, anya.id)
         table = await woken(house, {2: "Аня", 1: "Борис"})
         await anya.press("Ещё…")
-        await anya.choose(re.compile("wake-me"), "Не будить")
+        await anya.choose(re.compile("wake-me"), "Не звать, когда ждут хода")
         await house.hall.play(table.id, "attack G8", user=anya.id)
         await boris.press("Ещё…")
-        await boris.choose(re.compile("wake-me"), "Будить через 45 секунд")
+        await boris.choose(re.compile("wake-me"), "Звать, когда ждут хода: через 45 секунд")
         wakes = house.bot.services.part(WakeUps)
         assert (wakes.soon(anya.id), wakes.soon(boris.id)) == (0, 45)
         clock.skip(44)

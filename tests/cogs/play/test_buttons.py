@@ -85,7 +85,7 @@ async def in_the_lobby(house: House) -> None:
     await anya.choose("Домашние правила по одному", "Бунт")
     await anya.choose(None, "запрещён")
     await anya.press("Настроить")
-    await anya.choose(re.compile("set-wake"), "Будить через 45 секунд")
+    await anya.choose(re.compile("set-wake"), "Звать, когда ждут хода: через 45 секунд")
     await anya.choose(re.compile("set-patience"), "Ход ждут минуту")
     await anya.choose(re.compile("set-patience"), "Ход ждут пять минут")
     await anya.choose(re.compile("set-robots"), "Роботы: простаки, молча")

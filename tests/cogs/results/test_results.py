@@ -2,15 +2,17 @@
 
 import asyncio
 import re
+from hashlib import sha256
 
 import pytest
 
-from cogs.results import summary
+from cogs.results import game_story, summary
 from cogs.ui.game_packs import GameStory
 from core.hall import Sheet, lobby
 from core.hall.sheet import Seat
 from core.record import Record
 from tests.cogs.conftest import Playing, played_out
+from tests.cogs.court.conftest import court
 
 
 def test_whose_deeds_stand_under_anothers_name_is_said_beside_the_tale() -> None:
@@ -63,6 +65,10 @@ async def test_a_finished_game_is_summed_up_and_played_once_more(
         assert all(seat.name in summary for seat in table.sheet.seats)
         scores = [int(score) for score in re.findall(r"(\d+) оч", summary)]
         assert scores == sorted(scores, reverse=True), "the best first"
+        [won] = [line for line in shown.splitlines() if "🏆 Победа" in line]
+        best = house.bot.services.games.of(table).engine.outcome(table.state).best
+        names = [seat.name for seat in table.sheet.seats]
+        assert [name in won for name in names] == [number in best for number in range(len(names))]
         await anya.press("Запись игры")
         await anya.sees(f"{table.sheet.game}.txt")
         await anya.press("Честно ли сдавали")
@@ -81,3 +87,35 @@ async def test_a_finished_game_is_summed_up_and_played_once_more(
         await anya.press("Закрыть")
         await anya.loses("Начать")
         await anya.press("Запись игры")
+
+
+@pytest.mark.parametrize("game", ["Из грязи в князи", "Султан на миг"])
+async def test_KC_31_the_seal_told_at_a_deal_is_opened_though_the_game_was_broken_off(
+    playing: Playing, game: str
+) -> None:
+    async with playing(guests=["Аня", "Борис"]) as house:
+        anya = house.guest("Аня")
+        await anya.slash("играть", игра=game, роботы=4)
+        (table,) = house.hall.tables.values()
+        await anya.press("Начать")
+        shown = await anya.sees("Печать раздачи: ")
+        told = re.findall(r"Печать раздачи: ([0-9a-f]{16})…", shown)[-1]
+        await house.hall.lobby.end(table.id, None)
+        await anya.press("Честно ли сдавали")
+        stories = house.bot.services.part(game_story.GameStories)
+        opened = game_story.proof(house.bot.services.games.of(table), await stories.of(table.id), "ru")
+        seal, cards, salt = (line.split(None, 1)[1] for line in opened.splitlines()[3:6])
+        assert seal.startswith(told)
+        assert sha256(f"{cards} {salt}".encode()).hexdigest() == seal, "by the way that the file itself tells"
+        assert "«order salt»" in opened or "«cards salt»" in opened
+        await anya.sees("прерванная раздача открыта тоже")
+
+
+async def test_where_nothing_was_dealt_the_proof_says_so(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Борис"]) as house:
+        anya = house.guest("Аня")
+        table = await court(house, "phase: dealing", 4)
+        await house.hall.lobby.end(table.id, None)
+        await anya.press("Честно ли сдавали")
+        shown = await anya.sees("Карты ни разу не раздали")
+        assert "fair-deal.txt" not in shown

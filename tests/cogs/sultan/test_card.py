@@ -61,15 +61,15 @@ async def test_what_one_expects_and_cannot_do_says_why(playing: Playing) -> None
     async with playing(guests=["Аня"]) as house:
         opened = SEVEN.replace("seat A guard hidden", "seat A sultan open").replace("B sultan", "B guard")
         _, (anya,) = await looking(house, "Аня", position=f"{opened}coronation D")
-        await anya.sees("поменяться: Меняются рубашкой вверх, а твоя карта открыта")
-        assert not anya.looks("скрыться: "), "that can be done"
-        await anya.sees("казнить: Казнят только открытых Мятежников")
+        await anya.sees("Нельзя поменяться. Меняются рубашкой вверх, а твоя карта открыта")
+        assert not anya.looks("Нельзя скрыться"), "that can be done"
+        await anya.sees("Нельзя казнить. Казнят только открытых Мятежников")
 
 
 async def test_who_lies_hidden_is_told_why_there_is_nothing_to_hide(playing: Playing) -> None:
     async with playing(guests=["Аня"]) as house:
         _, (anya,) = await looking(house, "Аня")
-        await anya.sees("скрыться: Твоя карта и так лежит рубашкой вверх")
+        await anya.sees("Нельзя скрыться. Твоя карта и так лежит рубашкой вверх")
 
 
 async def test_the_forced_is_told_what_he_is_forced_to(playing: Playing) -> None:

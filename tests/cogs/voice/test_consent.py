@@ -57,7 +57,7 @@ async def test_e_chg_08_consent_is_asked_once_and_given_by_a_press(playing: Play
         await boris.press("Сесть")
         await boris.sees("Можно ли ему слышать тебя?")
         await boris.press("Слушайте меня")
-        await boris.sees("тебя слышно")
+        await boris.sees("Согласие дано:")
         assert not anya.looks("Можно ли ему слышать тебя?")
         await house.hall.lobby.leave(table.id, boris.id)
         await anya.loses("Борис")

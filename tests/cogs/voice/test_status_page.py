@@ -123,3 +123,22 @@ async def test_where_its_own_name_may_not_be_changed_the_channel_says_that_the_c
             await house.guest("Аня").sees("👂 Слух открыт: Аня")  # the status of the channel
             await house.hall.lobby.end(table.id, table.sheet.host)
             await house.guest("Аня").loses("👂 Слух открыт: Аня")
+
+
+async def test_who_agreed_and_is_not_in_the_channel_is_not_counted_as_heard_and_is_sent_there(
+    listening: Listening,
+) -> None:
+    async with listening() as court:
+        anya, boris = court.house.guest("Аня"), court.house.guest("Борис")
+        shown = await anya.sees("слышно 4 из 4")
+        assert "войди туда" not in shown
+        await boris.leave_voice()
+        await anya.sees("слышно 3 из 4. Кто согласился, но в канал не вошёл, того пока не слышно")
+        assert not anya.looks("Кто не согласился"), "he has"
+        await boris.slash("приватность")
+        shown = await boris.sees("Согласие дано")
+        told = shown.split("Согласие дано")[1].split("/слух")[0]
+        assert "Палата" in told
+        assert "Сейчас" not in told, "it lies there when that is over"
+        await boris.join_voice("Палата")
+        await anya.sees("слышно 4 из 4")

@@ -240,3 +240,13 @@ def test_nobody_believes_that_a_robot_has_said_something(people: set[int], follo
     lines = "hand A: P9 G9\nhand B: P8 G8\nhand C: P3 G3\nhand D: P5 G5\nhand E: P4 G4\ntrump: M\nturn: C"
     state = go(at(lines, 5, etiquette="auto"), 'B denounce A E-NAM-01 words="x"', "C cast-vote 2 yes")
     assert game.robot(game.view(state, 3), Seeded(1), people) == moves.CastVote(2, follows)
+
+
+def test_E_HND_01_no_robot_takes_a_persons_throne_for_his_first_slip_of_hands() -> None:
+    """Though another person votes for it; the Tsar who is a robot is judged as before."""
+    state = go(at("phase: dealing", 4, etiquette="auto"), "A deal")
+    (vote,) = state.court.votes
+    state = go(state, f"B cast-vote {vote.id} yes")
+    seen = game.view(state, 2)
+    assert game.robot(seen, Seeded(1), {0, 1}) == moves.CastVote(vote.id, False)
+    assert game.robot(seen, Seeded(1), {1}) == moves.CastVote(vote.id, True)
