@@ -1,0 +1,57 @@
+"""What is told of a finished game after one of its players asked to be forgotten."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import unquote
+
+from stage.files import CDN
+from tests.cogs.conftest import House, Playing
+from tests.cogs.play.tables import hands, table_at
+
+HELD = hands(A="P14 G14", B="P8 G3 G9", C="P3 D3 G8", D="G2 D8 P2")
+PAGES = ("Летопись", "Запись игры", "Честно ли сдавали")
+
+
+def read(house: House, reply: Any) -> str:
+    """The answer and the files in it."""
+    world = house.stage.world
+    found = [world.files.find(unquote(one["url"].removeprefix(CDN))) for one in reply.message.files]
+    return "\n".join([reply.text, *(one.data.decode() for one in found if one is not None)])
+
+
+async def finished(house: House, *moves: tuple[int, str]) -> Any:
+    """Глеб reigns, Вера and Борис sit below him; these moves, and the host ends the game."""
+    seats = {0: "Глеб", 2: "Вера", 3: "Борис"}
+    table = await table_at(house, "knyazi", 4, f"{HELD}\ntrump: M\nturn: C", seats, etiquette="auto")
+    for player, text in moves:
+        await house.hall.play(table.id, text, player=player)
+    await house.hall.lobby.end(table.id, None)
+    await house.guest("Борис").sees("🏁 Итоги")
+    return table
+
+
+async def test_a_finished_game_told_anew_names_the_forgotten_no_more_nor_quotes_him(playing: Playing) -> None:
+    async with playing() as house:
+        vera, boris, gleb = (house.guest(name) for name in ("Вера", "Борис", "Глеб"))
+        await vera.slash("приватность")
+        await vera.press("Мои имена")
+        await vera.fill(names="Верунчик")
+        await finished(
+            house,
+            (2, 'petition "Отдайте утюг!"'),
+            (3, 'petition "Вера мне должна, Верунчик этакая"'),
+            (-2, 'charge C E-NAM-01 B "Вася, утюг"'),
+            (0, "answer 1 refused"),
+            (0, "answer 2 refused"),
+        )
+        before = "".join([read(house, await gleb.press(button)) for button in PAGES])
+        assert all(words in before for words in ("Вера", "утюг", "Верунчик"))
+        await vera.slash("приватность")
+        await vera.press("Забудь меня")
+        await vera.press("Да, забудь")
+        await vera.sees("Забыто")
+        shown = await boris.loses("Вера")
+        after = shown + "".join([read(house, await boris.press(button)) for button in PAGES])
+        assert [words for words in ("Вера", "Вере", "утюг", "Верунчик") if words in after] == []
+        assert "должна" in after, "what others wrote stays"
