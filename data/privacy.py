@@ -11,8 +11,8 @@ import msgspec
 import sqlalchemy as sa
 
 from core.hall.ports import Trouble
-from core.hall.words import veil
-from core.shapes import Game, Illegal, Move
+from core.hall.words import reworded, veil
+from core.shapes import Game, Illegal
 from data import schema, sheets
 from data.schema import rows
 from data.store import Store
@@ -38,9 +38,6 @@ OWN = tuple(
 
 HELD = {*(table.name for table in OWN), "seats", "tables", "effects"}
 """Every table with a user's number in it."""
-
-FREE = ("words", "because", "place", "service")
-"""The fields of moves in which a player writes what he likes."""
 
 
 class Forgotten(msgspec.Struct, frozen=True):
@@ -160,23 +157,7 @@ def rewritten(game: Game, player: int, text: str, change: Callable[[str], str]) 
         move = game.parse(player, text)
     except Illegal:
         return veil(text)
-    return game.write(_changed(move, change))
-
-
-def _changed(move: Move, change: Callable[[str], str]) -> Move:
-    return _deep(move, change)  # type: ignore[no-any-return]
-
-
-def _deep(value: Any, change: Callable[[str], str], free: bool = False) -> Any:
-    if isinstance(value, str):
-        return change(value) if free else value
-    if isinstance(value, tuple):
-        return tuple(_deep(one, change, free) for one in value)
-    if isinstance(value, msgspec.Struct):
-        names = [field.name for field in msgspec.structs.fields(value)]
-        new = {name: _deep(getattr(value, name), change, name in FREE) for name in names}
-        return msgspec.structs.replace(value, **new)
-    return value
+    return game.write(reworded(move, change))
 
 
 async def give_me_my_data(store: Store, user: int) -> dict[str, list[dict[str, Any]]]:

@@ -10,6 +10,7 @@ from cogs.ui.game_packs import GamePack, GameStory
 from cogs.ui.privacy_events import PrivacyListener
 from core import record as records
 from core.hall import Hall
+from core.hall.words import as_told
 from core.record import Record
 from core.shapes import Event, Game
 
@@ -53,6 +54,6 @@ def proof(pack: GamePack, story: GameStory, locale: Locale) -> str:
     return "\n".join([plain(locale, f"proof-how-{pack.name}"), "", *pack.results.proof(story)])
 
 
-def text(pack: GamePack, story: GameStory) -> str:
-    """The record itself, as a file to keep, replay, or send with a complaint."""
-    return records.write(pack.engine, story.record)
+def text(pack: GamePack, story: GameStory, reader: int | None) -> str:
+    """The record itself, as a file to keep, replay, or send with a complaint: as its reader may read it."""
+    return records.write(pack.engine, as_told(pack.engine, story.record, story.events, reader))

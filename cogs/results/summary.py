@@ -144,11 +144,12 @@ async def read_chronicle(request: Request) -> None:
 
 @actions.on("record")
 async def record(request: Request) -> None:
-    """The whole game, other players' secrets too: so only when it is over."""
-    _, told = await finished(request)
+    """The whole game, other players' cards too: so only when it is over. What was said in secret stays so."""
+    sheet, told = await finished(request)
+    reader = sheet.player_of(request.user)
     made = Page(accent=ACCENT).text(t(request.locale, "record-given"))
     await request.show(
-        made.file(f"{told.record.game}.txt", game_story.text(_pack(request, told), told).encode())
+        made.file(f"{told.record.game}.txt", game_story.text(_pack(request, told), told, reader).encode())
     )
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import unquote
 
+from core import record as records
+from core.games import GAMES
 from stage.files import CDN
 from tests.cogs.conftest import House, Playing
 from tests.cogs.play.tables import hands, table_at
@@ -55,3 +57,33 @@ async def test_a_finished_game_told_anew_names_the_forgotten_no_more_nor_quotes_
         after = shown + "".join([read(house, await boris.press(button)) for button in PAGES])
         assert [words for words in ("Вера", "Вере", "утюг", "Верунчик") if words in after] == []
         assert "должна" in after, "what others wrote stays"
+
+
+async def test_k_pet_02_what_was_asked_in_secret_stays_so_in_the_record_that_all_may_open(
+    playing: Playing,
+) -> None:
+    """The petitioner and the ruler read it, the others a veil; a denunciation whispered to the judge is not in the chronicle."""
+    async with playing() as house:
+        await finished(
+            house,
+            (2, 'petition "Пожалуйте козырного туза" yes'),
+            (2, 'denounce B E-NAM-01 "Бранился впотьмах" yes'),
+            (3, 'petition "Свободу слова!"'),
+            (0, 'answer 1 refused "Не пожалую"'),
+        )
+        quoted = {}
+        for name in ("Глеб", "Вера", "Борис", "Аня"):
+            text = read(house, await house.guest(name).press("Запись игры"))
+            assert "Свободу слова!" in text
+            quoted[name] = [words for words in ("козырного туза", "Не пожалую") if words in text]
+            assert "Бранился" not in text, "the words of charges die with the game"
+            replayed = records.replay(GAMES, records.read(GAMES, text[text.index("slovo 1") :])[0])
+            assert len(replayed.court.petitions) == 2
+        assert {name: len(words) for name, words in quoted.items()} == {
+            "Глеб": 2,
+            "Вера": 2,
+            "Борис": 0,
+            "Аня": 0,
+        }
+        chronicle = read(house, await house.guest("Борис").press("Летопись"))
+        assert "под судом" not in chronicle, "it was never cried out"
