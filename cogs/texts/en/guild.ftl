@@ -82,11 +82,8 @@ privacy-sound = The bot writes no sound to disk: it lives in memory, the snippet
    *[no] {""}
     } There is one exception: a snippet that the judge chooses to hear comes to him through Discord, and the judge can keep it. Nobody else gets it.
 privacy-contact = -# Questions about data: { $contact }
-privacy-heard = { $now ->
-    [yes] Now **you are heard**: you agreed, and the court listens.
-   *[no] You agreed: **you are heard when the court listens** at your table. Just now it does not.
-} You may change your mind at any moment.
-privacy-unheard = Now **you are not heard**: you have not agreed. You can play all the same.
+privacy-heard = You agreed: **you are heard when the court listens** at your table and you are in its voice channel. How it is just now, `/hearing` will tell. You may change your mind at any moment.
+privacy-unheard = You have not agreed: **you are not heard**. You can play all the same.
 privacy-touched = A rank in your name and a Kholop's closed microphone: **you agreed.** You may change your mind at any moment.
 privacy-untouched = A rank in your name and a Kholop's closed microphone: **you are left alone.**
 button-touch = You may
