@@ -43,6 +43,8 @@ HELD = {*(table.name for table in OWN), "seats", "tables", "effects"}
 class Forgotten(msgspec.Struct, frozen=True):
     tables: tuple[int, ...]
     """Tables that the person had sat at."""
+    robots: int
+    """Games that go on, and in which a robot takes the person's place."""
     pending: int
     """Mutes or nicknames that are still to be undone: their rows go when they are."""
 
@@ -61,6 +63,11 @@ async def forget_me(store: Store, games: Mapping[str, Game], user: int) -> Forgo
         gave_up = sa.select(GUESTS.c.table_id, GUESTS.c.player, GUESTS.c.name)
         played = connection.execute(gave_up.where(GUESTS.c.user == user, GUESTS.c.standing == "played")).all()
         sat = [*connection.execute(sits), *played]
+        goes_on = sa.and_(
+            SEATS.c.user == user, SEATS.c.left.is_(False), TABLES.c.phase.in_(("playing", "paused"))
+        )
+        robots = sa.select(sa.func.count()).select_from(SEATS.join(TABLES)).where(goes_on)
+        taken = connection.execute(robots).scalar_one()
         watched = connection.execute(sa.select(GUESTS.c.table_id).where(GUESTS.c.user == user)).scalars()
         hosted = connection.execute(sa.select(TABLES.c.id).where(TABLES.c.host == user)).scalars()
         touched = {table for table, _, _ in sat} | set(watched) | set(hosted)
@@ -86,7 +93,8 @@ async def forget_me(store: Store, games: Mapping[str, Game], user: int) -> Forgo
         for of in OWN:
             connection.execute(of.delete().where(of.c.user == user))
         count = sa.select(sa.func.count()).select_from(EFFECTS).where(EFFECTS.c.user == user)
-        return Forgotten(tuple(sorted({t for t, _, _ in sat})), connection.execute(count).scalar_one())
+        at = tuple(sorted({table for table, _, _ in sat}))
+        return Forgotten(at, taken, connection.execute(count).scalar_one())
 
     forgotten = await store.write(work)
     with contextlib.suppress(Trouble):  # he is forgotten all the same; the next sweep scrubs

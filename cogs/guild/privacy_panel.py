@@ -203,7 +203,8 @@ async def forget_me_now(request: Request) -> None:
     await request.services.privacy.forgotten(request.user)
     request.services.hints.forget(request.user)
     done = await forget_me(request.services.store, request.services.hall.games, request.user)
-    page = Page(accent=ACCENT).text(t(request.locale, "forgotten", tables=len(done.tables)))
+    await request.services.privacy.erased(done.tables)
+    page = Page(accent=ACCENT).text(t(request.locale, "forgotten", tables=done.robots))
     await request.redraw(page)
     await request.services.part(PrivacyCards).renew(request, page)
 

@@ -17,11 +17,12 @@ class ResultsCog(CareerCommands):
         await super().cog_load()
         services = self.services
         stories = services.parts[GameStories] = GameStories(services.hall)
-        self._unsubscribe = services.privacy.subscribe(stories)
+        self._ends = [services.privacy.subscribe(one) for one in (stories, summary.PostedResults(services))]
         services.draws["over"] = lambda table, locale: summary.board(services, table, locale)
 
     async def cog_unload(self) -> None:
-        self._unsubscribe()
+        for end in self._ends:
+            end()
         del self.services.draws["over"], self.services.parts[GameStories]
         await super().cog_unload()
 

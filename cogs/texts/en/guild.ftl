@@ -104,11 +104,11 @@ names-kept = { $count ->
 }
 data-given = Here is all that is kept about you.
 forget-sure = ### Forget everything?
-    Names, consents, words, charges, careers and titles are erased, on every server. Robots take your seats in games. Messages that stand in channels already (the summaries of past games, say) the bot does not rewrite: whoever manages the server can delete them. What is forgotten does not come back.
-forgotten = Forgotten. { $tables ->
-    [0] You had not played anywhere.
-    [one] You had sat at { $tables } table; the seat is a robot’s now.
-   *[other] You had sat at { $tables } tables; the seats are robots’ now.
+    Names, consents, words, charges, careers and titles are erased, on every server. Robots take your seats in games. The results of past games that are still kept the bot rewrites without you, those that stand in channels too. Its other messages and what others wrote it leaves: whoever manages the server can delete them. What is forgotten does not come back.
+forgotten = Forgotten.{ $tables ->
+    [0] {""}
+    [one] {" "}In { $tables } game that goes on your seat is a robot’s now.
+   *[other] {" "}In { $tables } games that go on your seats are robots’ now.
 }
 ears-off = 👂 The court does not listen here: hearing is switched off in the program's settings.
 ears-no-voice = 👂 The table has no voice channel: there is nowhere to listen.

@@ -87,3 +87,21 @@ async def test_k_pet_02_what_was_asked_in_secret_stays_so_in_the_record_that_all
         }
         chronicle = read(house, await house.guest("Борис").press("Летопись"))
         assert "под судом" not in chronicle, "it was never cried out"
+
+
+async def test_results_that_stand_in_the_channel_of_a_closed_table_are_rewritten_without_the_forgotten(
+    playing: Playing,
+) -> None:
+    async with playing() as house:
+        table = await finished(house)
+        await house.hall.lobby.close(table.id, None)
+        vera, boris = house.guest("Вера"), house.guest("Борис")
+        await boris.loses("Закрыть")
+        assert boris.looks("Вера")
+        await vera.slash("приватность")
+        await vera.press("Забудь меня")
+        await vera.press("Да, забудь")
+        await vera.sees("Забыто.")
+        assert not vera.looks("за робот"), "no game of hers goes on"
+        await boris.loses("Вера")
+        assert boris.looks("🏁 Итоги")
