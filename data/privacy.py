@@ -40,6 +40,10 @@ HELD = {*(table.name for table in OWN), "seats", "tables", "effects"}
 """Every table with a user's number in it."""
 
 
+_NUMBERED = sa.literal("№ ") + sa.cast(SEATS.c.number + 1, sa.Text)
+"""What stands where his name was, on the table, in the results, in the chronicle and the record: his place."""
+
+
 class Forgotten(msgspec.Struct, frozen=True):
     tables: tuple[int, ...]
     """Tables that the person had sat at."""
@@ -83,11 +87,11 @@ async def forget_me(store: Store, games: Mapping[str, Game], user: int) -> Forgo
             names = {name for at, _, name in sat if at == table}
             sheets.forget(connection, table, his)
             _veil(connection, games, table, his, names | _other_names(connection, table, user))
-        anonymous = {"user": None, "name": "", "away": False, "left": False, "missed": 0}
+        anonymous = {"user": None, "name": _NUMBERED, "away": False, "left": False, "missed": 0}
         connection.execute(SEATS.update().where(SEATS.c.user == user).values(anonymous))
         for table, number, _ in played:
             left = sa.and_(SEATS.c.table_id == table, SEATS.c.number == number, SEATS.c.user.is_(None))
-            connection.execute(SEATS.update().where(left).values(name=""))
+            connection.execute(SEATS.update().where(left).values(name=_NUMBERED))
         for table in touched:
             _heir(connection, table, user)
         for of in OWN:

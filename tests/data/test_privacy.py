@@ -167,7 +167,7 @@ async def test_a_live_game_goes_on_without_the_forgotten(store: Store) -> None:
         await hall.keeper._take()
         again = hall.table(table.id)
         assert again is not table
-        assert again.sheet.seats[0] == Seat(None, "")
+        assert again.sheet.seats[0] == Seat(None, "№ 1"), "called alike wherever he was named"
         assert again.sheet.host == BORIS
         assert again.seq == table.seq
         await hall.play(again.id, "take 1", user=BORIS)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 from urllib.parse import unquote
 
+import msgspec
+
+from cogs.voice.player_names import names_of
 from core import record as records
 from core.games import GAMES
+from core.hall import Seat
 from stage.files import CDN
 from tests.cogs.conftest import House, Playing
 from tests.cogs.play.tables import hands, table_at
@@ -57,6 +62,9 @@ async def test_a_finished_game_told_anew_names_the_forgotten_no_more_nor_quotes_
         after = shown + "".join([read(house, await boris.press(button)) for button in PAGES])
         assert [words for words in ("Вера", "Вере", "утюг", "Верунчик") if words in after] == []
         assert "должна" in after, "what others wrote stays"
+        assert re.search(r"summary\.png \([^)]*№ 3", shown)
+        assert "Челобитная, писано: № 3." in after
+        assert "players: Глеб, Робот B, № 3, Борис" in after, "called alike wherever he was named"
 
 
 async def test_k_pet_02_what_was_asked_in_secret_stays_so_in_the_record_that_all_may_open(
@@ -105,3 +113,17 @@ async def test_results_that_stand_in_the_channel_of_a_closed_table_are_rewritten
         assert not vera.looks("за робот"), "no game of hers goes on"
         await boris.loses("Вера")
         assert boris.looks("🏁 Итоги")
+
+
+async def test_e_nam_01_the_number_that_a_forgotten_player_is_called_by_is_nobodys_name(
+    playing: Playing,
+) -> None:
+    """«Двенадцать» is a card."""
+    async with playing() as house:
+        table = await table_at(house, "knyazi", 4, f"{HELD}\ntrump: M\nturn: C", {0: "Глеб"})
+        first, _, *others = table.sheet.seats
+        table.sheet = msgspec.structs.replace(table.sheet, seats=(first, Seat(None, "№ 12"), *others))
+        names = await names_of(house.bot.services, table, {})
+        assert names[1] == ()
+        assert "Глеб" in names[0]
+        assert names[2] == ("Робот C",)
