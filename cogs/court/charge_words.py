@@ -48,6 +48,8 @@ def told(desk: DeskView, charge: Charge, room: int = 200) -> str:
         ended=ended(charge),
         blows=desk.services.part(CourtNotes).blows(desk.table.id, charge.id),
     )
+    if veiled := burdens.veiled(charge, desk.locale) if room else "":
+        text = f"{text}\n-#{veiled}"
     why = reasons(desk, charge) if room and entitled else ""
     return f"{text}\n{desk.t('why', reasons=Raw(why))}" if why else text
 

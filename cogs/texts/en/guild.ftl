@@ -110,6 +110,7 @@ forgotten = Forgotten.{ $tables ->
     [one] {" "}In { $tables } game that goes on your seat is a robot’s now.
    *[other] {" "}In { $tables } games that go on your seats are robots’ now.
 }
+words-veiled = The dots stand for what was erased: somebody here asked that a name or words be forgotten.
 ears-off = 👂 The court does not listen here: hearing is switched off in the program's settings.
 ears-no-voice = 👂 The table has no voice channel: there is nowhere to listen.
 

@@ -127,3 +127,29 @@ async def test_e_nam_01_the_number_that_a_forgotten_player_is_called_by_is_nobod
         assert names[1] == ()
         assert "Глеб" in names[0]
         assert names[2] == ("Робот C",)
+
+
+async def test_a_charge_whose_words_hold_a_forgotten_name_says_why_there_are_dots(playing: Playing) -> None:
+    """The judge reads it on his desk, the accused in his hand."""
+    async with playing() as house:
+        vera, boris, gleb = (house.guest(name) for name in ("Вера", "Борис", "Глеб"))
+        table = await table_at(
+            house,
+            "knyazi",
+            4,
+            f"{HELD}\ntrump: M\nturn: C",
+            {0: "Глеб", 2: "Вера", 3: "Борис"},
+            etiquette="auto",
+        )
+        await house.hall.play(table.id, 'charge D E-NAM-01 C "Ходи уже, Вера"', player=-2)
+        await vera.slash("приватность")
+        await vera.press("Забудь меня")
+        await vera.press("Да, забудь")
+        await vera.sees("Забыто. В 1 игре, что ещё идёт")
+        await boris.loses("Вера")
+        await gleb.press("Двор")
+        await gleb.sees("····")
+        await gleb.sees("попросили забыть")
+        await boris.press("Моя рука")
+        await boris.sees("····")
+        await boris.sees("попросили забыть")
