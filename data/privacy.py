@@ -11,8 +11,8 @@ import msgspec
 import sqlalchemy as sa
 
 from core.hall.ports import Trouble
-from core.hall.words import veil
-from core.shapes import Game, Illegal, Move
+from core.hall.words import reworded, veil
+from core.shapes import Game, Illegal
 from data import schema, sheets
 from data.schema import rows
 from data.store import Store
@@ -39,13 +39,16 @@ OWN = tuple(
 HELD = {*(table.name for table in OWN), "seats", "tables", "effects"}
 """Every table with a user's number in it."""
 
-FREE = ("words", "because", "place", "service")
-"""The fields of moves in which a player writes what he likes."""
+
+_NUMBERED = sa.literal("№ ") + sa.cast(SEATS.c.number + 1, sa.Text)
+"""What stands where his name was, on the table, in the results, in the chronicle and the record: his place."""
 
 
 class Forgotten(msgspec.Struct, frozen=True):
     tables: tuple[int, ...]
     """Tables that the person had sat at."""
+    robots: int
+    """Games that go on, and in which a robot takes the person's place."""
     pending: int
     """Mutes or nicknames that are still to be undone: their rows go when they are."""
 
@@ -64,6 +67,11 @@ async def forget_me(store: Store, games: Mapping[str, Game], user: int) -> Forgo
         gave_up = sa.select(GUESTS.c.table_id, GUESTS.c.player, GUESTS.c.name)
         played = connection.execute(gave_up.where(GUESTS.c.user == user, GUESTS.c.standing == "played")).all()
         sat = [*connection.execute(sits), *played]
+        goes_on = sa.and_(
+            SEATS.c.user == user, SEATS.c.left.is_(False), TABLES.c.phase.in_(("playing", "paused"))
+        )
+        robots = sa.select(sa.func.count()).select_from(SEATS.join(TABLES)).where(goes_on)
+        taken = connection.execute(robots).scalar_one()
         watched = connection.execute(sa.select(GUESTS.c.table_id).where(GUESTS.c.user == user)).scalars()
         hosted = connection.execute(sa.select(TABLES.c.id).where(TABLES.c.host == user)).scalars()
         touched = {table for table, _, _ in sat} | set(watched) | set(hosted)
@@ -79,17 +87,18 @@ async def forget_me(store: Store, games: Mapping[str, Game], user: int) -> Forgo
             names = {name for at, _, name in sat if at == table}
             sheets.forget(connection, table, his)
             _veil(connection, games, table, his, names | _other_names(connection, table, user))
-        anonymous = {"user": None, "name": "", "away": False, "left": False, "missed": 0}
+        anonymous = {"user": None, "name": _NUMBERED, "away": False, "left": False, "missed": 0}
         connection.execute(SEATS.update().where(SEATS.c.user == user).values(anonymous))
         for table, number, _ in played:
             left = sa.and_(SEATS.c.table_id == table, SEATS.c.number == number, SEATS.c.user.is_(None))
-            connection.execute(SEATS.update().where(left).values(name=""))
+            connection.execute(SEATS.update().where(left).values(name=_NUMBERED))
         for table in touched:
             _heir(connection, table, user)
         for of in OWN:
             connection.execute(of.delete().where(of.c.user == user))
         count = sa.select(sa.func.count()).select_from(EFFECTS).where(EFFECTS.c.user == user)
-        return Forgotten(tuple(sorted({t for t, _, _ in sat})), connection.execute(count).scalar_one())
+        at = tuple(sorted({table for table, _, _ in sat}))
+        return Forgotten(at, taken, connection.execute(count).scalar_one())
 
     forgotten = await store.write(work)
     with contextlib.suppress(Trouble):  # he is forgotten all the same; the next sweep scrubs
@@ -160,23 +169,7 @@ def rewritten(game: Game, player: int, text: str, change: Callable[[str], str]) 
         move = game.parse(player, text)
     except Illegal:
         return veil(text)
-    return game.write(_changed(move, change))
-
-
-def _changed(move: Move, change: Callable[[str], str]) -> Move:
-    return _deep(move, change)  # type: ignore[no-any-return]
-
-
-def _deep(value: Any, change: Callable[[str], str], free: bool = False) -> Any:
-    if isinstance(value, str):
-        return change(value) if free else value
-    if isinstance(value, tuple):
-        return tuple(_deep(one, change, free) for one in value)
-    if isinstance(value, msgspec.Struct):
-        names = [field.name for field in msgspec.structs.fields(value)]
-        new = {name: _deep(getattr(value, name), change, name in FREE) for name in names}
-        return msgspec.structs.replace(value, **new)
-    return value
+    return game.write(reworded(move, change))
 
 
 async def give_me_my_data(store: Store, user: int) -> dict[str, list[dict[str, Any]]]:

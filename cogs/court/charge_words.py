@@ -48,6 +48,8 @@ def told(desk: DeskView, charge: Charge, room: int = 200) -> str:
         ended=ended(charge),
         blows=desk.services.part(CourtNotes).blows(desk.table.id, charge.id),
     )
+    if veiled := burdens.veiled(charge, desk.locale) if room else "":
+        text = f"{text}\n-#{veiled}"
     if room and entitled:
         for key, told in (("why", reasons(desk, charge)), ("why-doubts", doubts(desk, charge))):
             text += f"\n{desk.t(key, reasons=Raw(told))}" if told else ""

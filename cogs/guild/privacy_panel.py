@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import deque
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -13,6 +14,8 @@ from cogs.texts import command as named
 from cogs.ui.actions import ActionButton, ActionId, ActionTable
 from cogs.ui.cog import ServicesCog
 from cogs.ui.page import Page
+from cogs.ui.passing import tried
+from cogs.ui.private_message import PrivateMessage
 from cogs.ui.request import Request
 from data.guilds import ANSWERED, EARS, TOUCH, ConsentBook, Names
 from data.privacy import forget_me, give_me_my_data
@@ -23,6 +26,8 @@ if TYPE_CHECKING:
 actions = ActionTable()
 
 ACCENT = 0x3E6B4F
+MOST = 500
+"""So many cards are remembered; of older ones the token is long over."""
 
 
 def way_of_sound(locale: Locale, settings: Settings) -> str:
@@ -33,21 +38,30 @@ def way_of_sound(locale: Locale, settings: Settings) -> str:
     )
 
 
-def about(locale: Locale, heard: bool, channel: int | None, sound: str, touched: bool | None = None) -> Page:
-    """What the court hears and keeps, in a few lines, and the switches. `heard`: he agreed; `channel`: where his table
-    is heard. Nothing is told that would soon be true no longer: the page lies there when he goes and the ears close.
-    `touched` None: nobody is, in this guild."""
+class PrivacyCards:
+    """Those that stand on somebody's screen, and say whether he agreed: when one of them is pressed, all say it."""
+
+    def __init__(self) -> None:
+        self._standing: deque[tuple[int, int, PrivateMessage]] = deque(maxlen=MOST)
+        """Whose, in which guild."""
+
+    def keep(self, request: Request) -> None:
+        self._standing.append((request.user, request.home, request.said))
+
+    async def renew(self, request: Request, page: Page) -> None:
+        for user, home, message in tuple(self._standing):
+            if (user, home) == (request.user, request.home):
+                await tried(lambda message=message: message.redraw(page))  # type: ignore[misc]
+
+
+def about(locale: Locale, heard: bool, sound: str, touched: bool | None = None) -> Page:
+    """What the court hears and keeps, in a few lines, and the switches. `heard`: he agreed. It stays on the screen, so
+    it says nothing that may be over in a minute. `touched` None: nobody is, in this guild."""
     made = (
         Page(accent=ACCENT)
         .text(t(locale, "privacy-about"))
         .text(sound)
-        .text(
-            t(
-                locale,
-                "privacy-heard" if heard else "privacy-unheard",
-                channel="" if channel is None else Raw(channel),
-            )
-        )
+        .text(t(locale, "privacy-heard" if heard else "privacy-unheard"))
     )
     made.row(
         switch(locale, "hear", heard),
@@ -74,14 +88,21 @@ async def _page(request: Request) -> Page:
     heard = await book.given(request.user, request.home)
     asked = services.guild_settings.touches(request.home)
     touched = await book.given(request.user, request.home, TOUCH) if asked else None
-    mine = [one for one in services.hall.tables_in(request.home) if request.user in one.sheet.people]
-    channel = next((one.sheet.voice for one in mine if services.voice.port.listening(one)), None)
-    return about(request.locale, heard, channel, way_of_sound(request.locale, services.settings), touched)
+    return about(request.locale, heard, way_of_sound(request.locale, services.settings), touched)
+
+
+async def _changed(request: Request) -> None:
+    """The card that was pressed, and the older ones above it."""
+    page, cards = await _page(request), request.services.part(PrivacyCards)
+    await request.redraw(page)
+    await cards.renew(request, page)
+    cards.keep(request)
 
 
 @actions.on("privacy")
 async def privacy(request: Request) -> None:
     await request.redraw(await _page(request))
+    request.services.part(PrivacyCards).keep(request)
 
 
 @actions.on("hear")
@@ -89,7 +110,7 @@ async def hear(request: Request) -> None:
     """Agree to be heard; from this moment on, not from a moment earlier (E-CHG-08)."""
     await ConsentBook(request.services.store).give(request.user, request.home)
     await request.services.privacy.consented(request.home, request.user, True)
-    await request.redraw(await _page(request))
+    await _changed(request)
 
 
 @actions.on("unhear")
@@ -97,7 +118,7 @@ async def unhear(request: Request) -> None:
     """Take it back: nothing more is opened, and what was remembered is gone at once."""
     await _refuses(request, EARS)
     await request.services.privacy.consented(request.home, request.user, False)
-    await request.redraw(await _page(request))
+    await _changed(request)
 
 
 async def _refuses(request: Request, kind: str) -> None:
@@ -112,7 +133,7 @@ async def touch(request: Request) -> None:
     """Agree to bear one's rank before one's name and a Kholop's silence, while one plays."""
     await ConsentBook(request.services.store).give(request.user, request.home, TOUCH)
     await request.services.privacy.touchable(request.home)
-    await request.redraw(await _page(request))
+    await _changed(request)
 
 
 @actions.on("untouch")
@@ -120,7 +141,7 @@ async def untouch(request: Request) -> None:
     """Take it back: name and voice are given back at once."""
     await _refuses(request, TOUCH)
     await request.services.privacy.touchable(request.home)
-    await request.redraw(await _page(request))
+    await _changed(request)
 
 
 @actions.on("my-names")
@@ -182,7 +203,10 @@ async def forget_me_now(request: Request) -> None:
     await request.services.privacy.forgotten(request.user)
     request.services.hints.forget(request.user)
     done = await forget_me(request.services.store, request.services.hall.games, request.user)
-    await request.redraw(Page(accent=ACCENT).text(t(request.locale, "forgotten", tables=len(done.tables))))
+    await request.services.privacy.erased(done.tables)
+    page = Page(accent=ACCENT).text(t(request.locale, "forgotten", tables=done.robots))
+    await request.redraw(page)
+    await request.services.part(PrivacyCards).renew(request, page)
 
 
 class PrivacyCog(ServicesCog):
@@ -190,12 +214,21 @@ class PrivacyCog(ServicesCog):
 
     action_tables = (actions,)
 
+    async def cog_load(self) -> None:
+        await super().cog_load()
+        self.services.parts[PrivacyCards] = PrivacyCards()
+
+    async def cog_unload(self) -> None:
+        del self.services.parts[PrivacyCards]
+        await super().cog_unload()
+
     @app_commands.guild_only()
     @app_commands.command(name=named("command-privacy"), description=named("command-privacy-about"))
     async def privacy(self, asked: discord.Interaction[Any]) -> None:
         request = Request(asked)
         async with request.answering():
             await request.show(await _page(request))
+            self.services.part(PrivacyCards).keep(request)
 
     @app_commands.guild_only()
     @app_commands.command(name=named("command-ear"), description=named("command-ear-about"))

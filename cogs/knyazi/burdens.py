@@ -11,6 +11,7 @@ from cogs.ui.actions import ActionButton, ActionId
 from cogs.ui.page import Page
 from cogs.ui.panels import HAND
 from core.hall import Table
+from core.hall.words import VEIL
 from core.knyazi.court_papers import Assignment, Charge, Decree, Sentence, Vote
 from core.knyazi.view import View
 from core.shapes import EAR
@@ -40,6 +41,11 @@ def broken(view: View, charge: Charge) -> str:
     return next((safe.cut(one.words, SHORT) for one in papers if charge.paper and one.id == charge.paper), "")
 
 
+def veiled(charge: Charge, locale: Locale) -> str:
+    """Why there are dots where words were, to be said behind them."""
+    return f" {t(locale, 'words-veiled')}" if VEIL in charge.words else ""
+
+
 def lines(view: View, locale: Locale, answered: Container[int] = ()) -> list[str]:
     """`answered`: the votes whose accused has spoken."""
     vote = vote_on(view, view.me)
@@ -55,6 +61,7 @@ def lines(view: View, locale: Locale, answered: Container[int] = ()) -> list[str
             status="answered" if vote is not None and vote.id in answered else status(view, charge),
             number=Raw(charge.called),
         )
+        + veiled(charge, locale)
         for charge in charges(view)[-3:]
     ]
     found += [

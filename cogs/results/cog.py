@@ -16,10 +16,13 @@ class ResultsCog(CareerCommands):
     async def cog_load(self) -> None:
         await super().cog_load()
         services = self.services
-        services.parts[GameStories] = GameStories(services.hall)
+        stories = services.parts[GameStories] = GameStories(services.hall)
+        self._ends = [services.privacy.subscribe(one) for one in (stories, summary.PostedResults(services))]
         services.draws["over"] = lambda table, locale: summary.board(services, table, locale)
 
     async def cog_unload(self) -> None:
+        for end in self._ends:
+            end()
         del self.services.draws["over"], self.services.parts[GameStories]
         await super().cog_unload()
 

@@ -7,8 +7,10 @@ from collections import OrderedDict
 
 from cogs.texts import Locale, plain
 from cogs.ui.game_packs import GamePack, GameStory
+from cogs.ui.privacy_events import PrivacyListener
 from core import record as records
 from core.hall import Hall
+from core.hall.words import as_told
 from core.record import Record
 from core.shapes import Event, Game
 
@@ -23,20 +25,28 @@ def told(game: Game, record: Record) -> GameStory:
     return GameStory(record, first, tuple(events), state)
 
 
-class GameStories:
-    """The stories of finished games; the last few are kept, for everybody asks for the same one."""
+class GameStories(PrivacyListener):
+    """The stories of finished games; the last few are kept, for everybody asks for the same one.
+
+    The record is read anew every time: whoever has asked to be forgotten since, of whichever process, is in it no more.
+    """
 
     def __init__(self, hall: Hall, most: int = 20) -> None:
         self._hall, self._most = hall, most
         self._told: OrderedDict[int, GameStory] = OrderedDict()
 
     async def of(self, table: int) -> GameStory:
-        if table not in self._told:
-            record = await self._hall.record(table)
-            self._told[table] = await asyncio.to_thread(told, self._hall.games[record.game], record)
+        record = await self._hall.record(table)
+        story = self._told.get(table)
+        if story is None or story.record != record:
+            story = await asyncio.to_thread(told, self._hall.games[record.game], record)
+            self._told[table] = story
             while len(self._told) > self._most:
                 self._told.popitem(last=False)
-        return self._told[table]
+        return story
+
+    async def forgotten(self, user: int) -> None:
+        self._told.clear()
 
 
 def proof(pack: GamePack, story: GameStory, locale: Locale) -> str:
@@ -46,6 +56,6 @@ def proof(pack: GamePack, story: GameStory, locale: Locale) -> str:
     return "\n".join([plain(locale, f"proof-how-{pack.name}"), "", *lines]) if lines else ""
 
 
-def text(pack: GamePack, story: GameStory) -> str:
-    """The record itself, as a file to keep, replay, or send with a complaint."""
-    return records.write(pack.engine, story.record)
+def text(pack: GamePack, story: GameStory, reader: int | None) -> str:
+    """The record itself, as a file to keep, replay, or send with a complaint: as its reader may read it."""
+    return records.write(pack.engine, as_told(pack.engine, story.record, story.events, reader))

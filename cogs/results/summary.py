@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from discord import ButtonStyle
@@ -13,6 +15,7 @@ from cogs.texts import Locale, Person, Raw, plain, t
 from cogs.ui.actions import ActionButton, ActionId, ActionTable
 from cogs.ui.game_packs import GamePack, GameStory
 from cogs.ui.page import Page
+from cogs.ui.privacy_events import PrivacyListener
 from cogs.ui.request import Request
 from core.hall import Sheet, Table
 from core.shapes import Illegal
@@ -119,6 +122,27 @@ async def board(services: Services, table: Table, locale: Locale) -> Page:
     return await page(services, table.sheet, await services.part(game_story.GameStories).of(table.id), locale)
 
 
+class PostedResults(PrivacyListener):
+    """What stands of games whose tables are closed: told anew without whoever asked to be forgotten."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+
+    async def erased(self, tables: Sequence[int]) -> None:
+        self._services.later(self._rewrite(tables))
+
+    async def _rewrite(self, tables: Sequence[int]) -> None:
+        services = self._services
+        for number in tables:
+            with contextlib.suppress(Illegal):  # it may be kept no longer
+                sheet = (await services.hall.journal.read(number)).sheet
+                anchor = sheet.anchors.get("board")
+                if sheet.phase == "closed" and sheet.started and anchor is not None:
+                    story = await services.part(game_story.GameStories).of(number)
+                    told = await page(services, sheet, story, services.locale(sheet.guild))
+                    await services.boards.rewrite(anchor, told)
+
+
 async def finished(request: Request) -> tuple[Sheet, GameStory]:
     """A game that is over, whether its table still stands or was put away; refused while it is played."""
     sheet = (await request.services.hall.journal.read(request.key.table)).sheet
@@ -148,11 +172,12 @@ async def read_chronicle(request: Request) -> None:
 
 @actions.on("record")
 async def record(request: Request) -> None:
-    """The whole game, other players' secrets too: so only when it is over."""
-    _, told = await finished(request)
+    """The whole game, other players' cards too: so only when it is over. What was said in secret stays so."""
+    sheet, told = await finished(request)
+    reader = sheet.player_of(request.user)
     made = Page(accent=ACCENT).text(t(request.locale, "record-given"))
     await request.show(
-        made.file(f"{told.record.game}.txt", game_story.text(_pack(request, told), told).encode())
+        made.file(f"{told.record.game}.txt", game_story.text(_pack(request, told), told, reader).encode())
     )
 
 

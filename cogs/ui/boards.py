@@ -166,14 +166,17 @@ class Boards:
         anchor = table.sheet.anchors.get("board")
         if anchor is None:
             return
-        message = self._message(anchor)
         page = await self._draw(table) if table.sheet.started else None
         if page is None:
-            await tried(message.delete)
+            await tried(self._message(anchor).delete)
             return
-        last = page
+        await self.rewrite(anchor, page)
+
+    async def rewrite(self, anchor: Anchor, page: Page) -> None:
+        """What stands there of a table that is closed: its last word, or that word told anew."""
+        message = self._message(anchor)
         await tried(
-            lambda: message.edit(view=last.view(), attachments=last.attachments(), allowed_mentions=NOBODY)
+            lambda: message.edit(view=page.view(), attachments=page.attachments(), allowed_mentions=NOBODY)
         )
 
     async def settle(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 
 class PrivacyListener:
@@ -19,6 +19,9 @@ class PrivacyListener:
 
     async def forgotten(self, user: int) -> None:
         """Whatever is remembered of a person must go, before his rows do."""
+
+    async def erased(self, tables: Sequence[int]) -> None:
+        """His rows are gone: whatever stands about these tables, where he sat, can be told anew without him."""
 
 
 class PrivacyEvents(PrivacyListener):
@@ -47,3 +50,7 @@ class PrivacyEvents(PrivacyListener):
     async def forgotten(self, user: int) -> None:
         for listener in list(self._listeners):
             await listener.forgotten(user)
+
+    async def erased(self, tables: Sequence[int]) -> None:
+        for listener in list(self._listeners):
+            await listener.erased(tables)

@@ -25,7 +25,8 @@ async def names_of(services: Services, table: Table, hung: Mapping[int, str]) ->
     told = await Names(services.store).of(table.sheet.guild or 0, users)
     found: dict[int, tuple[str, ...]] = {}
     for number, seat in enumerate(table.sheet.seats):
-        names = [seat.name]
+        numbered = seat.user is None and not any(map(str.isalpha, seat.name))  # somebody was forgotten
+        names = [] if numbered else [seat.name]
         if seat.user is not None:
             names += told.get(seat.user, ())
             member = await _member(guild, seat.user)

@@ -83,7 +83,9 @@ def state(ears: VoiceManager, request: Request) -> Page:
         table = request.here()
     except Illegal:
         return page.text(t(locale, "voice-state-no-table")).text(_words(ears, locale, figures=True))
-    page.text(line(ears, table, locale) or t(locale, "voice-not-here"))
+    if not ears.listens(table):
+        return page.text(t(locale, "voice-not-here"))
+    page.text(line(ears, table, locale))
     session = ears.sessions.get(table.id)
     if session is not None and request.user in session.players:
         page.text(_of_yourself(session, request.user, locale))

@@ -8,11 +8,16 @@ their own, from which they can be thrown away without touching what is append-on
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
 import msgspec
 
-from core.shapes import Move
+from core.record import Record
+from core.shapes import Event, Game, Move
 
+FREE = ("words", "because", "place", "service")
+"""The fields of moves in which a player writes what he likes."""
 VEIL = "·"
 _UNWRITABLE = re.compile("[\x00\ud800-\udfff]")
 
@@ -42,3 +47,48 @@ def veiled(player: int, move: Move) -> tuple[Move, int] | None:
     if not isinstance(words, str) or not words or offender is None:
         return None
     return msgspec.structs.replace(move, words=veil(words)), int(offender)
+
+
+def reworded(move: Move, change: Callable[[str], str]) -> Move:
+    """The move with its free words changed."""
+    return _deep(move, change)  # type: ignore[no-any-return]
+
+
+def _deep(value: Any, change: Callable[[str], str], free: bool = False) -> Any:
+    if isinstance(value, str):
+        return change(value) if free else value
+    if isinstance(value, tuple):
+        return tuple(_deep(one, change, free) for one in value)
+    if isinstance(value, msgspec.Struct):
+        names = [field.name for field in msgspec.structs.fields(value)]
+        new = {name: _deep(getattr(value, name), change, name in FREE) for name in names}
+        return msgspec.structs.replace(value, **new)
+    return value
+
+
+def as_told(game: Game, record: Record, events: Iterable[Event], reader: int | None) -> Record:
+    """The record of a finished game as a player of it (None: somebody else) may read it.
+
+    Cards and characters lie open after the game; words that were for some only stay theirs. `events`: all that came of
+    the record. Veiled is what neither the reader wrote nor any event told him.
+    """
+    told = {
+        text for event in events if (seen := game.redact(event, reader)) is not None for text in _texts(seen)
+    }
+
+    def seen_by(writer: int) -> Callable[[str], str]:
+        return lambda text: text if writer == reader or text in told else veil(text)
+
+    moves = tuple((writer, reworded(move, seen_by(writer))) for writer, move in record.moves)
+    return msgspec.structs.replace(record, moves=moves)
+
+
+def _texts(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, tuple):
+        for one in value:
+            yield from _texts(one)
+    elif isinstance(value, msgspec.Struct):
+        for field in msgspec.structs.fields(value):
+            yield from _texts(getattr(value, field.name))

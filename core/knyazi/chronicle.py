@@ -14,6 +14,7 @@ from core.knyazi.court_papers import Entry
 from core.knyazi.judge import need_ruler
 from core.knyazi.law import KnyaziLaw, ruling
 from core.knyazi.papers import check_office, check_words
+from core.knyazi.redact import charge_shown
 from core.knyazi.state import Board, Draft, having
 from core.notation import Player
 from core.shapes import Event, Illegal, Move
@@ -114,7 +115,7 @@ def proposals(journal: Iterable[Event]) -> list[Proposal]:
                 note("coup-failed", player=event.voevoda, attacker=event.attacker)
             case ev.RiotWon() | ev.RiotLost():
                 note("riot-won" if isinstance(event, ev.RiotWon) else "riot-lost", players=event.rebels)
-            case ev.Charged() if event.charge.status != "suspicion":
+            case ev.Charged() if charge_shown(event.charge, None) is not None:
                 note("charge", player=event.charge.offender, law=event.charge.law)
             case ev.Ruled(penalty="pardon") if not event.private:
                 note("pardon", player=event.offender, law=event.law)

@@ -103,7 +103,7 @@ async def test_forget_me_leaves_nothing_of_the_person_in_any_table(store: Store)
         await belongings(store, BORIS)
         assert len(said_anywhere(await everything(store), ANNA)) >= 8
         forgotten = await privacy.forget_me(store, GAMES, ANNA)
-        assert forgotten == privacy.Forgotten((live.id, done.id), 0)
+        assert forgotten == privacy.Forgotten((live.id, done.id), robots=1, pending=0)
         found = await everything(store)
         for needle in (ANNA, "Анна", "Каренина", "анна каренина", "эх"):
             assert said_anywhere(found, needle) == [], needle
@@ -167,7 +167,7 @@ async def test_a_live_game_goes_on_without_the_forgotten(store: Store) -> None:
         await hall.keeper._take()
         again = hall.table(table.id)
         assert again is not table
-        assert again.sheet.seats[0] == Seat(None, "")
+        assert again.sheet.seats[0] == Seat(None, "№ 1"), "called alike wherever he was named"
         assert again.sheet.host == BORIS
         assert again.seq == table.seq
         await hall.play(again.id, "take 1", user=BORIS)

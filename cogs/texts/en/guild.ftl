@@ -82,11 +82,8 @@ privacy-sound = The bot writes no sound to disk: it lives in memory, the snippet
    *[no] {""}
     } There is one exception: a snippet that the judge chooses to hear comes to him through Discord, and the judge can keep it. Nobody else gets it.
 privacy-contact = -# Questions about data: { $contact }
-privacy-heard = **You agreed:** you are heard while the court listens to your table and you are in the voice channel { GIVEN($channel) ->
-    [yes] <#{ $channel }>
-   *[no] of that table
-}. Whether it listens now, and whether your voice gets there: `/hearing`. You may change your mind at any moment.
-privacy-unheard = Now **you are not heard**: you have not agreed. You can play all the same.
+privacy-heard = You agreed: **you are heard when the court listens** at your table and you are in its voice channel. How it is just now, `/hearing` will tell. You may change your mind at any moment.
+privacy-unheard = You have not agreed: **you are not heard**. You can play all the same.
 privacy-touched = A rank in your name and a Kholop's closed microphone: **you agreed.** You may change your mind at any moment.
 privacy-untouched = A rank in your name and a Kholop's closed microphone: **you are left alone.**
 button-touch = You may
@@ -107,12 +104,13 @@ names-kept = { $count ->
 }
 data-given = Here is all that is kept about you.
 forget-sure = ### Forget everything?
-    Names, consents, words, charges, careers and titles are erased, on every server. Robots take your seats in games. Messages that stand in channels already (the summaries of past games, say) the bot does not rewrite: whoever manages the server can delete them. What is forgotten does not come back.
-forgotten = Forgotten. { $tables ->
-    [0] You had not played anywhere.
-    [one] You had sat at { $tables } table; the seat is a robot’s now.
-   *[other] You had sat at { $tables } tables; the seats are robots’ now.
+    Names, consents, words, charges, careers and titles are erased, on every server. Robots take your seats in games. The results of past games that are still kept the bot rewrites without you, those that stand in channels too. Its other messages and what others wrote it leaves: whoever manages the server can delete them. What is forgotten does not come back.
+forgotten = Forgotten.{ $tables ->
+    [0] {""}
+    [one] {" "}In { $tables } game that goes on your seat is a robot’s now.
+   *[other] {" "}In { $tables } games that go on your seats are robots’ now.
 }
+words-veiled = The dots stand for what was erased: somebody here asked that a name or words be forgotten.
 ears-off = 👂 The court does not listen here: hearing is switched off in the program's settings.
 ears-no-voice = 👂 The table has no voice channel: there is nowhere to listen.
 

@@ -54,11 +54,26 @@ async def test_help_names_the_buttons_of_the_game_that_is_played_here(playing: P
         assert "Двор" not in told
 
 
-async def test_privacy_says_that_nobody_listens_where_nobody_does(playing: Playing) -> None:
+async def test_older_cards_say_the_same_as_the_newest_about_being_heard(playing: Playing) -> None:
+    """They stay on the screen: what one of them is told, all show; and none says how it is just now."""
     async with playing(guests=["Аня"]) as house:
         anya = house.guest("Аня")
-        await anya.slash("играть", игра="Султан на миг", роботы=5)
         await anya.slash("приватность")
         await anya.press("Слушайте меня")
-        await anya.sees("пока за твоим столом открыт слух, а ты в голосовом канале этого стола")
-        assert not anya.looks("Сейчас **тебя слышно**")
+        await anya.sees("тебя слышно, когда слух открыт")
+        await anya.slash("приватность")
+        await anya.press("Больше не слушать")
+        await anya.sees("тебя не слышно")
+        await anya.loses("Согласие дано")
+        await anya.press("Забудь меня")
+        await anya.press("Да, забудь")
+        await anya.loses("тебя не слышно")
+
+
+async def test_where_no_court_listens_the_ears_do_not_say_that_they_judge_by_words(playing: Playing) -> None:
+    async with playing(guests=["Аня"], settings={"hear": True, "model": "none"}) as house:
+        anya = house.guest("Аня")
+        await anya.slash("играть", игра="Султан на миг", роботы=5)
+        await anya.slash("слух")
+        shown = await anya.sees("За этим столом слух закрыт")
+        assert "Слова." not in shown
