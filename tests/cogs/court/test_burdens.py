@@ -14,7 +14,7 @@ from cogs.court.paper_forms import FORMS, build, modal, options
 from cogs.knyazi import asked, board, burdens, hand, lesson, own_events
 from cogs.knyazi.cog import PACK
 from cogs.knyazi.paper_labels import label
-from cogs.texts import LOCALES, Locale
+from cogs.texts import LOCALES, Locale, plain
 from cogs.ui.own_events import told_to
 from cogs.ui.page import Page
 from cogs.ui.panels import HAND
@@ -217,3 +217,18 @@ def test_KR_24_a_robot_tsar_demotes_no_kholop() -> None:
     rulings = [move for move in view.legal if isinstance(move, moves.Rule)]
     found = {court.sentence(view, view.docket[0], rulings, Seeded(seed), set()).penalty for seed in range(40)}
     assert found == {"pardon", "blows"}
+
+
+@pytest.mark.parametrize(
+    ("locale", "binds", "how"), [("ru", "голый чин", "вслух"), ("en", "bare rank", "aloud")]
+)
+def test_K_ETQ_03_K_ETQ_07_the_jester_is_told_which_laws_bind_him_and_how_to_amuse(
+    locale: Locale, binds: str, how: str
+) -> None:
+    """He owes neither respect nor leave; names bind him as anybody (K-ETQ-08), and so does his duty (K-PUN-09)."""
+    go(begun(), '! charge D E-NAM-02 A words="царь"')
+    hint = plain(locale, "hint-jester")
+    assert binds in hint
+    assert how in hint
+    law = plain(locale, "law-e-nam-02.about")
+    assert ("Шут" if locale == "ru" else "Jester") in law
