@@ -48,7 +48,10 @@ charge = { GIVEN($number) ->
     [yes] **No. { $number }** ·{" "}
    *[no] { "" }
 }{ ROLE($offender) } ({ NAME($offender) }): { LAW($law) }{ GIVEN($object) ->
-    [yes] . Against whom: { ROLE($object) }, by the rank of that hour
+    [yes] . Against whom: { ROLE($object) }{ $then ->
+        [yes] , by the rank of that hour
+       *[no] { "" }
+    }
    *[no] { "" }
 }.{ GIVEN($decree) ->
     [yes] {" "}The order was: “{ $decree }”.
@@ -73,7 +76,8 @@ charge = { GIVEN($number) ->
         [player] denounced by the { ROLE($accuser) }
        *[secret] denounced in secret
     }{ $hidden ->
-        [yes] , in secret
+        [judge] , in secret: only who judges knows
+        [all] , in secret: all know of the charge, and only who rules knows by whom
        *[no] { "" }
     }{ GIVEN($at) ->
         [yes] {" "}· <t:{ $at }:T>
@@ -96,7 +100,9 @@ charge = { GIVEN($number) ->
         [assignment] {" "}· a task
         [annulled] {" "}· annulled by vote
         [escaped] {" "}· saved by a mercy
-        [announced] {" "}· told to all
+        [announced] {" "}· told to all, and that is the end of it: who rules is not judged for a decree of the throne's own
+        [waits] {" "}· no ruling yet: the { ROLE($judge) } judges
+        [voting] {" "}· all but the accused judge by votes: 🗳 below
        *[demotion] {" "}· demotion
     }
 charge-voted = { ROLE($offender) } — { LAW($law) }
@@ -329,7 +335,11 @@ way-to-plea = ⚖️ You are accused: { LAW($law) }. You may answer the judge (r
 way-to-desk = 👑 You are the judge now. All of it is behind the button “Court”.
 
 handed-petition = ✉ The petition is handed in; the { ROLE($to) } will answer.
-handed-denounce = 📣 The denunciation is handed in; the { ROLE($to) } judges, or if it is about the ruler, all the others.
+handed-denounce = 📣 { $status ->
+    [announced] The denunciation is told to all, and that is the end of it: who rules is not judged for a decree of the throne's own.
+    [vote] The denunciation is told to all: everybody but the accused judges by votes. First the accused answers; votes are cast under “Court”.
+   *[other] The denunciation is handed in; the { ROLE($to) } judges.
+}
 
 command-court = court
 command-court-about = Judgement, decrees, mercies and papers: your desk at court

@@ -62,6 +62,10 @@ own-knyazi-withdrawn-on-desk = 🕊 { $count ->
     [0] Lifted by itself: the { ROLE($offender) } — { LAW($law) }.
    *[other] Once less: the { ROLE($offender) } — { LAW($law) }, ×{ $count }.
 }
+own-knyazi-dropped = 📣 The charge you brought is dropped: { LAW($law) }. { NAME($offender) } rules now, { $judged ->
+    [yes] and was judged for it before.
+   *[no] and who rules is not judged for such a thing.
+}
 own-knyazi-ruled = { $penalty ->
     [pardon] 🕊 A pardon! Forgiven: { LAW($law) }.
     [demotion] ⚖️ Your sentence: down to Kholop. What for: { LAW($law) }.

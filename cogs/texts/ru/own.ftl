@@ -67,6 +67,10 @@ own-knyazi-withdrawn-on-desk = 🕊 { $count ->
     [0] Снято само: { ROLE($offender) } — { LAW($law) }.
    *[other] Одним разом меньше: { ROLE($offender) } — { LAW($law) }, ×{ $count }.
 }
+own-knyazi-dropped = 📣 Дело по твоему доносу снято: { LAW($law) }. { NAME($offender) } теперь правит, { $judged ->
+    [yes] а за это уже судили.
+   *[no] а за такое того, кто правит, не судят.
+}
 own-knyazi-ruled = { $penalty ->
     [pardon] 🕊 Помилование! Прощено: { LAW($law) }.
     [demotion] ⚖️ Приговор тебе: в Холопы. За что: { LAW($law) }.
