@@ -123,6 +123,7 @@ ruling-blows-where = Where, and with what words…
 ruling-assignment = Assignment…
 ruling-ideas = Ideas
 ruling-demotion = Demote to Kholop
+demotion-waits-for-answer = -# No demotion just now: the table waits for an answer (a trump, a mercy, a sharing of cards). Once it is given, you may.
 ruling-keep = Postpone
 ruling-clip = 🔊 Listen
 ruling-ask-spy = Ask the Spy
@@ -225,9 +226,9 @@ answer-unheard = do not hear it
 move-knyazi-grant = { ROLE($player) } ({ NAME($player) })
 move-knyazi-repeal = Repeal: “{ $words }”
 move-knyazi-overrule = { $uphold ->
-    [yes] Agree and repeal the decree
+    [yes] Repeal the decree
    *[no] Reject the objection
-}
+}: the { ROLE($player) }, “{ $words }”
 move-knyazi-release = Lift the assignment: “{ $words }”
 move-knyazi-remit = Forgive all blows: { ROLE($player) }
 move-knyazi-escape = A mercy instead of the punishment

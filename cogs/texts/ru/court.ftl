@@ -132,6 +132,7 @@ ruling-blows-where = Куда и с какими словами…
 ruling-assignment = Поручение…
 ruling-ideas = Идеи
 ruling-demotion = Разжаловать в Холопы
+demotion-waits-for-answer = -# Разжаловать сейчас нельзя: стол ждёт ответа на вопрос (козырь, милость, делёж карт). Ответят — можно будет.
 ruling-keep = Отложить
 ruling-clip = 🔊 Послушать
 ruling-ask-spy = Спросить Шпиона
@@ -234,9 +235,9 @@ answer-unheard = не слушать
 move-knyazi-grant = { ROLE($player, case: "dat") } ({ NAME($player) })
 move-knyazi-repeal = Отменить: «{ $words }»
 move-knyazi-overrule = { $uphold ->
-    [yes] Согласиться и отменить указ
+    [yes] Отменить указ
    *[no] Отклонить возражение
-}
+}: { ROLE($player) } — «{ $words }»
 move-knyazi-release = Снять поручение: «{ $words }»
 move-knyazi-remit = Простить все удары: { ROLE($player) }
 move-knyazi-escape = Милость вместо наказания
