@@ -286,6 +286,7 @@ desk-objection = -# 🙅 The { ROLE($who) } says the decree is void: it { $flaw 
 }. “{ $words }”
 desk-petitions = Petitions: read and answer…
 petition-short = { ROLE($who) }: { $words }
+button-answer-charge = 🗣 Answer the charge: in “My hand”
 petition-granted = So be it
 petition-forgive = So be it: pardon no. { $charges }
 petition-how = -# “So be it” is the Tsar's word. A mercy, a decree, blows forgiven: you give them yourself under “Mercies and papers”.

@@ -296,6 +296,7 @@ desk-objection = -# 🙅 { ROLE($who) }: указ негоден, он { $flaw -
 }. «{ $words }»
 desk-petitions = Челобитные: прочесть и ответить…
 petition-short = { ROLE($who) }: { $words }
+button-answer-charge = 🗣 Ответить на обвинение: в «Моей руке»
 petition-granted = Быть по сему
 petition-forgive = Быть по сему: простить № { $charges }
 petition-how = -# «Быть по сему» — это слово Царя. Милость, указ и прощение ударов даёшь сам: «Милости и бумаги».

@@ -232,3 +232,36 @@ def test_K_ETQ_03_K_ETQ_07_the_jester_is_told_which_laws_bind_him_and_how_to_amu
     assert how in hint
     law = plain(locale, "law-e-nam-02.about")
     assert ("Шут" if locale == "ru" else "Jester") in law
+
+
+def test_a_petition_hides_no_plea_and_stands_in_a_line_of_its_own() -> None:
+    state = begun('A denounce C E-RES-01 "раз"', 'C petition "каюсь" plea=repent', 'C petition "дай милость"')
+    assert "Повинная подана" in lines(state, 2)
+    assert "челобитная ждёт ответа: «дай милость»" in lines(state, 2)
+    assert "ждёт ответа" not in lines(go(state, "A answer 3 refused"), 2)
+
+
+def test_K_PET_04_what_is_granted_in_words_is_told_to_be_words() -> None:
+    told = [
+        plain("ru", "own-knyazi-answered", status=one, words="трон", answer="")
+        for one in ("granted", "refused")
+    ]
+    assert ["согласие на словах" in one for one in told] == [True, False]
+
+
+def test_K_PET_02_a_petition_is_about_nobody_and_its_secrecy_knows_no_but() -> None:
+    view, table = game.view(begun(), 2), a_table()
+    for name, but in (("petition", False), ("denounce", True)):
+        labels = [one.label for one in options("ru", table, view, FORMS[name].fields[-1])]
+        assert ["о нём самом" in one for one in labels] == [False, but]
+
+
+def test_K_DEC_03_of_several_objections_each_says_whose_it_is() -> None:
+    state = begun('A decree "Всем петь"', 'B object 1 rules "нельзя"', 'C object 1 insult "стыдно"')
+    view = game.view(state, 0)
+    some = [label("ru", a_table(), view, one) for one in view.legal if isinstance(one, moves.Overrule)]
+    assert len(set(some)) == len(some) == 4
+    assert "Шпион" in some[0]
+    assert "«нельзя»" in some[0]
+    assert "Палач" in some[2]
+    assert "«стыдно»" in some[2]

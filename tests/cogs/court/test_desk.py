@@ -443,3 +443,35 @@ async def test_E_CHG_02_only_another_rank_is_called_the_one_of_that_hour(playing
         await lay_charge(house.hall, table.id, charge(2, object=0))
         await anna.press("Двор")
         assert "Против кого: Царь." in desk_of(anna)
+
+
+async def test_the_court_leads_the_accused_to_his_answer_and_shows_nobody_anothers_petition(
+    playing: Playing,
+) -> None:
+    async with playing(guests=["Борис", "Вера"]) as house:
+        boris, vera = house.guest("Борис"), house.guest("Вера")
+        table = await court(house, FIVE, 5)
+        await plays(house, table, 'D denounce C K-PUN-09 "спит"', 'D petition "пожалуй пирог"')
+        for guest in (boris, vera):
+            await guest.press("Двор")
+            assert "пожалуй пирог" not in desk_of(guest)
+        assert not boris.looks("Ответить на обвинение")
+        await vera.press("🗣 Ответить на обвинение: в «Моей руке»")
+        await vera.press("🙇 Повиниться")
+        await vera.loses("Ответить на обвинение")
+        await plays(house, table, 'C petition "дай милость"')
+        await vera.sees("дай милость")
+
+
+async def test_KC_20_a_demotion_that_waits_for_an_answer_is_told_to_wait(playing: Playing) -> None:
+    async with playing(guests=["Борис"]) as house:
+        boris = house.guest("Борис")
+        table = await court(house, FIVE, 5)
+        await plays(house, table, "B attack P4", "A concede")
+        await lay_charge(house.hall, table.id, charge(2))
+        await boris.press("Двор")
+        await boris.press("Иначе…")
+        await boris.sees("Разжаловать сейчас нельзя")
+        await plays(house, table, "B trump M")
+        await boris.sees("Разжаловать в Холопы")
+        assert not boris.looks("Разжаловать сейчас нельзя")
