@@ -101,7 +101,8 @@ def _standing(desk: DeskView) -> list[str]:
 def _docket(made: Page, desk: DeskView, turned: int) -> None:
     waiting = desk.open
     if not waiting:
-        made.text(desk.t("desk-no-charges"))
+        judged = burdens.vote_on(desk.view, desk.view.me) is not None
+        made.text(desk.t("desk-no-charges", judged="yes" if judged else "no"))
         return
     pages = (len(waiting) + charge_pages.PAGE - 1) // charge_pages.PAGE
     turned = min(turned, pages - 1)

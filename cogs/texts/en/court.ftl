@@ -7,7 +7,10 @@ desk-title = ### { $judge ->
     }
    *[no] 🏛 Court: { ROLE($character) }
 }
-desk-no-charges = No charges on the desk: peace and quiet.
+desk-no-charges = { $judged ->
+    [yes] No charges on the desk, but you are being judged yourself: 🗳 below.
+   *[no] No charges on the desk: peace and quiet.
+}
 desk-charges = **{ $count ->
     [one] { $count } charge lies
    *[other] { $count } charges lie
@@ -71,7 +74,7 @@ charge = { GIVEN($number) ->
         [ear] the court heard it, { $sure ->
             [almost] almost surely
             [likely] likely
-           *[perhaps] perhaps
+           *[perhaps] but is not sure
         }
         [player] denounced by the { ROLE($accuser) }
        *[secret] denounced in secret

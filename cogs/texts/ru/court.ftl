@@ -7,7 +7,10 @@ desk-title = ### { $judge ->
     }
    *[no] 🏛 Двор: { ROLE($character) }
 }
-desk-no-charges = Дел на столе нет: тишь да гладь.
+desk-no-charges = { $judged ->
+    [yes] Дел на столе нет, а судят тебя: 🗳 ниже.
+   *[no] Дел на столе нет: тишь да гладь.
+}
 desk-charges = **На столе { $count ->
     [one] { $count } дело
     [few] { $count } дела
@@ -73,7 +76,7 @@ charge = { GIVEN($number) ->
         [ear] услышал слух, { $sure ->
             [almost] почти уверен
             [likely] похоже на то
-           *[perhaps] может быть
+           *[perhaps] но не уверен
         }
         [player] донёс { ROLE($accuser) }
        *[secret] донесли тайно
