@@ -102,6 +102,8 @@ def _page(desk: DeskView, some: Sequence[Charge], which: str) -> Page:
             for n in range(1, min(5, paper_forms.most_blows(desk.view)) + 1)
         )
     )
+    if "demotion" not in common and any(_blocked(desk, charge) for charge in some):
+        made.text(desk.t("demotion-waits-for-answer"))
     if len(some) == 1:
         _alone(made, desk, some[0], "blows" in common, bool(common - {"pardon"}))
     made.row(desk.press("desk", "", desk.plain("button-back")))
@@ -241,6 +243,15 @@ def _has_effect(request: Request, table: Table, move: moves.Rule) -> bool:
     if move in desk.rulings(move.charge):
         return True
     table.game.check(table.state, desk.mine.player, move)
+    return False
+
+
+def _blocked(desk: DeskView, charge: Charge) -> bool:
+    """KC-20: would a demotion be lawful, but for a question that the table waits for?"""
+    try:
+        desk.table.game.check(desk.table.state, desk.mine.player, moves.Rule(charge.id, "demotion"))
+    except Illegal as refused:
+        return refused.code == "question-waits"
     return False
 
 

@@ -27,6 +27,7 @@ def told(desk: DeskView, charge: Charge, room: int = 200) -> str:
         number=Raw(charge.called) if charge.status != "suspicion" else "",
         offender=who[charge.offender],
         object=who[charge.object] if charge.object is not None else "",
+        then="no" if charge.object is None or who[charge.object] == desk.who[charge.object] else "yes",
         law=charge.law,
         words=Raw(marked(charge, room)),
         decree=burdens.broken(desk.view, charge),
@@ -42,10 +43,11 @@ def told(desk: DeskView, charge: Charge, room: int = 200) -> str:
         if charge.by >= 0
         else "secret",
         said="ear" if burdens.heard(charge) else "player",
-        hidden="yes" if charge.secret and charge.by >= 0 else "no",
+        hidden=hidden(desk, charge),
+        judge=desk.who[desk.view.ruler],
         accuser=who[charge.by] if charge.by >= 0 else "",
         kept="yes" if charge.kept else "no",
-        ended=ended(charge),
+        ended=ended(desk, charge),
         blows=desk.services.part(CourtNotes).blows(desk.table.id, charge.id),
     )
     if veiled := burdens.veiled(charge, desk.locale) if room else "":
@@ -56,10 +58,19 @@ def told(desk: DeskView, charge: Charge, room: int = 200) -> str:
     return text
 
 
-def ended(charge: Charge) -> str:
-    """What became of it."""
-    if charge.status in ("suspicion", "open", "vote"):
-        return "open"
+def hidden(desk: DeskView, charge: Charge) -> str:
+    """E-CHG-07: who knows of a denunciation that was made in secret."""
+    if not charge.secret or charge.by < 0:
+        return "no"
+    return "all" if any(one.id == charge.id for one in desk.table.view(None).docket) else "judge"
+
+
+def ended(desk: DeskView, charge: Charge) -> str:
+    """What became of it, or who is to judge it."""
+    if charge.status == "vote":
+        return "voting"
+    if charge.status in ("suspicion", "open"):
+        return "waits" if charge.status == "open" and not desk.judge else "open"
     if charge.status in ("annulled", "escaped", "announced"):
         return charge.status
     if charge.status == "pardoned":

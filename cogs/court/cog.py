@@ -74,7 +74,9 @@ def _written(form: paper_forms.PaperForm) -> app_commands.Command[Any, ..., None
             table = _here(request)
             if await paper_forms.write(request, table, form, given, 0):
                 who = people(table, request.services.cast_of(table))
-                await request.say(f"handed-{form.name}", to=who[table.view(None).ruler])
+                view = table.view(request.player(table))
+                status = next((one.status for one in reversed(view.docket) if one.by == view.me), "open")
+                await request.say(f"handed-{form.name}", to=who[view.ruler], status=status)
 
     names = [field.name for field in form.fields]
     parameters = [

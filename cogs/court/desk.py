@@ -64,6 +64,8 @@ def front(desk: DeskView, rest: str) -> Page:
         others = [one for one in known if me in (one.offender, one.by) or one.status == "vote"]
         some = sorted([*others[-2:], *mine], key=lambda charge: charge.id)
         made.text(charge_words.listed(desk, some, 1200))
+    if burdens.answerable(desk.table, desk.view):
+        made.row(desk.press("hand", "", desk.plain("button-answer-charge")))
     petition_pages.waiting(made, desk)
     offices.duties(made, desk)
     _doors(made, desk)
@@ -99,7 +101,8 @@ def _standing(desk: DeskView) -> list[str]:
 def _docket(made: Page, desk: DeskView, turned: int) -> None:
     waiting = desk.open
     if not waiting:
-        made.text(desk.t("desk-no-charges"))
+        judged = burdens.vote_on(desk.view, desk.view.me) is not None
+        made.text(desk.t("desk-no-charges", judged="yes" if judged else "no"))
         return
     pages = (len(waiting) + charge_pages.PAGE - 1) // charge_pages.PAGE
     turned = min(turned, pages - 1)

@@ -69,6 +69,7 @@ MOST_FIELDS = 5
 """Discord's limit of a form, with the text above."""
 _OUTSIDE = Field("outside", "flag", required=False, order="tyranny")
 _SECRET = Field("secret", "flag", required=False, texts="secret")
+_WHISPERED = Field("secret", "flag", required=False, texts="whispered")
 _WATCH = (
     Field("watch", "choice", WATCHES, required=False, texts="watch"),
     Field("watched", "line", required=False, most=120),
@@ -115,7 +116,7 @@ FORMS = {
                 Field("words", "line", required=False, most=120),
             ),
         ),
-        PaperForm("petition", moves.Petition, (Field("words", "words"), _SECRET)),
+        PaperForm("petition", moves.Petition, (Field("words", "words"), _WHISPERED)),
         PaperForm(
             "denounce",
             moves.Denounce,
@@ -299,7 +300,7 @@ def modal(
     )
     if form.help:
         shown.add_item(ui.TextDisplay(t(locale, form.help)))
-    for field in [one for one in fields_of(form, view) if not (plea and one is _SECRET)]:
+    for field in [one for one in fields_of(form, view) if not (plea and one is _WHISPERED)]:
         part: Any
         if field.kind in ("words", "line"):
             part = ui.TextInput(

@@ -6,6 +6,7 @@ import discord
 
 from cogs.court.desk_pages import desk_page, desk_view, show
 from cogs.court.desk_view import MOST_OPTIONS, SHORT, DeskView
+from cogs.knyazi import burdens
 from cogs.texts import Raw, safe
 from cogs.ui.actions import ActionId, ActionSelect, ActionTable, number
 from cogs.ui.page import Page, clipped
@@ -25,7 +26,8 @@ STYLES = {
 
 def waiting(made: Page, desk: DeskView) -> None:
     """Those not answered yet: the ruler may pick one, its author sees that it lies there."""
-    some = [petition for petition in desk.view.petitions if petition.status == "open"]
+    mine = burdens.brought(desk.view)
+    some = [one for one in desk.view.petitions if one.status == "open" and (desk.judge or one in mine)]
     if not some:
         return
     made.text(clipped([_told(desk, petition, SHORT) for petition in some], 500))

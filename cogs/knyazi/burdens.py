@@ -12,7 +12,7 @@ from cogs.ui.page import Page
 from cogs.ui.panels import HAND
 from core.hall import Table
 from core.hall.words import VEIL
-from core.knyazi.court_papers import Assignment, Charge, Decree, Sentence, Vote
+from core.knyazi.court_papers import Assignment, Charge, Decree, Petition, Sentence, Vote
 from core.knyazi.view import View
 from core.shapes import EAR
 
@@ -64,6 +64,11 @@ def lines(view: View, locale: Locale, answered: Container[int] = ()) -> list[str
         + veiled(charge, locale)
         for charge in charges(view)[-3:]
     ]
+    if "begged" not in [status(view, charge) for charge in charges(view)]:
+        found += [
+            t(locale, "burden-petition", words=safe.cut(one.words, SHORT))
+            for one in [one for one in brought(view) if not one.plea][-1:]
+        ]
     found += [
         t(locale, "burden-blows", left=left, place=one.place, because=one.because)
         for one, left in added_up(view)
@@ -98,10 +103,15 @@ def status(view: View, charge: Charge) -> str:
     if charge.status == "open" and charge.penalty == "demotion":
         return "in-vain"
     if charge.status == "open" and charge.id < begged(view):
-        if charge.id >= (latest := begged(view, "open")):
-            return "heard"
-        return next(one.plea for one in view.petitions if one.id == latest) or "begged"
+        waiting = [one for one in brought(view) if one.id > charge.id]
+        pleas = [one.plea for one in waiting if one.plea]
+        return pleas[-1] if pleas else "begged" if waiting else "heard"
     return charge.status
+
+
+def brought(view: View) -> list[Petition]:
+    """His petitions and pleas that nobody has answered."""
+    return [one for one in view.petitions if one.player == view.me and one.status == "open"]
 
 
 def vote_on(view: View, player: int | None) -> Vote | None:
@@ -110,16 +120,21 @@ def vote_on(view: View, player: int | None) -> Vote | None:
     return next((one for one in view.votes if one.subject == "charge" and one.paper in accused), None)
 
 
+def answerable(table: Table, view: View) -> list[Charge]:
+    """What he may still say something to; on his hand."""
+    if (vote := vote_on(view, view.me)) is not None:
+        return [] if vote.id in table.sheet.heard else [one for one in charges(view) if one.id == vote.paper]
+    return [one for one in charges(view) if one.status == "open" and one.id > begged(view)]
+
+
 def answers(page: Page, table: Table, view: View, locale: Locale) -> None:
     """A plea that the judge reads beside the charge, or all who vote. One for what lies on him: then he waits, until
     something new does."""
-    if (vote := vote_on(view, view.me)) is not None:
-        if vote.id not in table.sheet.heard:
-            _offered(page, table, locale, DEFENCES, "defend")
-        return
-    open_ones = [one.called for one in charges(view) if one.status == "open" and one.id > begged(view)]
-    if open_ones:
-        _offered(page, table, locale, PLEAS, "form", f"petition 0 {HAND}", open_ones)
+    some = answerable(table, view)
+    if some and vote_on(view, view.me) is not None:
+        _offered(page, table, locale, DEFENCES, "defend")
+    elif some:
+        _offered(page, table, locale, PLEAS, "form", f"petition 0 {HAND}", [one.called for one in some])
 
 
 def _offered(

@@ -10,7 +10,7 @@ from core.shapes import Event
 
 NEWS: tuple[type[Event], ...] = (
     ev.Reseated, ev.Ruled, ev.VoteClosed, ev.Answered, ev.Withdrawn, ev.Remitted, ev.Released, ev.Demoted,
-    ev.RiotRefused, ev.RiotWon, ev.RiotLost,
+    ev.RiotRefused, ev.RiotWon, ev.RiotLost, ev.Dropped,
 )  # fmt: skip
 """What asks nothing of who has read it."""
 
@@ -31,6 +31,7 @@ OWN: Mapping[type[Event], Addressees] = {
     ev.Charged: (("desk", "charge-laid"),),
     ev.Repeated: (("desk", "repeated"),),
     ev.Withdrawn: (("offender", "withdrawn"), ("desk", "withdrawn-on-desk")),
+    ev.Dropped: (("by", "dropped"),),
     ev.Ruled: (("offender", "ruled"),),
     ev.Petitioned: (("desk", "petitioned"),),
     ev.Answered: (("petition.player", "answered"),),
@@ -56,7 +57,12 @@ def settles(told: Event, since: Event) -> bool:
             return isinstance(told, ev.Reseated)  # he is told where he sits now
         case ev.Charged(charge=new):
             return isinstance(told, ev.Charged) and told.charge.id == new.id  # a suspicion cried out
-        case ev.Ruled(charge=number) | ev.LetGo(charge=number) | ev.Withdrawn(charge=number, count=0):
+        case (
+            ev.Ruled(charge=number)
+            | ev.LetGo(charge=number)
+            | ev.Withdrawn(charge=number, count=0)
+            | ev.Dropped(charge=number)
+        ):
             ours = told.charge.id if isinstance(told, ev.Charged) else getattr(told, "charge", None)
             return isinstance(told, ev.Charged | ev.Repeated) and ours == number
         case ev.Repeated(charge=number):  # it counts them all

@@ -10,7 +10,7 @@ import msgspec
 
 from core.knyazi import events as ev
 from core.knyazi import moves
-from core.knyazi.court_papers import Entry
+from core.knyazi.court_papers import Charge, Entry
 from core.knyazi.judge import need_ruler
 from core.knyazi.law import KnyaziLaw, ruling
 from core.knyazi.papers import check_office, check_words
@@ -89,6 +89,7 @@ def proposals(journal: Iterable[Event]) -> list[Proposal]:
     found: list[Proposal] = []
     accessions: dict[int, int] = {}
     flogged: dict[int, int] = {}
+    laid: dict[int, Charge] = {}
     deal, trump = 0, -1
 
     def note(code: str, **data: Any) -> None:
@@ -116,7 +117,16 @@ def proposals(journal: Iterable[Event]) -> list[Proposal]:
             case ev.RiotWon() | ev.RiotLost():
                 note("riot-won" if isinstance(event, ev.RiotWon) else "riot-lost", players=event.rebels)
             case ev.Charged() if charge_shown(event.charge, None) is not None:
-                note("charge", player=event.charge.offender, law=event.charge.law)
+                charge = event.charge
+                note("charge", player=charge.offender, law=charge.law, announced=charge.status == "announced")
+                laid[charge.id] = charge
+            case ev.Dropped() if laid.pop(event.charge, None) and not event.private:
+                note("dropped", player=event.offender, law=event.law)
+            case ev.Withdrawn(count=0) if laid.pop(event.charge, None):
+                note("withdrawn", player=event.offender, law=event.law)
+            case ev.ChargesLapsed():
+                for charge in [laid[number] for number in event.charges if number in laid]:
+                    note("unruled", player=charge.offender, law=charge.law)
             case ev.Ruled(penalty="pardon") if not event.private:
                 note("pardon", player=event.offender, law=event.law)
             case ev.VoteClosed():

@@ -454,6 +454,20 @@ class ChargesLapsed(Event, frozen=True):
     desk: Player
 
 
+class Dropped(Event, frozen=True):
+    """The accused rules now, and nobody may rule on what he is charged with (ER-06)."""
+
+    charge: int
+    offender: Player
+    by: Player
+    """Who laid it."""
+    law: str
+    private: bool = False
+    """It was not cried aloud: only who laid it knows of it."""
+    judged: bool = False
+    """It was ruled on before, in vain (KC-25)."""
+
+
 class LetGo(Event, frozen=True):
     """The Шпион has let a suspicion pass."""
 

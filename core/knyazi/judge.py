@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.knyazi import breaches
 from core.knyazi.court_papers import NOBODY, Charge, Decree, Penalty, Status, Vote, kept, punished, without
-from core.knyazi.events import ChargesLapsed, Lapsed, VoteOpened
+from core.knyazi.events import ChargesLapsed, Dropped, Lapsed, VoteOpened
 from core.knyazi.state import Board, Draft, Table, having
 from core.notation import Player
 from core.shapes import Illegal
@@ -98,6 +98,9 @@ def pass_on(draft: Draft) -> None:
                 in_vain = charge.status == "open" and charge.penalty == "demotion"
                 if in_vain or not hard(draft.table, charge.law):
                     lapsed.append(charge.id)
+                    draft.tell(
+                        Dropped(charge.id, charge.offender, charge.by, charge.law, charge.secret, in_vain)
+                    )
                     continue
                 charge = having(charge, status="vote", penalty=None, ruled_in=(0, 0))
                 to_vote.append(charge)

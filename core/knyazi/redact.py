@@ -90,6 +90,11 @@ def _desk(event: ev.ChargesLapsed, player: int | None) -> Event | None:
     return event if player == event.desk else None
 
 
+def _dropped(event: ev.Dropped, player: int | None) -> Event | None:
+    """A charge that was never cried aloud is its author's."""
+    return event if not event.private or (player is not None and player == event.by) else None
+
+
 def _ruled(event: ev.Ruled, player: int | None) -> Event | None:
     """A pardon of what was never cried aloud is between judge and offender."""
     hidden = event.private and event.penalty == "pardon" and player not in (event.by, event.offender)
@@ -146,6 +151,7 @@ RULES: dict[type[Event], Rule] = {
     ev.Repeated: _counted,
     ev.Withdrawn: _counted,
     ev.ChargesLapsed: _desk,
+    ev.Dropped: _dropped,
     ev.Ruled: _ruled,
     ev.Kept: _by_only,
     ev.Undone: _by_only,

@@ -104,6 +104,7 @@ knyazi ruled              all=line offender=own
 knyazi undone             nobody
 knyazi kept               nobody
 knyazi charges-lapsed     nobody
+knyazi dropped            all=line by=own
 knyazi let-go             nobody
 knyazi petitioned         all=line desk=own
 knyazi answered           all=line petition.player=own

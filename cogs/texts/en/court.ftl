@@ -7,7 +7,10 @@ desk-title = ### { $judge ->
     }
    *[no] 🏛 Court: { ROLE($character) }
 }
-desk-no-charges = No charges on the desk: peace and quiet.
+desk-no-charges = { $judged ->
+    [yes] No charges on the desk, but you are being judged yourself: 🗳 below.
+   *[no] No charges on the desk: peace and quiet.
+}
 desk-charges = **{ $count ->
     [one] { $count } charge lies
    *[other] { $count } charges lie
@@ -48,7 +51,10 @@ charge = { GIVEN($number) ->
     [yes] **No. { $number }** ·{" "}
    *[no] { "" }
 }{ ROLE($offender) } ({ NAME($offender) }): { LAW($law) }{ GIVEN($object) ->
-    [yes] . Against whom: { ROLE($object) }, by the rank of that hour
+    [yes] . Against whom: { ROLE($object) }{ $then ->
+        [yes] , by the rank of that hour
+       *[no] { "" }
+    }
    *[no] { "" }
 }.{ GIVEN($decree) ->
     [yes] {" "}The order was: “{ $decree }”.
@@ -68,12 +74,13 @@ charge = { GIVEN($number) ->
         [ear] the court heard it, { $sure ->
             [almost] almost surely
             [likely] likely
-           *[perhaps] perhaps
+           *[perhaps] but is not sure
         }
         [player] denounced by the { ROLE($accuser) }
        *[secret] denounced in secret
     }{ $hidden ->
-        [yes] , in secret
+        [judge] , in secret: only who judges knows
+        [all] , in secret: all know of the charge, and only who rules knows by whom
        *[no] { "" }
     }{ GIVEN($at) ->
         [yes] {" "}· <t:{ $at }:T>
@@ -96,7 +103,9 @@ charge = { GIVEN($number) ->
         [assignment] {" "}· a task
         [annulled] {" "}· annulled by vote
         [escaped] {" "}· saved by a mercy
-        [announced] {" "}· told to all
+        [announced] {" "}· told to all, and that is the end of it: who rules is not judged for a decree of the throne's own
+        [waits] {" "}· no ruling yet: the { ROLE($judge) } judges
+        [voting] {" "}· all but the accused judge by votes: 🗳 below
        *[demotion] {" "}· demotion
     }
 charge-voted = { ROLE($offender) } — { LAW($law) }
@@ -117,6 +126,7 @@ ruling-blows-where = Where, and with what words…
 ruling-assignment = Assignment…
 ruling-ideas = Ideas
 ruling-demotion = Demote to Kholop
+demotion-waits-for-answer = -# No demotion just now: the table waits for an answer (a trump, a mercy, a sharing of cards). Once it is given, you may.
 ruling-keep = Postpone
 ruling-clip = 🔊 Listen
 ruling-clip-awaited = -# 🔊 The sound is still being made ready: it can be listened to when the remark is over.
@@ -195,6 +205,8 @@ field-place = Where on the body
 field-law = Guilty of what
 field-secret = Who gets to know
 secret-no = The whole court
+whispered-no = The whole court
+whispered-yes = In secret: only the one who rules
 secret-yes = In secret: the one who rules, nobody else (about the ruler: all)
 denounce-ruler = Tried by all, in votes, only for what costs the rank; it will be no secret
 denounce-jester = The Jester answers neither for disrespect nor for speaking without leave
@@ -220,9 +232,9 @@ answer-unheard = do not hear it
 move-knyazi-grant = { ROLE($player) } ({ NAME($player) })
 move-knyazi-repeal = Repeal: “{ $words }”
 move-knyazi-overrule = { $uphold ->
-    [yes] Agree and repeal the decree
+    [yes] Repeal the decree
    *[no] Reject the objection
-}
+}: the { ROLE($player) }, “{ $words }”
 move-knyazi-release = Lift the assignment: “{ $words }”
 move-knyazi-remit = Forgive all blows: { ROLE($player) }
 move-knyazi-escape = A mercy instead of the punishment
@@ -278,6 +290,7 @@ desk-objection = -# 🙅 The { ROLE($who) } says the decree is void: it { $flaw 
 }. “{ $words }”
 desk-petitions = Petitions: read and answer…
 petition-short = { ROLE($who) }: { $words }
+button-answer-charge = 🗣 Answer the charge: in “My hand”
 petition-granted = So be it
 petition-forgive = So be it: pardon no. { $charges }
 petition-how = -# “So be it” is the Tsar's word. A mercy, a decree, blows forgiven: you give them yourself under “Mercies and papers”.
@@ -330,7 +343,11 @@ way-to-plea = ⚖️ You are accused: { LAW($law) }. You may answer the judge (r
 way-to-desk = 👑 You are the judge now. All of it is behind the button “Court”.
 
 handed-petition = ✉ The petition is handed in; the { ROLE($to) } will answer.
-handed-denounce = 📣 The denunciation is handed in; the { ROLE($to) } judges, or if it is about the ruler, all the others.
+handed-denounce = 📣 { $status ->
+    [announced] The denunciation is told to all, and that is the end of it: who rules is not judged for a decree of the throne's own.
+    [vote] The denunciation is told to all: everybody but the accused judges by votes. First the accused answers; votes are cast under “Court”.
+   *[other] The denunciation is handed in; the { ROLE($to) } judges.
+}
 
 command-court = court
 command-court-about = Judgement, decrees, mercies and papers: your desk at court

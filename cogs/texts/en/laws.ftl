@@ -3,7 +3,7 @@
 law-e-nam-01 = called a player by a real name or nickname
     .about = At court there are only ranks. For a name said aloud one may be demoted to Kholop, whoever slips; or struck, or forgiven: whoever judges decides.
 law-e-nam-02 = called a senior by the bare name of the rank
-    .about = Seniors are called by their full title, not by the bare rank. For the bare rank one may be demoted: whoever judges decides.
+    .about = Seniors are called by their full title, not by the bare rank: the Jester is bound by it too. For the bare rank one may be demoted: whoever judges decides.
 law-e-nam-03 = gave a senior another's title
     .about = Every rank has a title of its own. Not deadly: whoever judges pardons or punishes at will.
 law-e-lea-01 = spoke to a senior without leave

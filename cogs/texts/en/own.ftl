@@ -62,6 +62,10 @@ own-knyazi-withdrawn-on-desk = 🕊 { $count ->
     [0] Lifted by itself: the { ROLE($offender) } — { LAW($law) }.
    *[other] Once less: the { ROLE($offender) } — { LAW($law) }, ×{ $count }.
 }
+own-knyazi-dropped = 📣 The charge you brought is dropped: { LAW($law) }. { NAME($offender) } rules now, { $judged ->
+    [yes] and was judged for it before.
+   *[no] and who rules is not judged for such a thing.
+}
 own-knyazi-ruled = { $penalty ->
     [pardon] 🕊 A pardon! Forgiven: { LAW($law) }.
     [demotion] ⚖️ Your sentence: down to Kholop. What for: { LAW($law) }.
@@ -83,6 +87,9 @@ own-knyazi-answered = { $status ->
 }{ GIVEN($answer) ->
     [yes] {" "}The answer: “{ $answer }”.
    *[no] { "" }
+}{ $status ->
+    [granted] {" "}That is an agreement in words: it moves nobody, and a mercy, a decree or a pardon is still to be given.
+   *[other] { "" }
 }
 own-knyazi-to-sign = 🖋 Paper no. { NUMBER($id, useGrouping: 0) } waits for your visa, by the { ROLE($by) }. Sign at “Court”.
 own-knyazi-waits-for-visa = 🖋 Your paper no. { NUMBER($id, useGrouping: 0) } waits for a visa: the { ROLE($clerk) } is thinking.
@@ -118,6 +125,7 @@ burden-charge = 📣 **Charge no. { $number }, against you:** { LAW($law) }.{ GI
     [vote] {" "}The others decide, but you may answer first.
    *[open] {" "}Until it is ruled on, you may answer.
 }
+burden-petition = ✉ Your petition waits for its answer: “{ $words }”.
 burden-blows = 🪵 Blows left: { $left }{ GIVEN($place) ->
     [yes] , { $place }
    *[no] { "" }

@@ -342,10 +342,20 @@ event-knyazi-taken-back = 📄 Paper No. { $paper } is withdrawn and waits for i
 event-knyazi-charged = 📣 **Word and deed!** Against the { ROLE($offender) }: { LAW($law) }.{ GIVEN($words) ->
     [yes] {" "}The denunciation: “{ $words }”.
    *[no] { "" }
+}{ $status ->
+    [announced] {" "}It is told to all, and that is the end of it: who rules is not judged for a decree of the throne's own.
+   *[other] { "" }
 }
     .v2 = 📣 Word and deed! The { ROLE($offender) } is accused: { LAW($law) }.{ GIVEN($words) ->
     [yes] {" "}The denunciation: “{ $words }”.
    *[no] { "" }
+}{ $status ->
+    [announced] {" "}It is told to all, and that is the end of it: who rules is not judged for a decree of the throne's own.
+   *[other] { "" }
+}
+event-knyazi-dropped = 🕊 A charge is dropped: { NAME($offender) } rules now, { $judged ->
+    [yes] and was judged for it before: { LAW($law) }.
+   *[no] and who rules is not judged for such a thing: { LAW($law) }.
 }
 event-knyazi-withdrawn = { $count ->
     [0] 🕊 A charge is lifted: { ROLE($offender) } — { LAW($law) }. There was a cause.
@@ -378,7 +388,13 @@ chronicle-accession = { GIVEN($former) ->
     [2] { NAME($player) } ascends the throne again.
    *[other] { NAME($player) } ascends the throne, and it is time number { $time }.
 }
-chronicle-charge = “Word and deed!” { NAME($player) } is on trial: { LAW($law) }.
+chronicle-charge = “Word and deed!” { $announced ->
+    [yes] Cried out against { NAME($player) }: { LAW($law) }. Who rules is not judged for a decree of the throne's own, and there it ended.
+   *[no] { NAME($player) } is on trial: { LAW($law) }.
+}
+chronicle-dropped = { NAME($player) } rules now, and the charge is dropped: { LAW($law) }.
+chronicle-withdrawn = A charge was lifted, for there was a cause: { NAME($player) }, { LAW($law) }.
+chronicle-unruled = The deal was over, and nobody had judged it: { NAME($player) }, { LAW($law) }.
 chronicle-pardon = { NAME($player) } was forgiven: { LAW($law) }.
 chronicle-vote = { $subject ->
     [charge] { NAME($player) } before the voters: { LAW($law) } — { $carried ->

@@ -7,7 +7,10 @@ desk-title = ### { $judge ->
     }
    *[no] 🏛 Двор: { ROLE($character) }
 }
-desk-no-charges = Дел на столе нет: тишь да гладь.
+desk-no-charges = { $judged ->
+    [yes] Дел на столе нет, а судят тебя: 🗳 ниже.
+   *[no] Дел на столе нет: тишь да гладь.
+}
 desk-charges = **На столе { $count ->
     [one] { $count } дело
     [few] { $count } дела
@@ -50,7 +53,10 @@ charge = { GIVEN($number) ->
     [yes] **№ { $number }** ·{" "}
    *[no] { "" }
 }{ ROLE($offender) } ({ NAME($offender) }): { LAW($law) }{ GIVEN($object) ->
-    [yes] . Против кого: { ROLE($object) } (тогдашний чин)
+    [yes] . Против кого: { ROLE($object) }{ $then ->
+        [yes] {" "}(тогдашний чин)
+       *[no] { "" }
+    }
    *[no] { "" }
 }.{ GIVEN($decree) ->
     [yes] {" "}Велено: «{ $decree }».
@@ -70,12 +76,13 @@ charge = { GIVEN($number) ->
         [ear] услышал слух, { $sure ->
             [almost] почти уверен
             [likely] похоже на то
-           *[perhaps] может быть
+           *[perhaps] но не уверен
         }
         [player] донёс { ROLE($accuser) }
        *[secret] донесли тайно
     }{ $hidden ->
-        [yes] , тайно
+        [judge] , тайно: знает только тот, кто судит
+        [all] , тайно: о деле знают все, кто донёс — только тот, кто правит
        *[no] { "" }
     }{ GIVEN($at) ->
         [yes] {" "}· <t:{ $at }:T>
@@ -103,7 +110,9 @@ charge = { GIVEN($number) ->
         [assignment] {" "}· поручение
         [annulled] {" "}· приговор отменён голосами
         [escaped] {" "}· спасла милость
-        [announced] {" "}· сказано всем
+        [announced] {" "}· объявлено всем, и на том конец: того, кто правит, за свой указ не судят
+        [waits] {" "}· приговора ещё нет: судит { ROLE($judge) }
+        [voting] {" "}· судят голосами все, кроме обвинённого: 🗳 ниже
        *[demotion] {" "}· разжалование
     }
 charge-voted = { ROLE($offender) } — { LAW($law) }
@@ -126,6 +135,7 @@ ruling-blows-where = Куда и с какими словами…
 ruling-assignment = Поручение…
 ruling-ideas = Идеи
 ruling-demotion = Разжаловать в Холопы
+demotion-waits-for-answer = -# Разжаловать сейчас нельзя: стол ждёт ответа на вопрос (козырь, милость, делёж карт). Ответят — можно будет.
 ruling-keep = Отложить
 ruling-clip = 🔊 Послушать
 ruling-clip-awaited = -# 🔊 Звук ещё готовится: послушать можно будет, когда реплика кончится.
@@ -204,6 +214,8 @@ field-place = По какому месту
 field-law = Чем провинился
 field-secret = Кто узнает
 secret-no = Весь двор
+whispered-no = Весь двор
+whispered-yes = Тайно: только тот, кто правит
 secret-yes = Тайно: только тот, кто правит (о нём самом — все)
 denounce-ruler = Судят голосами, при всех, и только за то, за что разжалуют; тайны не будет
 denounce-jester = За непочтение и речь без спросу Шута не судят
@@ -229,9 +241,9 @@ answer-unheard = не слушать
 move-knyazi-grant = { ROLE($player, case: "dat") } ({ NAME($player) })
 move-knyazi-repeal = Отменить: «{ $words }»
 move-knyazi-overrule = { $uphold ->
-    [yes] Согласиться и отменить указ
+    [yes] Отменить указ
    *[no] Отклонить возражение
-}
+}: { ROLE($player) } — «{ $words }»
 move-knyazi-release = Снять поручение: «{ $words }»
 move-knyazi-remit = Простить все удары: { ROLE($player) }
 move-knyazi-escape = Милость вместо наказания
@@ -288,6 +300,7 @@ desk-objection = -# 🙅 { ROLE($who) }: указ негоден, он { $flaw -
 }. «{ $words }»
 desk-petitions = Челобитные: прочесть и ответить…
 petition-short = { ROLE($who) }: { $words }
+button-answer-charge = 🗣 Ответить на обвинение: в «Моей руке»
 petition-granted = Быть по сему
 petition-forgive = Быть по сему: простить № { $charges }
 petition-how = -# «Быть по сему» — это слово Царя. Милость, указ и прощение ударов даёшь сам: «Милости и бумаги».
@@ -343,7 +356,11 @@ way-to-plea = ⚖️ Тебя обвиняют: { LAW($law) }. Ответить 
 way-to-desk = 👑 Теперь судишь ты: всё под кнопкой «Двор».
 
 handed-petition = ✉ Челобитная подана, ответит { ROLE($to) }.
-handed-denounce = 📣 Донос подан, судит { ROLE($to) }; если донос на того, кто правит, — решат остальные.
+handed-denounce = 📣 { $status ->
+    [announced] Донос объявлен всем, и на том конец: того, кто правит, за свой указ не судят.
+    [vote] Донос объявлен всем: голосами судят все, кроме обвинённого. Сперва он отвечает, голосуют во «Дворе».
+   *[other] Донос подан, судит { ROLE($to) }.
+}
 
 command-court = двор
 command-court-about = Суд, указы, милости и бумаги: твой стол при дворе

@@ -67,6 +67,10 @@ own-knyazi-withdrawn-on-desk = 🕊 { $count ->
     [0] Снято само: { ROLE($offender) } — { LAW($law) }.
    *[other] Одним разом меньше: { ROLE($offender) } — { LAW($law) }, ×{ $count }.
 }
+own-knyazi-dropped = 📣 Дело по твоему доносу снято: { LAW($law) }. { NAME($offender) } теперь правит, { $judged ->
+    [yes] а за это уже судили.
+   *[no] а за такое того, кто правит, не судят.
+}
 own-knyazi-ruled = { $penalty ->
     [pardon] 🕊 Помилование! Прощено: { LAW($law) }.
     [demotion] ⚖️ Приговор тебе: в Холопы. За что: { LAW($law) }.
@@ -88,6 +92,9 @@ own-knyazi-answered = { $status ->
 }{ GIVEN($answer) ->
     [yes] {" "}Ответ: «{ $answer }».
    *[no] { "" }
+}{ $status ->
+    [granted] {" "}Это согласие на словах: чинов оно не меняет, а милость, указ или прощение ещё надо дать.
+   *[other] { "" }
 }
 own-knyazi-to-sign = 🖋 Бумага № { NUMBER($id, useGrouping: 0) } ждёт твоей визы, автор — { ROLE($by) }. Подпись — во «Дворе».
 own-knyazi-waits-for-visa = 🖋 Твоя бумага № { NUMBER($id, useGrouping: 0) } ждёт визы: { ROLE($clerk) } думает.
@@ -127,6 +134,7 @@ burden-charge = 📣 **Дело № { $number } — на тебя:** { LAW($law)
     [vote] {" "}Решают остальные, но сначала можно ответить.
    *[open] {" "}Пока не рассудили, можно ответить.
 }
+burden-petition = ✉ Твоя челобитная ждёт ответа: «{ $words }».
 burden-blows = 🪵 Осталось ударов: { $left }{ GIVEN($place) ->
     [yes] , { $place }
    *[no] { "" }

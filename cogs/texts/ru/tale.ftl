@@ -347,10 +347,23 @@ event-knyazi-taken-back = 📄 Бумага № { $paper } отозвана: в�
 event-knyazi-charged = 📣 **Слово и дело!** На { ROLE($offender, case: "acc") }: { LAW($law) }.{ GIVEN($words) ->
     [yes] {" "}В доносе: «{ $words }».
    *[no] { "" }
+}{ $status ->
+    [announced] {" "}Объявлено, и на том конец: того, кто правит, за свой указ не судят.
+   *[other] { "" }
 }
-    .v2 = 📣 Слово и дело государево! Под судом { ROLE($offender) }: { LAW($law) }.{ GIVEN($words) ->
+    .v2 = 📣 Слово и дело государево! { $status ->
+    [announced] Сказано на { ROLE($offender, case: "acc") }
+   *[other] Под судом { ROLE($offender) }
+    }: { LAW($law) }.{ GIVEN($words) ->
     [yes] {" "}В доносе: «{ $words }».
    *[no] { "" }
+}{ $status ->
+    [announced] {" "}Объявлено, и на том конец: того, кто правит, за свой указ не судят.
+   *[other] { "" }
+}
+event-knyazi-dropped = 🕊 Дело снято: { NAME($offender) } теперь правит, { $judged ->
+    [yes] а за это уже судили: { LAW($law) }.
+   *[no] а за такое того, кто правит, не судят: { LAW($law) }.
 }
 event-knyazi-withdrawn = { $count ->
     [0] 🕊 Дело снято: { ROLE($offender) } — { LAW($law) }. Была причина.
@@ -383,7 +396,13 @@ chronicle-accession = { GIVEN($former) ->
     [2] { NAME($player) } снова всходит на престол.
    *[other] { NAME($player) } всходит на престол, и это уже в { NUMBER($time, useGrouping: 0) }-й раз.
 }
-chronicle-charge = «Слово и дело!» { NAME($player) } под судом: { LAW($law) }.
+chronicle-charge = «Слово и дело!» { $announced ->
+    [yes] Сказано на { NAME($player, case: "acc") }: { LAW($law) }. Того, кто правит, за свой указ не судят: на том и кончилось.
+   *[no] { NAME($player) } под судом: { LAW($law) }.
+}
+chronicle-dropped = { NAME($player) } теперь правит, и дело снято: { LAW($law) }.
+chronicle-withdrawn = Дело снято, была причина: { NAME($player) }, { LAW($law) }.
+chronicle-unruled = Партия кончилась, а дело не рассудили: { NAME($player) }, { LAW($law) }.
 chronicle-pardon = { NAME($player, case: "dat") } прощено: { LAW($law) }.
 chronicle-vote = { $subject ->
     [charge] { NAME($player) } перед голосами: { LAW($law) } — { $carried ->

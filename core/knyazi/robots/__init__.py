@@ -1,7 +1,7 @@
 """Robots of «Из грязи в князи»: what one does is a function of his view, of who at the table is a person, and of a seed.
 
-`cards` plays the cards, `court` keeps the manners, `complaints` brings papers of his own: that is the seasoned one,
-«бывалый». `novice` is «простак». The wise
+`cards` plays the cards, `court` keeps the manners, `complaints` brings papers of his own, `guilt` weighs a charge: that
+is the seasoned one, «бывалый». `novice` is «простак». The wise
 one, «мудрец», is `sage`: he tries what he may do in `worlds` that agree with all he has seen (`memory`), played on
 by `guide`.
 """

@@ -12,6 +12,7 @@ from typing import Final
 
 from core.knyazi import moves
 from core.knyazi.court_papers import Sentence
+from core.knyazi.robots.guilt import impossible, unspoken
 from core.knyazi.state import table_for
 from core.knyazi.view import SeatView, View
 from core.notation import Player
@@ -41,15 +42,18 @@ def brought(view: View, chance: Chance, people: Set[int]) -> Move | None:
         return None
     if mine.estate == "mob" or me in (view.ruler, view.seats[0].player):
         return None
-    return petition(view, mine, chance) or denunciation(view, mine, chance, people)
+    return petition(view, mine, chance, people) or denunciation(view, mine, chance, people)
 
 
-def petition(view: View, mine: SeatView, chance: Chance) -> Move | None:
+def petition(view: View, mine: SeatView, chance: Chance, people: Set[int]) -> Move | None:
+    """Who is accused only of what he cannot have done begs for no mercy: he says so."""
     temper = temper_of(mine.player)
     if view.drafts or any(one.player == mine.player for one in view.petitions):
         return None
-    accused = any(one.offender == mine.player and one.status == "open" for one in view.docket)
+    accused = [one for one in view.docket if one.offender == mine.player and one.status == "open"]
     if (accused or mine.blows) and temper in PLEADS and not chance.randrange(SOON):
+        if accused and all(impossible(view, one) or unspoken(one, people) for one in accused):
+            return moves.Petition("innocent", plea="explain")
         return moves.Petition("plea", plea="mercy" if accused else "")
     may_hope = view.mercies and not mine.mercy and not view.petitions
     if may_hope and view.trump is not None and temper in BEGS and not chance.randrange(SELDOM):

@@ -13,12 +13,11 @@ from core.knyazi import breaches, moves
 from core.knyazi.court_papers import Assignment, Charge, Sentence, Vote
 from core.knyazi.handiwork import HANDS
 from core.knyazi.robots import complaints
+from core.knyazi.robots.guilt import heard, impossible, unspoken
 from core.knyazi.view import View
-from core.shapes import EAR, Chance, Move
+from core.shapes import Chance, Move
 
 CONFIDENT = 0.75
-ALOUD = ("E-NAM-", "E-LEA-", "E-SIL-", "E-RES-", "E-THE-")
-"""Laws that are broken by voice."""
 
 
 def move(view: View, chance: Chance, people: Set[int]) -> Move | None:
@@ -111,11 +110,6 @@ def voices_of(view: View, about: Vote, charge: Charge | None, people: Set[int]) 
     return set(people) - silent
 
 
-def unspoken(charge: Charge, people: Set[int]) -> bool:
-    """Is it one man's word that a robot has said something aloud? No robot ever does."""
-    return charge.law.startswith(ALOUD) and charge.offender not in people and not heard(charge)
-
-
 def slipped(view: View, charge: Charge, people: Set[int]) -> bool:
     """Has a person pressed for another's work for the first time (E-HND-01)? No robot takes a throne for that, whoever
     votes for it and whoever confesses."""
@@ -126,11 +120,6 @@ def punished(view: View, about: Vote) -> set[int]:
     """Who bears the blows or the task that the vote is on."""
     papers: list[Sentence | Assignment] = [*view.sentences, *view.assignments]
     return {paper.player for paper in papers if paper.id == about.paper}
-
-
-def heard(charge: Charge) -> bool:
-    """Is there more than somebody's word for it: what the Ear has heard or seen, though the Шпион has cried it out?"""
-    return charge.by == EAR or charge.end > 0
 
 
 def own_mind(view: View, about: Vote, charge: Charge | None, chance: Chance) -> bool:
@@ -184,19 +173,8 @@ def offences(view: View, charge: Charge) -> int:
 
 
 def doubtful(view: View, charge: Charge) -> bool:
-    """What the Ear is not sure of. E-CHG-07: by hand anybody is denounced for anything, and no hour is named: what he
-    cannot do where he sits is not so on one man's word. Silence binds one character (K-ETQ-05), and a junior is no
-    senior wronged (K-ETQ-08)."""
-    if charge.confidence < CONFIDENT:
-        return True
-    breach = breaches.find(charge.law)
-    if breach is None or heard(charge):
-        return False
-    seats = {one.player: one for one in view.seats}
-    his, wronged = seats[charge.offender], None if charge.object is None else seats[charge.object]
-    if breach.only:
-        return his.character != breach.only
-    return breach.senior and (his.seat == 0 or (wronged is not None and wronged.seat > his.seat))
+    """What the Ear is not sure of, or he cannot have done."""
+    return charge.confidence < CONFIDENT or impossible(view, charge)
 
 
 def sentence(

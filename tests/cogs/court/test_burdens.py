@@ -14,7 +14,7 @@ from cogs.court.paper_forms import FORMS, build, modal, options
 from cogs.knyazi import asked, board, burdens, hand, lesson, own_events
 from cogs.knyazi.cog import PACK
 from cogs.knyazi.paper_labels import label
-from cogs.texts import LOCALES, Locale
+from cogs.texts import LOCALES, Locale, plain
 from cogs.ui.own_events import told_to
 from cogs.ui.page import Page
 from cogs.ui.panels import HAND
@@ -217,3 +217,51 @@ def test_KR_24_a_robot_tsar_demotes_no_kholop() -> None:
     rulings = [move for move in view.legal if isinstance(move, moves.Rule)]
     found = {court.sentence(view, view.docket[0], rulings, Seeded(seed), set()).penalty for seed in range(40)}
     assert found == {"pardon", "blows"}
+
+
+@pytest.mark.parametrize(
+    ("locale", "binds", "how"), [("ru", "голый чин", "вслух"), ("en", "bare rank", "aloud")]
+)
+def test_K_ETQ_03_K_ETQ_07_the_jester_is_told_which_laws_bind_him_and_how_to_amuse(
+    locale: Locale, binds: str, how: str
+) -> None:
+    """He owes neither respect nor leave; names bind him as anybody (K-ETQ-08), and so does his duty (K-PUN-09)."""
+    go(begun(), '! charge D E-NAM-02 A words="царь"')
+    hint = plain(locale, "hint-jester")
+    assert binds in hint
+    assert how in hint
+    law = plain(locale, "law-e-nam-02.about")
+    assert ("Шут" if locale == "ru" else "Jester") in law
+
+
+def test_a_petition_hides_no_plea_and_stands_in_a_line_of_its_own() -> None:
+    state = begun('A denounce C E-RES-01 "раз"', 'C petition "каюсь" plea=repent', 'C petition "дай милость"')
+    assert "Повинная подана" in lines(state, 2)
+    assert "челобитная ждёт ответа: «дай милость»" in lines(state, 2)
+    assert "ждёт ответа" not in lines(go(state, "A answer 3 refused"), 2)
+
+
+def test_K_PET_04_what_is_granted_in_words_is_told_to_be_words() -> None:
+    told = [
+        plain("ru", "own-knyazi-answered", status=one, words="трон", answer="")
+        for one in ("granted", "refused")
+    ]
+    assert ["согласие на словах" in one for one in told] == [True, False]
+
+
+def test_K_PET_02_a_petition_is_about_nobody_and_its_secrecy_knows_no_but() -> None:
+    view, table = game.view(begun(), 2), a_table()
+    for name, but in (("petition", False), ("denounce", True)):
+        labels = [one.label for one in options("ru", table, view, FORMS[name].fields[-1])]
+        assert ["о нём самом" in one for one in labels] == [False, but]
+
+
+def test_K_DEC_03_of_several_objections_each_says_whose_it_is() -> None:
+    state = begun('A decree "Всем петь"', 'B object 1 rules "нельзя"', 'C object 1 insult "стыдно"')
+    view = game.view(state, 0)
+    some = [label("ru", a_table(), view, one) for one in view.legal if isinstance(one, moves.Overrule)]
+    assert len(set(some)) == len(some) == 4
+    assert "Шпион" in some[0]
+    assert "«нельзя»" in some[0]
+    assert "Палач" in some[2]
+    assert "«стыдно»" in some[2]

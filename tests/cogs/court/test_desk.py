@@ -458,3 +458,79 @@ async def test_KR_24_a_button_for_a_fall_drawn_before_he_fell_changes_nothing(pl
         await anna.forges(ActionId("rule-on", table.id, None, "demotion 2").id("b"))
         await anna.sees("ничего не изменит")
         assert [one.status for one in table.view(0).docket] == ["done", "open"]
+
+
+async def test_ER_06_a_charge_that_is_announced_and_no_more_says_that_it_ends_there(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Борис", "Вера"]) as house:
+        boris, vera = house.guest("Борис"), house.guest("Вера")
+        await court(house, FIVE, 5)
+        await boris.slash("донос", **{"кто-провинился": "0", "чем": "E-DEC-01", "тайно": "yes"})
+        await boris.sees("Донос объявлен всем, и на том конец")
+        await vera.sees("Объявлено, и на том конец: того, кто правит, за свой указ не судят")
+        await boris.press("Двор")
+        assert "тайно: о деле знают все, кто донёс — только тот, кто правит" in desk_of(boris)
+        assert "объявлено всем, и на том конец" in desk_of(boris)
+
+
+async def test_E_CHG_07_who_denounces_reads_who_knows_of_it_and_who_is_to_judge(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Борис"]) as house:
+        boris = house.guest("Борис")
+        table = await court(house, FIVE, 5)
+        await plays(house, table, 'B denounce D K-PUN-09 "спит" yes')
+        await boris.press("Двор")
+        assert "донёс Шпион, тайно: знает только тот, кто судит" in desk_of(boris)
+        assert "приговора ещё нет: судит Царь" in desk_of(boris)
+        await plays(house, table, 'B denounce A E-NAM-01 "Вера" yes')
+        await boris.sees("судят голосами все, кроме обвинённого: 🗳 ниже")
+
+
+async def test_ER_06_who_denounced_is_told_that_his_charge_is_dropped(playing: Playing) -> None:
+    """The accused took the throne: nobody may rule on it now."""
+    async with playing(guests=["Аня", "Борис", "Вера"]) as house:
+        anna, vera = house.guest("Аня"), house.guest("Вера")
+        table = await court(house, FIVE, 5)
+        await vera.press("Двор")
+        await plays(house, table, 'C denounce B K-PUN-09 "спит" yes', "B attack P4", "A concede")
+        await vera.sees("Дело по твоему доносу снято: должность не исполнена. Борис теперь правит")
+        assert not anna.looks("должность не исполнена"), "it was whispered"
+
+
+async def test_E_CHG_02_only_another_rank_is_called_the_one_of_that_hour(playing: Playing) -> None:
+    async with playing(guests=["Аня"]) as house:
+        anna = house.guest("Аня")
+        table = await court(house, FIVE, 5)
+        await lay_charge(house.hall, table.id, charge(2, object=0))
+        await anna.press("Двор")
+        assert "Против кого: Царь." in desk_of(anna)
+
+
+async def test_the_court_leads_the_accused_to_his_answer_and_shows_nobody_anothers_petition(
+    playing: Playing,
+) -> None:
+    async with playing(guests=["Борис", "Вера"]) as house:
+        boris, vera = house.guest("Борис"), house.guest("Вера")
+        table = await court(house, FIVE, 5)
+        await plays(house, table, 'D denounce C K-PUN-09 "спит"', 'D petition "пожалуй пирог"')
+        for guest in (boris, vera):
+            await guest.press("Двор")
+            assert "пожалуй пирог" not in desk_of(guest)
+        assert not boris.looks("Ответить на обвинение")
+        await vera.press("🗣 Ответить на обвинение: в «Моей руке»")
+        await vera.press("🙇 Повиниться")
+        await vera.loses("Ответить на обвинение")
+        await plays(house, table, 'C petition "дай милость"')
+        await vera.sees("дай милость")
+
+
+async def test_KC_20_a_demotion_that_waits_for_an_answer_is_told_to_wait(playing: Playing) -> None:
+    async with playing(guests=["Борис"]) as house:
+        boris = house.guest("Борис")
+        table = await court(house, FIVE, 5)
+        await plays(house, table, "B attack P4", "A concede")
+        await lay_charge(house.hall, table.id, charge(2))
+        await boris.press("Двор")
+        await boris.press("Иначе…")
+        await boris.sees("Разжаловать сейчас нельзя")
+        await plays(house, table, "B trump M")
+        await boris.sees("Разжаловать в Холопы")
+        assert not boris.looks("Разжаловать сейчас нельзя")

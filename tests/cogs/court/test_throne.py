@@ -111,7 +111,7 @@ async def test_KR_24_a_charge_against_the_tsar_goes_to_the_vote(playing: Playing
         await anna.press("Двор")
         await lay_charge(house.hall, table.id, charge(0, words="Боря, ну ты и плут", span=(0, 4)))
         await boris.sees("Обвинён тот, кто судит сам")
-        assert "Дел на столе нет" in desk_of(anna)
+        assert "Дел на столе нет, а судят тебя" in desk_of(anna)
         assert "[№ 1: виновен]" not in desk_of(anna)
         unlocked(house)
         await anna.forges(ActionId("paper", table.id, None, "cast-vote 2 no").id("b"))

@@ -128,7 +128,7 @@ async def test_their_papers_are_in_the_words_of_their_tempers(store: Store) -> N
 
 
 OCCASIONS = [
-    *((temper, "plea") for temper in complaints.PLEADS),
+    *((temper, what) for temper in complaints.PLEADS for what in ("plea", "innocent")),
     *((temper, "mercy") for temper in complaints.BEGS),
     *((temper, "disloyal") for temper in complaints.LOYAL),
     *((temper, "idle") for temper in complaints.UPRIGHT),

@@ -204,3 +204,21 @@ def test_K_CHN_02_pardons_and_verdicts_are_proposed() -> None:
     found = [(p.code, p.data["player"], p.data.get("carried")) for p in proposals(events)]
     assert ("pardon", 2, None) in found
     assert ("vote", 0, False) in found
+
+
+def test_K_CHN_02_no_charge_is_left_without_its_end() -> None:
+    """ER-06, E-CHG-06: announced and no more, dropped with a new reign, taken back, or left when the deal was over."""
+
+    def of(*said: str, turn: str = "C") -> list[tuple[str, int, bool | None]]:
+        found = proposals(told(five(text=FIVE.replace("turn: C", f"turn: {turn}")), *said))
+        return [(p.code, p.data["player"], p.data.get("announced")) for p in found if "law" in p.data]
+
+    assert of('D denounce A E-DEC-01 "a"') == [("charge", 0, True)]
+    laid = ('D denounce B K-PUN-01 "a"', "B attack P8", "A concede")
+    assert of(*laid, turn="B") == [("charge", 1, False), ("dropped", 1, None)]
+    assert of('! charge C E-SIL-02 words=""', "! withdraw 1") == [
+        ("charge", 2, False),
+        ("withdrawn", 2, None),
+    ]
+    left = proposals([ev.Charged(Charge(1, Player(2), "K-PUN-01", Player(3)), Player(0)), ev.ChargesLapsed((1, 7), Player(0))])  # fmt: skip
+    assert [p.code for p in left] == ["charge", "unruled"]

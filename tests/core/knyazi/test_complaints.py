@@ -57,6 +57,16 @@ def test_the_accused_plead_once_unless_they_are_too_proud() -> None:
         )
 
 
+@pytest.mark.parametrize("law", ["E-SIL-01", "E-NAM-01"])
+def test_E_CHG_07_who_cannot_have_done_it_pleads_no_guilt(law: str) -> None:
+    """Silence binds the Kholop alone (K-ETQ-05), and no robot says anything aloud."""
+    charged = go(at(TURN, 9, etiquette="honour"), f'B denounce D {law} "x"')
+    assert moves.Petition("innocent", plea="explain") in found(charged, BLUNT)
+    assert moves.Petition("plea", plea="mercy") not in found(charged, BLUNT)
+    both = go(charged, 'B denounce D K-PUN-01 "измена"')
+    assert moves.Petition("plea", plea="mercy") in found(both, BLUNT)
+
+
 def test_who_is_to_be_struck_pleads_too() -> None:
     state = go(at(TURN, 9, etiquette="honour"), 'A blows E 2 duty "спал"')
     assert moves.Petition("plea") in found(state, CAREFUL)

@@ -296,6 +296,19 @@ def test_ER_06_open_charges_pass_to_the_next_reign() -> None:
     assert not state.court.votes
 
 
+def test_ER_06_what_is_dropped_because_he_rules_now_is_told_to_who_may_know() -> None:
+    text = FIVE.replace("turn: C", "turn: B")
+    laid = ('D denounce B K-PUN-01 "a"', 'E denounce B E-RES-01 "b" yes')
+    _, events = step(go(five(text=text), *laid, "B attack P8"), "A concede")
+    dropped = [event for event in events if isinstance(event, ev.Dropped)]
+    assert [(one.offender, one.by, one.law, one.private) for one in dropped] == [
+        (1, 3, "K-PUN-01", False),
+        (1, 4, "E-RES-01", True),
+    ]
+    seen = [[game.redact(one, player) is not None for one in dropped] for player in (None, 1, 3, 4)]
+    assert seen == [[True, False], [True, False], [True, False], [True, True]]
+
+
 def test_E_CHG_01_the_ear_takes_back_what_was_excused_since() -> None:
     state = go(five(), '! charge C E-SIL-02 words=""', '! charge C E-LEA-01 A "Ваше величество"')
     (event,) = game.apply(state, -2, game.parse(-2, "withdraw 1"))[1]
