@@ -116,10 +116,31 @@ async def test_nonsense_is_refused_and_a_stranger_is_offered_nothing(playing: Pl
     async with playing(guests=["Аня", "Борис"]) as house:
         table = await table_at(house, "knyazi", 4, FOUR + "turn: C", {2: "Аня"})
         anya, boris = house.guest("Аня"), house.guest("Борис")
-        assert "Такого хода сейчас нет" in (await anya.slash("ход", что="чепуха")).text
+        assert "Хода «чепуха» сейчас нет" in (await anya.slash("ход", что="чепуха")).text
         assert await boris.autocomplete("ход", "что", "") == []
         assert (await boris.slash("ход", что="attack P3")).ephemeral
         assert table.seq == 0
+
+
+async def test_a_move_that_is_none_now_is_refused_with_the_reason(playing: Playing) -> None:
+    """K-DEF-01, K-ATT-01: as the hand says it; and whose move it is."""
+    async with playing(guests=["Аня", "Борис"]) as house:
+        seats = {1: "Аня", 3: "Борис"}
+        table = await table_at(house, "knyazi", 4, FOUR + "turn: C\nbout: C B\ntable: P12", seats)
+        anya, boris = house.guest("Аня"), house.guest("Борис")
+        told = (await anya.slash("ход", что="3 Горяне")).text
+        assert "Нужна старшая той же масти или козырь" in told
+        assert "Сейчас ждут" not in told
+        assert "Такой карты у тебя нет" in (await anya.slash("ход", что="7 Морян")).text
+        told = (await anya.slash("ход", что="борщ")).text
+        assert "борщ" in told
+        assert "Побить: 12 Полян ← 2 Морян" in told.split("Можно: ")[1]
+        told = (await boris.slash("ход", что="8 Древлян")).text
+        assert "не твой ход" in told
+        assert "Сейчас ждут: " in told
+        assert table.seq == 0, "nothing has been played"
+        await anya.slash("ход", что="2 морян")
+        assert "beat P12 M2" in [table.game.write(m) for _, m in (await house.hall.record(table.id)).moves]
 
 
 def commands_done(house: House) -> set[str]:
