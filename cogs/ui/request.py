@@ -44,6 +44,8 @@ class Request:
         self.locale: Locale = locale_of(interaction.locale)
         self._announced = False
         """A new message with nothing in it yet stands there and waits for its page."""
+        self.kept = ""
+        """Words that he typed into a command: given back to him when it is refused."""
         self.apart = 0
         """The number of the last message that had to be put beside the first answer."""
         self._taken = False
@@ -266,7 +268,8 @@ class Request:
         """Say why not, and by which rule."""
         with contextlib.suppress(discord.NotFound):
             page = refused(self.locale, wrong)
-            if words := [given for given in self.fields.values() if isinstance(given, str) and given.strip()]:
+            typed = (self.kept, *self.fields.values())
+            if words := [given for given in typed if isinstance(given, str) and given.strip()]:
                 page.text(t(self.locale, "your-words", words=max(words, key=len)))
             await self.show(page)
 

@@ -9,6 +9,7 @@ import discord
 import pytest
 
 from core.shapes import letter, player_of
+from stage.guest import Missing
 from stage.testing import until
 from tests.cogs.conftest import House, Playing
 from tests.cogs.play.tables import DECK, hands, table_at
@@ -141,6 +142,29 @@ async def test_a_move_that_is_none_now_is_refused_with_the_reason(playing: Playi
         assert table.seq == 0, "nothing has been played"
         await anya.slash("ход", что="2 морян")
         assert "beat P12 M2" in [table.game.write(m) for _, m in (await house.hall.record(table.id)).moves]
+
+
+async def test_what_is_not_offered_is_refused_with_the_field_and_what_it_takes(playing: Playing) -> None:
+    """A denunciation's words come back; what is said in secret is never told to all because of a word misread."""
+    async with playing(guests=["Аня", "Борис"]) as house:
+        table = await table_at(house, "knyazi", 4, FOUR + "turn: C", {0: "Аня", 3: "Борис"})
+        anya, boris = house.guest("Аня"), house.guest("Борис")
+        told = (
+            await boris.slash(
+                "донос", **{"кто-провинился": "Тётя Мотя", "чем": "E-RES-01", "слова": "украла"}
+            )
+        ).text
+        assert "«Кто провинился»: «Тётя Мотя»" in told
+        assert "Царь (Аня)" in told.split("Можно выбрать: ")[1]
+        assert "«украла»" in told
+        told = (await boris.slash("донос", **{"кто-провинился": "царь (аня)", "чем": "украла пирог"})).text
+        assert "«Чем провинился»: «украла пирог»" in told
+        with pytest.raises(Missing, match="yes or no"):
+            await boris.slash("челобитная", слова="пятак, тссс", тайно="может быть")
+        await boris.slash("челобитная", слова="пятак, тссс", тайно="да")
+        assert [paper.secret for paper in table.view(0).petitions] == [True]
+        await anya.slash("рука")
+        assert not table.view(1).petitions
 
 
 def commands_done(house: House) -> set[str]:
