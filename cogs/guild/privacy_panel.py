@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,8 @@ from cogs.ui.page import Page
 from cogs.ui.request import Request
 from data.guilds import ANSWERED, EARS, TOUCH, ConsentBook, Names
 from data.privacy import forget_me, give_me_my_data
+from speech.judge.lexicon import pack
+from speech.judge.names.no_names import no_name
 
 if TYPE_CHECKING:
     from cogs.settings import Settings
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
 actions = ActionTable()
 
 ACCENT = 0x3E6B4F
+MOST_NAMES = 10
 
 
 def way_of_sound(locale: Locale, settings: Settings) -> str:
@@ -143,12 +147,16 @@ async def my_names(request: Request) -> None:
 @actions.on("names-are")
 async def names_are(request: Request) -> None:
     """The names one is called by outside: aloud at the table they are a breach (E-NAM-01)."""
-    names = tuple(
-        name.strip()[:40] for name in str(request.fields.get("names") or "").split(",") if name.strip()
-    )[:10]
+    typed = dict.fromkeys(name.strip()[:40] for name in str(request.fields.get("names") or "").split(","))
+    words = pack(request.services.locale(request.guild))
+    refused = await asyncio.to_thread(lambda: [name for name in typed if name and no_name(words, name)])
+    names = tuple(name for name in typed if name and name not in refused)[:MOST_NAMES]
     await Names(request.services.store).call(request.home, request.user, names)
     await request.services.privacy.renamed(request.home, request.user)
-    await request.say("names-kept", count=len(names))
+    said = Page().text(t(request.locale, "names-kept", count=len(names), names=list(names)))
+    if refused:
+        said.text(t(request.locale, "names-refused", names=refused))
+    await request.show(said)
 
 
 @actions.on("my-data")

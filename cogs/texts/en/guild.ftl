@@ -102,9 +102,10 @@ names-label = Names and nicknames, by commas
 names-about = They are forbidden at the table: who says them is guilty
 names-kept = { $count ->
     [0] No names left: the court knows only the one from Discord.
-    [one] { $count } name is kept.
-   *[other] { $count } names are kept.
+    [one] { $count } name is kept: { LIST($names) }.
+   *[other] { $count } names are kept: { LIST($names) }.
 }
+names-refused = Not kept: { LIST($names) }. No name is what has no letters, a rank and any word of the game, a word of every sentence like “I” and “you”, and what cannot be known again by ear. Anything else will do: “Annie”, “Aunt Maude”.
 data-given = Here is all that is kept about you.
 forget-sure = ### Forget everything?
     Names, consents, words, charges, careers and titles are erased, on every server. Robots take your seats in games. Messages that stand in channels already (the summaries of past games, say) the bot does not rewrite: whoever manages the server can delete them. What is forgotten does not come back.
