@@ -109,7 +109,7 @@ class Request:
         return table
 
     def here(self) -> Table:
-        """The table meant by a slash command: the caller's own, else the one of this channel."""
+        """The table meant by a slash command: the caller's own, else the one of this channel; what lives goes first."""
         tables = self.services.hall.tables_in(self.guild)
         channel = self.interaction.channel_id
         own = [
@@ -117,10 +117,12 @@ class Request:
         ]
         near = [x for x in tables if channel in (x.sheet.channel, x.sheet.voice)]
         both = [x for x in own if x in near]
-        for some in (both, own, near):
-            live = [x for x in some if x.sheet.phase in ("lobby", "playing", "paused")] or some
-            if live:
-                return max(live, key=lambda x: x.id)
+        live = [
+            [x for x in some if x.sheet.phase in ("lobby", "playing", "paused")] for some in (both, own, near)
+        ]
+        for some in (*live, both, own, near):
+            if some:
+                return max(some, key=lambda x: x.id)
         raise Illegal("no-table-here")
 
     def player(self, table: Table) -> int:
