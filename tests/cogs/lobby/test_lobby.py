@@ -251,7 +251,7 @@ async def test_a_command_means_the_game_that_runs_here_and_not_ones_own_that_is_
     playing: Playing,
 ) -> None:
     async with playing(guests=["Аня", "Борис"]) as house:
-        anya, boris = house.guest("Аня"), house.guest("Борис")
+        anya = house.guest("Аня")
         over = await table_at(house, "sultan", 5, "", {0: "Аня"})
         await house.hall.lobby.end(over.id, None)
         running = await table_at(house, "knyazi", 4, "phase: dealing", {0: "Борис"})
