@@ -218,13 +218,11 @@ class LobbyCog(ServicesCog):
     @app_commands.command(name=named("command-end"), description=named("command-end-about"))
     async def end(self, asked: Asked) -> None:
         async def act(request: Request, table: Any) -> None:
-            house = lobby_buttons.house_of(request, table)
-            if table.sheet.phase in ("lobby", "over"):
-                await self.services.hall.lobby.close(table.id, house)
-                await request.say("table-closed")
-            else:
-                await self.services.hall.lobby.end(table.id, house)
-                await request.say("ended")  # what came of it is on the table
+            if table.sheet.phase not in ("lobby", "over"):
+                await more_menu.asked_to_end(request, table)
+                return
+            await self.services.hall.lobby.close(table.id, lobby_buttons.house_of(request, table))
+            await request.say("table-closed")
             self.services.background.start(read_and_gone(self.services, request.said), at_leisure=True)
 
         await self._do(asked, act)

@@ -213,7 +213,9 @@ async def test_about_fifteen_commands_each_does_what_its_name_says(playing: Play
         offered = await anya.autocomplete("ход", "что", "")
         await anya.slash("ход", что=offered[0] if offered else "pass")
         await anya.slash("закончить")
-        assert table.sheet.phase == "over"
+        assert table.sheet.phase == "playing", "asked first: it is the evening of three people"
+        await anya.press("Да, закончить")
+        await until(lambda: table.sheet.phase == "over")
         await anya.slash("карьера", кто=boris)
         await anya.slash("доска")
         await anya.slash("правила", **{"о-чём": "K-ATT-02"})
