@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -162,9 +163,21 @@ async def names_are(request: Request) -> None:
 @actions.on("my-data")
 async def my_data(request: Request) -> None:
     found = await give_me_my_data(request.services.store, request.user)
-    text = json.dumps(found, ensure_ascii=False, indent=1, default=str)
-    made = Page(accent=ACCENT).text(t(request.locale, "data-given", tables=len(found)))
+    for row in (row for rows in found.values() for row in rows):
+        row |= _names(request, row)
+    about = plain(request.locale, "data-about")
+    text = json.dumps({"": about, **found}, ensure_ascii=False, indent=1, default=str)
+    made = Page(accent=ACCENT).text(t(request.locale, "data-given")).text(f"-# {about}")
     await request.show(made.file("my-data.json", text.encode()))
+
+
+def _names(request: Request, row: Mapping[str, Any]) -> dict[str, str]:
+    """What Discord calls that of which a row has but the number."""
+    home = request.services.client.get_guild(row.get("guild") or 0)
+    named = {"guild": home} | {
+        key: home.get_channel(row.get(key) or 0) if home is not None else None for key in ("channel", "voice")
+    }
+    return {f"{key}_name": found.name for key, found in named.items() if found is not None}
 
 
 @actions.on("forget")

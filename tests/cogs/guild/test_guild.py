@@ -35,7 +35,8 @@ async def test_consent_names_and_data_are_ones_own(playing: Playing) -> None:
             anya.id: ("Верочка", "Нюра")
         }
         await anya.press("Мои данные")
-        await anya.sees("my-data.json")
+        shown = await anya.sees("my-data.json")
+        assert "дела на тебя (charges)" in shown, "what the words in the file mean"
         assert not boris.looks("Анна")
         await anya.press("Забудь меня")
         await anya.press("Да, забудь")
