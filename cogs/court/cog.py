@@ -12,7 +12,8 @@ from cogs.court import charge_pages, court_calls, desk, desk_pages, paper_forms,
 from cogs.court.court_calls import CourtCalls
 from cogs.court.court_notes import CourtNotes
 from cogs.texts import command as named
-from cogs.texts import plain
+from cogs.texts import plain, safe
+from cogs.texts.refusals import refusal
 from cogs.ui.cog import ServicesCog
 from cogs.ui.request import Request
 from cogs.ui.services import ServicesBot
@@ -116,8 +117,9 @@ def _offers(field: paper_forms.Field) -> Any:
         try:
             table = _here(request)
             view = table.view(request.player(table))
-        except Illegal:
-            return []
+        except Illegal as wrong:  # told at the first field, not after the last
+            why = refusal(request.locale, wrong).split("\n")[0]
+            return [app_commands.Choice(name=safe.cut(why, safe.OPTION), value="-")]
         return [
             app_commands.Choice(name=one.label, value=one.value)
             for one in paper_forms.options(request.locale, table, view, field)
