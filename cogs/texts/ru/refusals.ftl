@@ -66,6 +66,7 @@ refusal-no-such-move = Хода «{ $text }» сейчас нет. { $count ->
 refusal-which-move = Подходит не один ход. Выбери из них: { LIST($moves) }.
 move-awaited = -# Сейчас ждут: { LIST($who) }.
 refusal-not-offered = «{ $field }»: «{ $text }» здесь не годится. Можно выбрать: { LIST($known) }.
+refusal-career-hidden = Этот человек просил не показывать его карьеру.
 refusal-disk-full = На диске кончилось место, записать ход некуда. Позови хозяина бота.
 refusal-disk-error = Диск не принимает записи. Позови хозяина бота.
 refusal-database-locked = Журнал занят другим. Попробуй ещё раз через миг.

@@ -189,6 +189,8 @@ async def test_about_fifteen_commands_each_does_what_its_name_says(playing: Play
         (table,) = house.hall.tables.values()
         await boris.slash("сесть")
         assert "ещё не началась" in (await boris.slash("ход", что="беру")).text
+        (why,) = await boris.autocomplete("донос", "кто-провинился")
+        assert "Игра ещё не началась" in why, "before he fills in five fields"
         await anya.sees("Начать")
         await anya.press("Начать")
         assert (await anya.slash("рука")).ephemeral
@@ -216,7 +218,10 @@ async def test_about_fifteen_commands_each_does_what_its_name_says(playing: Play
         assert table.sheet.phase == "playing", "asked first: it is the evening of three people"
         await anya.press("Да, закончить")
         await until(lambda: table.sheet.phase == "over")
-        await anya.slash("карьера", кто=boris)
+        known = await anya.autocomplete("карьера", "кто")
+        assert sorted(known) == ["Аня", "Борис", "Вера"], "neither bots nor who has never sat at a table"
+        assert "Борис" in (await anya.slash("карьера", кто="Борис")).text
+        assert "Тётя Мотя" in (await anya.slash("карьера", кто="Тётя Мотя")).text
         await anya.slash("доска")
         await anya.slash("правила", **{"о-чём": "K-ATT-02"})
         await anya.slash("слух")
