@@ -260,3 +260,21 @@ async def test_a_command_means_the_game_that_runs_here_and_not_ones_own_that_is_
         assert len(offered) == 3, "the robots of the game that runs"
         await anya.slash("сесть", место=2)
         assert running.player_of(anya.id) == 1
+
+
+async def test_who_plays_here_leaves_that_game_before_a_new_table_is_laid(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Борис"], text=("стол", "площадь")) as house:
+        anya, boris = house.guest("Аня"), house.guest("Борис")
+        await anya.slash("играть", игра="Султан на миг", роботы=5)
+        await boris.press("Сесть")
+        await anya.press("Начать")
+        told = (await anya.slash("играть", игра="Из грязи в князи")).text
+        assert "/закончить" in told
+        told = (await boris.slash("играть", игра="Из грязи в князи")).text
+        assert "/закончить" not in told
+        assert "«Встать»" in told
+        assert len(house.hall.tables_in(house.stage.guild.id)) == 1
+        await boris.press("Ещё…")
+        await boris.press("Встать")
+        await boris.slash("играть", игра="Из грязи в князи")
+        assert len(house.hall.tables_in(house.stage.guild.id)) == 2
