@@ -166,7 +166,9 @@ async def my_data(request: Request) -> None:
     for row in (row for rows in found.values() for row in rows):
         row |= _names(request, row)
     about = plain(request.locale, "data-about")
-    text = json.dumps({"": about, **found}, ensure_ascii=False, indent=1, default=str)
+    text = json.dumps(
+        {plain(request.locale, "button-my-data"): about, **found}, ensure_ascii=False, indent=1, default=str
+    )
     made = Page(accent=ACCENT).text(t(request.locale, "data-given")).text(f"-# {about}")
     await request.show(made.file("my-data.json", text.encode()))
 
