@@ -25,7 +25,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import product
+from itertools import islice, product
 from types import NoneType, UnionType
 from typing import Any, Generic, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -137,6 +137,12 @@ class Laws(Generic[S, D]):
         fields = [self._guesses(hint, default, state, player) for hint, default in _fields(kind)]
         return (kind(*values) for values in product(*fields))
 
+    def meant(self, state: S, player: int) -> Iterator[Move]:
+        """All that a player could say at this table, lawful or not: what this moment is for comes first."""
+        moment = self._moment(state, player)
+        for law in sorted(self._laws, key=lambda law: moment is None or not law.at(moment)):
+            yield from islice(self.imaginable(law.move, state, player), MANY)
+
     def _guesses(self, hint: Any, default: Any, state: S, player: int) -> tuple[Any, ...]:
         found = self._field(hint, state, player)
         if found is None:
@@ -182,6 +188,9 @@ class Laws(Generic[S, D]):
                     ):
                         yield move, None
 
+
+MANY = 100
+"""So many moves of a kind are thought of when somebody is told why not: the simple ones come first."""
 
 BESIDE = ("not-to-yourself",)
 """What was only guessed wrong: of two reasons, never this one."""

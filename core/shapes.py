@@ -216,6 +216,9 @@ class Game(Protocol):
     def why_not(self, state: Any, player: int, kind: str) -> Illegal | None:
         """Why a player can make no move of a kind now (its tag); None: he can."""
 
+    def meant(self, state: Any, player: int) -> Iterable[Move]:
+        """What a player could mean, lawful or not, likeliest first; for telling him why not."""
+
     def counted(self, state: Any, player: int, move: Move) -> bool:
         """Does `perft` count it (moves of the cards and answers; not government or free words)?"""
 

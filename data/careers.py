@@ -192,6 +192,19 @@ class Statistics:
 
         return await self._store.read(work)
 
+    async def people(self, guild: int) -> dict[int, str]:
+        """Who has finished games in a guild, by the name he last sat down with; without those who asked not to be listed."""
+        hidden = sa.select(CONSENTS.c.user).where(CONSENTS.c.guild == guild, CONSENTS.c.kind == UNLISTED)
+        wanted = (
+            sa.select(CAREERS.c.user, SEATS.c.name)
+            .join(SEATS, sa.and_(SEATS.c.table_id == CAREERS.c.table_id, SEATS.c.user == CAREERS.c.user))
+            .where(CAREERS.c.guild == guild, CAREERS.c.user.not_in(hidden))
+            .order_by(CAREERS.c.at)
+        )
+        return await self._store.read(
+            lambda connection: dict(tuple(row) for row in connection.execute(wanted))
+        )
+
     async def board(self, guild: int, game: str, figure: str, most: int = 10) -> list[BoardPlace]:
         """Who has most of a figure in a guild (`best`: games won); without those who asked not to be listed."""
         hidden = sa.select(CONSENTS.c.user).where(CONSENTS.c.guild == guild, CONSENTS.c.kind == UNLISTED)

@@ -14,6 +14,7 @@ from core.hall.ports import Trouble
 from core.hall.words import reworded, veil
 from core.shapes import Game, Illegal
 from data import schema, sheets
+from data.careers import BROKEN_OFF
 from data.schema import rows
 from data.store import Store
 
@@ -187,6 +188,8 @@ async def give_me_my_data(store: Store, user: int) -> dict[str, list[dict[str, A
         mine["tables"] = hosted + [
             row for row in all(TABLES.select().where(TABLES.c.id.in_(sat))) if row not in hosted
         ]
+        for row in mine["tables"]:  # looked through, as the column has it, but nothing of it is in his career
+            row["counted"] = row["counted"] and row["ending"] not in BROKEN_OFF
         for of, who in (
             (MOVES, "player"),
             (SPOKEN, "speaker"),

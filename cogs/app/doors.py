@@ -134,6 +134,9 @@ class Visit:
         async with contextlib.AsyncExitStack() as seat:
             master = visitor if host == me else await seat.enter_async_context(guest_by_feed(self.page, host))
             await self.types("command-end", who=master)
+            came = await master.until(lambda: _asked(master, board))
+            if came == "asked":  # of a game that runs; whether it may go has been asked above
+                await master.presses("end-now")
             await visitor.until(lambda: (now := visitor.control("more")) is None or now[0] != board)
 
     async def whose(self) -> tuple[str, list[str]]:
@@ -206,6 +209,13 @@ class Visit:
     def ruled(self, talker: FeedGuest, laid: set[str]) -> bool:
         """Are these charges off the desk? To turn its pages is no ruling; he may be at it again by then."""
         return (now := self.charges(talker)) is not None and not laid & now
+
+
+def _asked(master: FeedGuest, board: str) -> str:
+    """Is he asked whether the game may end, or is the table's message another one by now? Nothing: neither yet."""
+    if master.control("end-now"):
+        return "asked"
+    return "" if (now := master.control("more")) is not None and now[0] == board else "gone"
 
 
 def _verbs(message: Any) -> Iterator[str]:

@@ -12,7 +12,8 @@ from cogs.court import charge_pages, court_calls, desk, desk_pages, paper_forms,
 from cogs.court.court_calls import CourtCalls
 from cogs.court.court_notes import CourtNotes
 from cogs.texts import command as named
-from cogs.texts import plain
+from cogs.texts import plain, safe
+from cogs.texts.refusals import refusal
 from cogs.ui.cog import ServicesCog
 from cogs.ui.request import Request
 from cogs.ui.services import ServicesBot
@@ -71,8 +72,10 @@ def _written(form: paper_forms.PaperForm) -> app_commands.Command[Any, ..., None
     async def run(asked: Asked, **given: Any) -> None:
         request = Request(asked)
         async with request.answering():
+            request.kept = given.get("words", "")
             table = _here(request)
-            if await paper_forms.write(request, table, form, given, 0):
+            picked = paper_forms.picked(request.locale, table, table.view(request.player(table)), form, given)
+            if await paper_forms.write(request, table, form, picked, 0):
                 who = people(table, request.services.cast_of(table))
                 view = table.view(request.player(table))
                 status = next((one.status for one in reversed(view.docket) if one.by == view.me), "open")
@@ -83,15 +86,21 @@ def _written(form: paper_forms.PaperForm) -> app_commands.Command[Any, ..., None
         inspect.Parameter("asked", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction)
     ]
     for field in sorted(form.fields, key=lambda field: not field.required):
-        default = inspect.Parameter.empty if field.required else ""
+        kind, empty = (bool, False) if field.kind == "flag" else (str, "")
         parameters.append(
             inspect.Parameter(
-                field.name, inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=str, default=default
+                field.name,
+                inspect.Parameter.POSITIONAL_OR_KEYWORD,
+                annotation=kind,
+                default=inspect.Parameter.empty if field.required else empty,
             )
         )
     run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     run.__annotations__ = {p.name: p.annotation for p in parameters}
-    described = app_commands.describe(**{name: named(f"field-{name}") for name in names})(run)
+    told = {
+        field.name: "secret-yes" if field.kind == "flag" else f"field-{field.name}" for field in form.fields
+    }
+    described = app_commands.describe(**{name: named(key) for name, key in told.items()})(run)
     command: app_commands.Command[Any, ..., None] = app_commands.Command(
         name=named(f"command-{form.name}"),
         description=named(f"command-{form.name}-about"),
@@ -99,7 +108,7 @@ def _written(form: paper_forms.PaperForm) -> app_commands.Command[Any, ..., None
     )
     command.guild_only = True
     for field in form.fields:
-        if field.kind not in ("words", "line"):
+        if field.kind not in ("words", "line", "flag"):
             command.autocomplete(field.name)(_offers(field))
     return command
 
@@ -110,8 +119,9 @@ def _offers(field: paper_forms.Field) -> Any:
         try:
             table = _here(request)
             view = table.view(request.player(table))
-        except Illegal:
-            return []
+        except Illegal as wrong:  # told at the first field, not after the last
+            why = refusal(request.locale, wrong).split("\n")[0]
+            return [app_commands.Choice(name=safe.cut(why, safe.OPTION), value="-")]
         return [
             app_commands.Choice(name=one.label, value=one.value)
             for one in paper_forms.options(request.locale, table, view, field)

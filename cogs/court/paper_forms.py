@@ -200,7 +200,9 @@ def _value(field: Field, text: str) -> Any:
     if field.kind == "choice" and text not in _choices(field):
         raise Malformed("not-one-of", text=text[:40], known=list(_choices(field)))
     if field.kind == "flag":
-        return text in ("yes", "True", "true")
+        if text not in ("yes", "True", "no", "False"):
+            raise Malformed("not-one-of", text=text[:40])
+        return text in ("yes", "True")
     if field.kind == "card":
         return card_of(text)
     return safe.cut(text, field.most)
@@ -279,6 +281,25 @@ def players(locale: Locale, table: Table, view: View) -> list[tuple[int, str]]:
         for seat in view.seats
         if seat.player != view.me
     ]  # fmt: skip
+
+
+def picked(
+    locale: Locale, table: Table, view: View, form: PaperForm, given: Mapping[str, Any]
+) -> dict[str, Any]:
+    """What was typed into a command's options, where one of what is offered was wanted; refused with the field's name
+    and what it takes."""
+    found = dict(given)
+    for field in form.fields:
+        text = str(given.get(field.name) or "").strip()
+        if not text or field.kind in ("words", "line", "flag"):
+            continue
+        offered = options(locale, table, view, field)
+        one = next((o for o in offered if text == o.value or text.casefold() == o.label.casefold()), None)
+        if one is None:
+            wanted = plain(locale, f"field-{field.name}")
+            raise Malformed("not-offered", field=wanted, text=text[:60], known=[o.label for o in offered])
+        found[field.name] = one.value
+    return found
 
 
 def fields_of(form: PaperForm, view: View) -> list[Field]:

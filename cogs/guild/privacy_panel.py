@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections import deque
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -19,6 +21,8 @@ from cogs.ui.private_message import PrivateMessage
 from cogs.ui.request import Request
 from data.guilds import ANSWERED, EARS, TOUCH, ConsentBook, Names
 from data.privacy import forget_me, give_me_my_data
+from speech.judge.lexicon import pack
+from speech.judge.names.no_names import no_name
 
 if TYPE_CHECKING:
     from cogs.settings import Settings
@@ -28,6 +32,7 @@ actions = ActionTable()
 ACCENT = 0x3E6B4F
 MOST = 500
 """So many cards are remembered; of older ones the token is long over."""
+MOST_NAMES = 10
 
 
 def way_of_sound(locale: Locale, settings: Settings) -> str:
@@ -169,20 +174,38 @@ async def my_names(request: Request) -> None:
 @actions.on("names-are")
 async def names_are(request: Request) -> None:
     """The names one is called by outside: aloud at the table they are a breach (E-NAM-01)."""
-    names = tuple(
-        name.strip()[:40] for name in str(request.fields.get("names") or "").split(",") if name.strip()
-    )[:10]
+    typed = dict.fromkeys(name.strip()[:40] for name in str(request.fields.get("names") or "").split(","))
+    words = pack(request.services.locale(request.guild))
+    refused = await asyncio.to_thread(lambda: [name for name in typed if name and no_name(words, name)])
+    names = tuple(name for name in typed if name and name not in refused)[:MOST_NAMES]
     await Names(request.services.store).call(request.home, request.user, names)
     await request.services.privacy.renamed(request.home, request.user)
-    await request.say("names-kept", count=len(names))
+    said = Page().text(t(request.locale, "names-kept", count=len(names), names=list(names)))
+    if refused:
+        said.text(t(request.locale, "names-refused", names=refused))
+    await request.show(said)
 
 
 @actions.on("my-data")
 async def my_data(request: Request) -> None:
     found = await give_me_my_data(request.services.store, request.user)
-    text = json.dumps(found, ensure_ascii=False, indent=1, default=str)
-    made = Page(accent=ACCENT).text(t(request.locale, "data-given", tables=len(found)))
+    for row in (row for rows in found.values() for row in rows):
+        row |= _names(request, row)
+    about = plain(request.locale, "data-about")
+    text = json.dumps(
+        {plain(request.locale, "button-my-data"): about, **found}, ensure_ascii=False, indent=1, default=str
+    )
+    made = Page(accent=ACCENT).text(t(request.locale, "data-given")).text(f"-# {about}")
     await request.show(made.file("my-data.json", text.encode()))
+
+
+def _names(request: Request, row: Mapping[str, Any]) -> dict[str, str]:
+    """What Discord calls that of which a row has but the number."""
+    home = request.services.client.get_guild(row.get("guild") or 0)
+    named = {"guild": home} | {
+        key: home.get_channel(row.get(key) or 0) if home is not None else None for key in ("channel", "voice")
+    }
+    return {f"{key}_name": found.name for key, found in named.items() if found is not None}
 
 
 @actions.on("forget")

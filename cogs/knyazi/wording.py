@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -15,6 +16,7 @@ from core.shapes import Move
 
 if TYPE_CHECKING:
     from cogs.pictures.uploaded_emojis import UploadedEmojis
+    from core.hall import Table
 
 
 def card_words(locale: Locale, card: int) -> str:
@@ -60,4 +62,9 @@ def emoji_of(emojis: UploadedEmojis, move: Move) -> discord.PartialEmoji | None:
     return None
 
 
-WORDING = Wording(argument, emoji_of)
+def held(locale: Locale, table: Table) -> Iterable[str]:
+    """Every card of this table's deck."""
+    return (card_words(locale, card) for card in dict.fromkeys(table.state.table.deck.pack))
+
+
+WORDING = Wording(argument, held, emoji_of)

@@ -128,6 +128,7 @@ class LobbyCog(ServicesCog):
         request = Request(asked)
         async with request.answering():
             self.may_open(request)
+            _plays_nowhere_near(request)
             if game not in self.services.games:
                 raise Malformed("unknown-game", text=game)
             pack = self.services.games[game]
@@ -218,13 +219,11 @@ class LobbyCog(ServicesCog):
     @app_commands.command(name=named("command-end"), description=named("command-end-about"))
     async def end(self, asked: Asked) -> None:
         async def act(request: Request, table: Any) -> None:
-            house = lobby_buttons.house_of(request, table)
-            if table.sheet.phase in ("lobby", "over"):
-                await self.services.hall.lobby.close(table.id, house)
-                await request.say("table-closed")
-            else:
-                await self.services.hall.lobby.end(table.id, house)
-                await request.say("ended")  # what came of it is on the table
+            if table.sheet.phase not in ("lobby", "over"):
+                await more_menu.asked_to_end(request, table)
+                return
+            await self.services.hall.lobby.close(table.id, lobby_buttons.house_of(request, table))
+            await request.say("table-closed")
             self.services.background.start(read_and_gone(self.services, request.said), at_leisure=True)
 
         await self._do(asked, act)
@@ -263,6 +262,15 @@ class LobbyCog(ServicesCog):
     @move.autocomplete("what")
     async def _moves(self, asked: Asked, typed: str) -> list[app_commands.Choice[str]]:
         return move_commands.completed(Request(asked), typed)
+
+
+def _plays_nowhere_near(request: Request) -> None:
+    """Who plays at a table of this channel leaves that first: a second one would take its place under his eyes."""
+    for table in request.services.hall.tables_in(request.guild):
+        sheet = table.sheet
+        near = request.interaction.channel_id in (sheet.channel, sheet.voice)
+        if near and sheet.phase in ("playing", "paused") and request.user in sheet.people:
+            raise Illegal("plays-already", mine="yes" if sheet.host == request.user else "no")
 
 
 async def setup(bot: ServicesBot) -> None:

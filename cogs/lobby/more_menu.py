@@ -149,8 +149,11 @@ async def go_on(request: Request) -> None:
 
 @actions.on("end")
 async def end(request: Request) -> None:
+    await asked_to_end(request, request.table())
+
+
+async def asked_to_end(request: Request, table: Table) -> None:
     """Not at the first press: an evening is easily lost by a slip of the finger. Who may not, is not asked."""
-    table = request.table()
     host_only(table.sheet, house_of(request, table))
     in_phase(table.sheet, "playing", "paused")
     page = Page(accent=ACCENT).text(t(request.locale, "end-sure"))

@@ -10,11 +10,12 @@ from discord import app_commands
 
 from cogs.results.summary import ACCENT
 from cogs.texts import command as named
-from cogs.texts import plain, t
+from cogs.texts import plain, safe, t
 from cogs.ui.actions import ActionButton, ActionId, ActionTable
 from cogs.ui.cog import ServicesCog
 from cogs.ui.page import Page
 from cogs.ui.request import Request
+from core.shapes import Illegal
 from data.careers import Statistics
 from data.guilds import UNLISTED, ConsentBook
 
@@ -24,10 +25,10 @@ if TYPE_CHECKING:
 actions = ActionTable()
 
 
-async def career(request: Request, user: discord.abc.User) -> Page:
+async def career(request: Request, user: int, name: str) -> Page:
     """One person's games in this guild, added up."""
-    games = await Statistics(request.services.store).career(user.id, request.guild)
-    made = Page(accent=ACCENT).text(t(request.locale, "career-title", who=user.display_name))
+    games = await Statistics(request.services.store).career(user, request.guild)
+    made = Page(accent=ACCENT).text(t(request.locale, "career-title", who=name))
     if not games:
         return made.text(t(request.locale, "career-empty"))
     for pack in request.services.games:
@@ -102,7 +103,7 @@ async def listed(request: Request) -> None:
 
 @actions.on("my-career")
 async def my_career(request: Request) -> None:
-    await request.show(await career(request, request.interaction.user))
+    await request.show(await career(request, request.user, request.name))
 
 
 @actions.on("fame")
@@ -117,15 +118,56 @@ class CareerCommands(ServicesCog):
     @app_commands.guild_only()
     @app_commands.rename(who=named("option-who"))
     @app_commands.describe(who=named("option-career-about"))
-    async def career(self, asked: discord.Interaction[Any], who: discord.Member | None = None) -> None:
+    async def career(self, asked: discord.Interaction[Any], who: str = "") -> None:
         request = Request(asked)
         async with request.answering():
-            user = who or asked.user
-            hidden = await ConsentBook(self.services.store).given(user.id, request.home, UNLISTED)
-            if hidden and user.id != request.user:
-                await request.say("career-hidden")
-                return
-            await request.show(await career(request, user))
+            user, name = (
+                await self._meant(request, who.strip()) if who.strip() else (request.user, request.name)
+            )
+            await request.show(await career(request, user, name))
+
+    @career.autocomplete("who")
+    async def _people(self, asked: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+        found = await self._known(Request(asked))
+        return [
+            app_commands.Choice(name=safe.cut(name, safe.OPTION), value=str(user))
+            for user, name in found.items()
+            if typed.casefold() in name.casefold()
+        ][:25]
+
+    async def _known(self, request: Request) -> dict[int, str]:
+        """People who have a career here, or sit at a table; by name. Robots and bots have none."""
+        found = await Statistics(self.services.store).people(request.home)
+        for table in self.services.hall.tables_in(request.home):
+            found |= {
+                seat.user: seat.name for seat in table.sheet.seats if seat.user is not None and not seat.left
+            }
+        book, guild = ConsentBook(self.services.store), self.services.client.get_guild(request.home)
+        for user in list(found):
+            member = guild.get_member(user) if guild is not None else None
+            found[user] = member.display_name if member is not None else found[user]
+            if user != request.user and await book.given(user, request.home, UNLISTED):
+                del found[user]
+        return found
+
+    async def _meant(self, request: Request, who: str) -> tuple[int, str]:
+        """By his number, as it is picked, by a mention, or by name."""
+        known = await self._known(request)
+        wanted = who.strip("<@!>")
+        for user, name in known.items():
+            if wanted == str(user) or who.casefold() == name.casefold():
+                return user, name
+        if wanted.isdecimal() and await ConsentBook(self.services.store).given(
+            int(wanted), request.home, UNLISTED
+        ):
+            raise Illegal("career-hidden")
+        field = plain(request.locale, "option-who")
+        raise Illegal(
+            "not-offered",
+            field=field,
+            text=who[:60],
+            known=list((known | {request.user: request.name}).values())[:25],
+        )
 
     @app_commands.command(name=named("command-board"), description=named("command-board-about"))
     @app_commands.guild_only()

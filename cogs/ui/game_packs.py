@@ -6,7 +6,7 @@ of its own. What it does not have stands at its default.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -93,6 +93,8 @@ class Wording:
 
     argument: Callable[[Locale, str, Any, Any], dict[str, Any] | None] = _no_argument
     """A field's name, its type, its value: the arguments it makes; None: it is nothing of the game's own."""
+    held: Callable[[Locale, Table], Iterable[str]] = lambda locale, table: ()
+    """All that somebody may hold here and move with, in words."""
     emoji: Callable[[UploadedEmojis, Move], discord.PartialEmoji | None] = _no_emoji
     """The drawing that goes with a move."""
 

@@ -44,6 +44,8 @@ class Request:
         self.locale: Locale = locale_of(interaction.locale)
         self._announced = False
         """A new message with nothing in it yet stands there and waits for its page."""
+        self.kept = ""
+        """Words that he typed into a command: given back to him when it is refused."""
         self.apart = 0
         """The number of the last message that had to be put beside the first answer."""
         self._taken = False
@@ -107,7 +109,7 @@ class Request:
         return table
 
     def here(self) -> Table:
-        """The table meant by a slash command: the caller's own, else the one of this channel."""
+        """The table meant by a slash command: the caller's own, else the one of this channel; what lives goes first."""
         tables = self.services.hall.tables_in(self.guild)
         channel = self.interaction.channel_id
         own = [
@@ -115,10 +117,12 @@ class Request:
         ]
         near = [x for x in tables if channel in (x.sheet.channel, x.sheet.voice)]
         both = [x for x in own if x in near]
-        for some in (both, own, near):
-            live = [x for x in some if x.sheet.phase in ("lobby", "playing", "paused")] or some
-            if live:
-                return max(live, key=lambda x: x.id)
+        live = [
+            [x for x in some if x.sheet.phase in ("lobby", "playing", "paused")] for some in (both, own, near)
+        ]
+        for some in (*live, both, own, near):
+            if some:
+                return max(some, key=lambda x: x.id)
         raise Illegal("no-table-here")
 
     def player(self, table: Table) -> int:
@@ -266,7 +270,8 @@ class Request:
         """Say why not, and by which rule."""
         with contextlib.suppress(discord.NotFound):
             page = refused(self.locale, wrong)
-            if words := [given for given in self.fields.values() if isinstance(given, str) and given.strip()]:
+            typed = (self.kept, *self.fields.values())
+            if words := [given for given in typed if isinstance(given, str) and given.strip()]:
                 page.text(t(self.locale, "your-words", words=max(words, key=len)))
             await self.show(page)
 

@@ -19,7 +19,7 @@ Every move carries its law, beside it in the module named after it: `laws` lists
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence, Set
+from collections.abc import Callable, Hashable, Iterable, Sequence, Set
 
 from core.knyazi import (
     abilities,
@@ -141,6 +141,9 @@ class Knyazi:
         like = COUPS if kind == "coup" else always
         kind = "attack" if kind == "coup" else kind
         return LAWS.why_not(self.check, as_seen(state, player), player, kind, like)
+
+    def meant(self, state: State, player: int) -> Iterable[Move]:
+        return LAWS.meant(as_seen(state, player), player)
 
     def counted(self, state: State, player: int, move: Move) -> bool:
         return LAWS.of(move).counted(state, player)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence, Set
+from collections.abc import Hashable, Iterable, Sequence, Set
 
 import msgspec
 
@@ -72,6 +72,9 @@ class Sultan:
 
     def why_not(self, state: State, player: int, kind: str) -> Illegal | None:
         return LAWS.why_not(self.check, state, player, kind)
+
+    def meant(self, state: State, player: int) -> Iterable[Move]:
+        return LAWS.meant(state, player)
 
     def counted(self, state: State, player: int, move: Move) -> bool:
         return LAWS.of(move).counted(state, player)

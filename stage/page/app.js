@@ -45,10 +45,12 @@ const table = {
   see,
   get channel() { return channel; },
   called: () => nameOf(channel),
+  everywhere: () => world.commands[world.guild?.id] ?? [],
   commands: () => {
-    const every = world.commands[world.guild?.id] ?? [];
+    const every = table.everywhere();
     return channel?.type === 1 ? every.filter((c) => !c.guild_id && (c.contexts?.includes(1) ?? c.dm_permission !== false)) : every;
   },
+  names: (of) => [see.user(world.me.id), world.me.name, `<@${world.me.id}>`].some((name) => name && JSON.stringify([of.content, of.components, of.embeds, of.attachments]).includes(name)),
   members: () => world.guild?.members ?? [],
   roles: () => world.guild?.roles.filter((r) => r.id !== world.guild.id) ?? [],
   channelsOf: (types) => world.guild?.channels.filter((c) => !types?.length || types.includes(c.type)) ?? [],
@@ -77,7 +79,7 @@ const table = {
 };
 
 function act(what, given) {
-  return feed.do(what, given).catch((wrong) => notice(wrong.message, 'warning'));
+  return feed.do(what, given).catch((wrong) => { notice(wrong.message, 'warning'); });
 }
 
 // An act that the bot has to answer: what was pressed shows that it waits, until the answer or its failure.
@@ -89,6 +91,7 @@ async function ask(what, given, key) {
   answered.delete(asked?.interaction);
   if (asking.get(key) > 1) asking.set(key, asking.get(key) - 1); else asking.delete(key);
   showAsking();
+  return asked;
 }
 
 function showAsking() {
@@ -393,7 +396,8 @@ async function setMicrophone(on) {
     try {
       await sound.startMicrophone(() => { setMicrophone(false); notice(words.unheard.ended, 'warning'); });
     } catch (wrong) {
-      notice(words.unheard[wrong.name] ?? `${words.unheard.other}: ${wrong.message}`, 'warning', 'microphone', 12000);
+      const told = words.unheard[wrong.name];
+      notice((told?.call ? told(world.sound) : told) ?? `${words.unheard.other}: ${wrong.message}`, 'warning', 'microphone', 12000);
       return;
     } finally {
       opening = false;

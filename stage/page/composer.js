@@ -52,23 +52,23 @@ export class Composer {
     await this.table.act('write', { channel: this.table.channel.id, content: text });
   }
 
-  fitting(text) {
+  fitting(text, described = true, commands = this.table.commands()) {
     const typed = text.slice(1).toLowerCase().trim();
     const rank = ({ name, names, about }) => [
       names.some((one) => one.startsWith(typed)), typed.startsWith(`${name} `), names.some((one) => one.includes(typed)),
-      typed.length > 2 && about?.toLowerCase().includes(typed)].indexOf(true);
-    const every = unfold(this.table.commands()).map((one) => [rank(one), one]);
+      described && typed.length > 2 && about?.toLowerCase().includes(typed)].indexOf(true);
+    const every = unfold(commands).map((one) => [rank(one), one]);
     return every.filter(([at]) => at >= 0).sort(([a], [b]) => a - b).map(([, one]) => one);
   }
 
   // Enter in the plain line. Only what was named in full, or chosen with the arrows, is sent; what was begun is
-  // completed first; and «/» alone has named nothing.
+  // completed first; what only its description speaks of is named by nobody; and «/» alone has named nothing.
   enter() {
     const typed = this.input.value.trim();
     if (typed === '/' && !this.moved) { this.suggest(); return; }
-    const found = this.fitting(typed);
+    const found = this.fitting(typed, this.moved);
     const one = found[this.list?.isConnected ? this.at : 0];
-    if (!one) { closeDropdown(); say(this.input, words.noCommand); return; }
+    if (!one) { closeDropdown(); say(this.input, this.fitting(typed, false, this.table.everywhere()).length ? words.refused.not_here : words.noCommand); return; }
     if (this.moved || one.options.length || one.names.includes(typed.slice(1).toLowerCase())) { this.pick(one, typed.startsWith(`/${one.name} `) ? typed.slice(one.name.length + 2) : ''); return; }
     this.input.value = `/${one.name}`;
     this.suggest();
@@ -98,7 +98,8 @@ export class Composer {
   keys(event) {
     if (event.key === 'Escape') { if (this.list?.isConnected) closeDropdown(); else if (this.chosen) { this.plain(); this.input.focus(); } return; }
     if (event.key === 'Backspace' && this.chosen && !event.target.value) { event.preventDefault(); this.back(event.target); return; }
-    if ((event.key === 'Enter' || event.key === 'Tab') && this.asking) { event.preventDefault(); this.takeFirst = true; return; }
+    if (event.key === 'Tab' && this.asking && event.target.settle) { event.preventDefault(); this.settled = event.target.settle(); this.next(event.target); return; }
+    if (event.key === 'Enter' && this.asking) { event.preventDefault(); this.takeFirst = true; return; }
     if (event.key === 'Enter' && !this.chosen && this.input.value.startsWith('/')) { event.preventDefault(); this.enter(); return; }
     if (!this.list?.isConnected) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') { event.preventDefault(); this.moved = true; this.mark(this.at + (event.key === 'ArrowDown' ? 1 : -1)); }
@@ -170,6 +171,13 @@ export class Composer {
       const marked = this.mark(0);
       if (take && marked.length) marked[0].click();
     };
+    // Whoever goes on to the next field before they have come leaves this one to the first of them.
+    input.settle = async () => {
+      const { value } = input;
+      const [first] = await this.offers(option, value);
+      if (!first || input.value !== value) return;
+      input.value = first.name; this.values[option.name] = first.value; input.size = Math.max(6, first.name.length);
+    };
     input.oninput = () => {
       if (this.named(input)) return;
       this.asking = Boolean(offered);
@@ -196,43 +204,68 @@ export class Composer {
 
   typed(option, text) {
     if (text === '') return undefined;
-    if (option.type === 4) return Number.parseInt(text, 10);
-    if (option.type === 10) return Number.parseFloat(text.replace(',', '.'));
+    if (option.choices) return text;
+    if (option.type === 4) return /^-?\d+$/.test(text.trim()) ? Number(text) : NaN;
+    if (option.type === 10) return Number(text.replace(',', '.'));
     return text;
   }
 
+  // All that may stand in a field, where the bot need not be asked; nothing: anything may.
+  listed(option) {
+    if (option.choices) return option.choices.map((c) => ({ name: c.name_localized ?? c.name, value: c.value }));
+    if (option.type === 5) return [{ name: words.yes, value: true }, { name: words.no, value: false }];
+    if (option.type === 6 || option.type === 9) return this.table.members().map((m) => ({ name: this.table.see.user(m.user.id), value: m.user.id }));
+    if (option.type === 7) return this.table.channelsOf(option.channel_types).map((c) => ({ name: `#${c.name}`, value: c.id }));
+    if (option.type === 8) return this.table.roles().map((r) => ({ name: `@${r.name}`, value: r.id }));
+    return null;
+  }
+
   async offers(option, typed) {
-    const fits = (choices) => choices.filter((c) => c.name.toLowerCase().includes(typed.toLowerCase())).slice(0, 25);
-    if (option.choices) return fits(option.choices.map((c) => ({ name: c.name_localized ?? c.name, value: c.value })));
     if (option.autocomplete) {
       const nonce = `auto-${(this.nonce += 1)}`;
       const options = Object.fromEntries(Object.entries({ ...this.values, [option.name]: typed }).filter(([, v]) => v !== undefined));
       return this.table.autocomplete({ channel: this.table.channel.id, command: this.chosen.command.id, path: this.chosen.path, options, focused: option.name, nonce });
     }
-    if (option.type === 5) return fits([{ name: words.yes, value: true }, { name: words.no, value: false }]);
-    if (option.type === 6 || option.type === 9) return fits(this.table.members().map((m) => ({ name: this.table.see.user(m.user.id), value: m.user.id })));
-    if (option.type === 7) return fits(this.table.channelsOf(option.channel_types).map((c) => ({ name: `#${c.name}`, value: c.id })));
-    if (option.type === 8) return fits(this.table.roles().map((r) => ({ name: `@${r.name}`, value: r.id })));
-    return [];
+    return (this.listed(option) ?? []).filter((c) => c.name.toLowerCase().includes(typed.toLowerCase())).slice(0, 25);
   }
 
-  // What is missing or no number is said at its field; the stage need not be asked.
+  // What is missing, no number, out of its range or not on its list is said at its field, with what may stand there;
+  // the stage need not be asked, and nothing that was typed is lost.
   wrong() {
     for (const option of this.chosen.options) {
       const value = this.values[option.name];
       const input = this.form.querySelector(`[data-option="${CSS.escape(option.name_localized ?? option.name)}"]`);
       if (value === undefined && option.required) return [input, words.required];
+      if (value === undefined) continue;
+      const listed = this.listed(option);
+      if (listed) {
+        const said = String(value).trim().toLowerCase();
+        const one = listed.find((c) => c.value === value) ?? listed.find((c) => c.name.toLowerCase() === said);
+        if (!one) return [input, words.oneOf(listed.map((c) => c.name))];
+        this.values[option.name] = one.value;
+        continue;
+      }
       if (Number.isNaN(value)) return [input, words.number];
+      const [least, most] = [option.min_value ?? -Infinity, option.max_value ?? Infinity];
+      if (typeof value === 'number' && (value < least || value > most)) return [input, words.between(option.min_value, option.max_value)];
     }
     return null;
   }
 
   async send() {
+    await this.settled;
+    if (!this.chosen) return;
     const { command, path } = this.chosen;
     const wrong = this.wrong();
     if (wrong) { say(...wrong); return; }
     const options = Object.fromEntries(Object.entries(this.values ?? {}).filter(([, v]) => v !== undefined));
+    const [kept, chosen, values, sent] = [[...this.form.childNodes], this.chosen, this.values, this.form.onsubmit];
     this.plain();
-    await this.table.ask('slash', { channel: this.table.channel.id, command: command.id, path, options });
+    if (await this.table.ask('slash', { channel: this.table.channel.id, command: command.id, path, options })) return;
+    if (!chosen.options.length || this.chosen || this.input.value) return; // refused: it stays to be mended
+    Object.assign(this, { chosen, values });
+    this.form.onsubmit = sent;
+    this.form.replaceChildren(...kept);
+    this.form.querySelector('.argument input').focus();
   }
 }

@@ -33,7 +33,8 @@ export class Timeline {
     this.seek();
   }
 
-  // The table, the last public message with something to press, is out of sight: where it is, and a way there.
+  // The table, the last public message with something to press, of those that name him if any does, is out of sight:
+  // where it is, and a way there.
   seek() {
     const node = this.node(this.tableId);
     const [at, box] = [node?.getBoundingClientRect(), this.box.getBoundingClientRect()];
@@ -99,7 +100,8 @@ export class Timeline {
     this.list = list;
     const { box, drawn } = this;
     const over = this.over(list);
-    this.tableId = list.findLast((of) => of.author.bot && !alone(of) && live(of))?.id;
+    const tables = list.filter((of) => of.author.bot && !alone(of) && live(of));
+    this.tableId = (tables.findLast(this.table.names) ?? tables.at(-1))?.id;
     const nodes = list.map((of, i) => {
       const before = over.has(list[i - 1]) ? null : list[i - 1];
       const key = `${of.id}|${over.has(of) ? 'over' : before?.id ?? ''}`;

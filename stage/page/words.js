@@ -1,5 +1,11 @@
 // What the page itself says, in two languages. What the bot says comes from the bot.
 
+// How else one may speak here: recorded lines where there are any, typed words where there is a voice.
+const instead = (sound, before, lines, speech) => {
+  const ways = [sound.lines?.length && lines, sound.speech && speech].filter(Boolean);
+  return ways.length ? before + ways.join(words.or) : '';
+};
+
 const WORDS = {
   ru: {
     text: 'Текстовые каналы', voice: 'Голосовые каналы', bot: 'Бот', channels: 'Каналы и голос',
@@ -15,10 +21,10 @@ const WORDS = {
     lost: 'Связь со сценой прервалась, пробую снова…', violations: 'Бот нарушил правила Discord', edited: 'изменено',
     choose: 'Выбрать…', nothing: 'Ничего не подходит', noCommand: 'Такой команды нет. Сотрите всё до «/»: откроется список', empty: 'Здесь пока тихо. Начните с «/».', fresh: 'Новые сообщения', opening: 'Открываю…', theme: 'Светлее или темнее', tongue: 'In English',
     within: (time) => `через ${time}`, now: 'сейчас', ago: (time) => `${time} назад`, yes: 'да', no: 'нет', menu: 'Действия', required: 'Заполните это поле', file: 'Выбрать файл…', seconds: 'с',
-    number: 'Здесь нужно число', shorter: (least) => `Знаков нужно не меньше: ${least}`,
+    or: ' или ', number: 'Здесь нужно число', between: (least, most) => `Можно ${least === undefined ? '' : `от ${least} `}${most === undefined ? '' : `до ${most}`}`.trim(), oneOf: (names) => `Можно: ${names.slice(0, 12).join(', ')}${names.length > 12 ? '…' : ''}`, shorter: (least) => `Знаков нужно не меньше: ${least}`,
     unheard: {
-      NotAllowedError: 'Браузер не дал микрофон. Разрешите его для этой страницы, выберите запись или напишите, что сказать',
-      NotFoundError: 'Микрофона не нашлось. Выберите запись или напишите, что сказать',
+      NotAllowedError: (sound) => `Браузер не дал микрофон: разрешите его для этой страницы${instead(sound, ' или ', 'выберите запись', 'напишите, что сказать')}`,
+      NotFoundError: (sound) => `Микрофона не нашлось${instead(sound, ': ', 'выберите запись', 'напишите, что сказать')}`,
       NotReadableError: 'Микрофон занят другой программой',
       other: 'Микрофон не открылся',
       ended: 'Микрофон отключился',
@@ -62,10 +68,10 @@ const WORDS = {
     lost: 'The line to the stage broke, trying again…', violations: 'The bot broke Discord’s rules', edited: 'edited',
     choose: 'Choose…', nothing: 'Nothing fits', noCommand: 'There is no such command. Rub it out down to “/” for the list', empty: 'Quiet here so far. Begin with “/”.', fresh: 'New messages', opening: 'Opening…', theme: 'Lighter or darker', tongue: 'По-русски',
     within: (time) => `in ${time}`, now: 'now', ago: (time) => `${time} ago`, yes: 'yes', no: 'no', menu: 'Actions', required: 'Fill this in', file: 'Choose a file…', seconds: 's',
-    number: 'A number is needed here', shorter: (least) => `At least ${least} characters`,
+    or: ' or ', number: 'A number is needed here', between: (least, most) => `Allowed: ${least === undefined ? '' : `from ${least} `}${most === undefined ? '' : `up to ${most}`}`.trim(), oneOf: (names) => `Allowed: ${names.slice(0, 12).join(', ')}${names.length > 12 ? '…' : ''}`, shorter: (least) => `At least ${least} characters`,
     unheard: {
-      NotAllowedError: 'The browser gives no microphone. Allow it for this page, pick a recorded line or type what to say',
-      NotFoundError: 'No microphone was found. Pick a recorded line or type what to say',
+      NotAllowedError: (sound) => `The browser gives no microphone: allow it for this page${instead(sound, ' or ', 'pick a recorded line', 'type what to say')}`,
+      NotFoundError: (sound) => `No microphone was found${instead(sound, ': ', 'pick a recorded line', 'type what to say')}`,
       NotReadableError: 'Another program holds the microphone',
       other: 'The microphone did not open',
       ended: 'The microphone went away',

@@ -119,7 +119,10 @@ async def test_a_table_is_laid_a_bout_played_and_a_real_name_charged(
                 break
             # A robot rules at once and needs no panel: another table, until a person is on the throne.
             await become(page, GUESTS[0])
+            over = await page.run("document.body.innerText.split('🏁 Итоги').length")
             await command(page, "закончить")
+            await page.click("Да, закончить")
+            await page.until(f"document.body.innerText.split('🏁 Итоги').length > {over}")
             await command(page, "играть", "Из грязи")
             for name in GUESTS[1:]:
                 await become(page, name)

@@ -78,7 +78,9 @@ class Everything(discord.Client):
             await it.response.send_message(view=board())
 
         @self.tree.command(name="город", description="Выбрать город и число")
-        async def town(it: discord.Interaction, имя: str, сколько: int = 1) -> None:
+        async def town(
+            it: discord.Interaction, имя: str, сколько: app_commands.Range[int, 1, 99] = 1
+        ) -> None:
             await it.response.send_message(f"город {имя}, {сколько}")
 
         @town.autocomplete("имя")
@@ -256,6 +258,64 @@ async def test_a_command_is_entered_by_keyboard_alone() -> None:
         await page.until("document.querySelector('#composer .line')")
 
 
+async def test_a_field_filled_wrongly_says_what_may_stand_there_and_the_line_stays() -> None:
+    """Tab goes on at once, as Discord's does, whether or not the offers have come."""
+    async with page_of() as (_, page, _bot):
+        await command(page, "город")
+        await page.until("document.activeElement?.matches('.argument input')")
+        await page.type("Наполеон")
+        await page.key("Tab")
+        await page.until("document.activeElement?.dataset.option === 'сколько'")
+        await page.type("100500")
+        await page.key("Enter")
+        await page.until("document.querySelector('.wrong')?.innerText === 'Можно от 1 до 99'")
+        assert await page.run("document.querySelector('[data-option=имя]').value") == "Наполеон"
+        await page.run("document.activeElement.select()")
+        await page.type("7")
+        await page.key("Enter")
+        await page.until(f"{LAST}.includes('город Наполеон, 7')")
+        await command(page, "город")
+        await page.until("document.activeElement?.matches('.argument input')")
+        await page.type("Мур")
+        await page.key("Tab")
+        await page.until("document.querySelector('[data-option=имя]').value === 'Мурманск'")
+        await page.key("Escape")
+        await page.key("Escape")
+        await command(page, "досье")
+        await page.until("document.activeElement?.matches('.argument input')")
+        await page.type("Тётя Мотя")
+        await page.run("document.querySelector('#composer').requestSubmit()")
+        await page.until("/^Можно: .*Аня/.test(document.querySelector('.wrong')?.innerText)")
+        assert await page.run("document.querySelector('[data-option=кто]').value") == "Тётя Мотя"
+
+
+async def test_a_command_is_not_taken_for_a_word_of_its_description() -> None:
+    async with page_of() as (_, page, _bot):
+        await page.run("document.querySelector('#composer .line').focus()")
+        await page.type("/форму")
+        await page.until("document.querySelector('.dropdown .option.marked')?.innerText.includes('/анкета')")
+        await page.key("Enter")
+        await page.until("document.querySelector('.wrong')?.innerText.includes('Такой команды нет')")
+        assert await page.run("document.querySelector('#composer .line').value") == "/форму"
+
+
+async def test_to_the_table_leads_to_the_one_that_names_whoever_asks() -> None:
+    async with page_of() as (stage, page, _):
+        await command(page, "всё")
+        await page.until("document.querySelectorAll('.message button.select').length === 5")
+        anna = stage.guest("Аня")
+        first = next(m for m in anna.messages() if m.ephemeral_for is None)
+        mine = first.data | {"content": "За столом: Аня"}
+        stage.world.publish("MESSAGE_UPDATE", mine, only=[anna.id], bots=False)
+        await stage.guest("Борис").slash("всё")
+        await page.until("document.querySelectorAll('.message button.select').length === 10")
+        for number in range(40):
+            stage.guest("Борис").post(stage.channel("стол"), f"слово {number}")
+        await page.until("document.querySelector('#messages').innerText.includes('слово 39')")
+        await page.run("document.querySelector('#board').click()")
+        await page.until(f"document.querySelector('.message.sought')?.dataset.messageId === '{first.id}'")
+
+
 async def test_what_may_be_left_out_is_sent_empty_by_enter_and_what_runs_out_is_counted_down() -> None:
     """Nobody is taken for oneself because he stands first in a list; a time that was told goes on."""
     async with page_of() as (_, page, _bot):
@@ -424,6 +484,7 @@ async def test_without_microphone_voice_and_lines_the_page_says_so(monkeypatch: 
         assert "espeakng-loader" in await page.run("document.querySelector('[data-speak]').placeholder")
         await page.click_on("[data-microphone=off]")
         await page.until(f"/Браузер не дал микрофон|Микрофона не нашлось/.test({NOTICES})")
+        assert not await page.run(f"/запись|напишите/.test({NOTICES})"), "nor of what cannot be done instead"
         assert await page.run("document.querySelector('[data-microphone]').dataset.microphone") == "off"
         await command(page, "всё")
         await page.until("document.querySelectorAll('.message button.select').length === 5")

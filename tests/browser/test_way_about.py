@@ -29,6 +29,12 @@ async def test_a_link_to_the_table_leads_there_on_the_page_and_what_came_meanwhi
         await page.call("Page.reload")  # the last fifty messages are here, the table is none of them
         await page.until("document.querySelector('.guest.me')")
         await page.click("@ bot", ".channel")
+        await page.click_on("#composer .line")
+        await page.type("/досье")  # a command of the guild's alone: it is there, and not here
+        await page.key("Enter")
+        await page.until("document.querySelector('.wrong')?.innerText.includes('наберите её в канале')")
+        await page.run("document.activeElement.select()")
+        await page.type("и всё")
         await page.click("к столу")
         seen = f"document.querySelector('[data-message-id=\"{table.id}\"]')?.getBoundingClientRect()"
         await page.until(f"{seen}?.bottom > 100 && {seen}.top < innerHeight - 100")

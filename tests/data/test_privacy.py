@@ -25,7 +25,7 @@ from core.shapes import EAR
 from data import DurableJournal, Store, append, careers, privacy, retention
 from data.effect_book import EffectBook
 from data.guilds import ConsentBook, Guilds, Names
-from data.schema import Careers, Figures, Honours, rows
+from data.schema import Careers, Figures, Honours, Tables, rows
 from data.store import SESSION
 from tests.core.hall.house import HandClock, hall_over
 from tests.core.hall.test_play import seated
@@ -406,3 +406,14 @@ async def test_settings_consent_and_names(store: Store) -> None:
     await guilds.leave(7)
     assert (await guilds.settings(7), await consent.all(7)) == ({}, set())
     assert await guilds.settings(8) == {"language": "en"}
+
+
+async def test_a_game_that_was_stopped_is_not_called_counted_in_my_data(store: Store) -> None:
+    async with hall_over(store) as hall:
+        table = await evening(hall)
+        of = rows(Tables)
+        for ending, counted in (("stopped", False), ("deals", True)):
+            change = sa.update(of).where(of.c.id == table.id).values(counted=True, ending=ending)
+            await store.write(lambda connection, change=change: connection.execute(change))
+            (row,) = (await privacy.give_me_my_data(store, ANNA))["tables"]
+            assert row["counted"] is counted

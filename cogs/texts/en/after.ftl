@@ -34,7 +34,6 @@ command-board-about = This server's board of honour
 career-title = ### 📈 Career: { $who }
 career-empty = No finished game yet. Those that a host has stopped do not count.
 chronicle-file = chronicle.html
-career-hidden = This person asked not to be shown.
 career-games = **{ $game }**: { $count ->
     [one] { $count } game
    *[other] { $count } games

@@ -99,10 +99,12 @@ names-label = Names and nicknames, by commas
 names-about = They are forbidden at the table: who says them is guilty
 names-kept = { $count ->
     [0] No names left: the court knows only the one from Discord.
-    [one] { $count } name is kept.
-   *[other] { $count } names are kept.
+    [one] { $count } name is kept: { LIST($names) }.
+   *[other] { $count } names are kept: { LIST($names) }.
 }
+names-refused = Not kept: { LIST($names) }. No name is what has no letters, a rank and any word of the game, a word of every sentence like “I” and “you”, and what cannot be known again by ear. Anything else will do: “Annie”, “Aunt Maude”.
 data-given = Here is all that is kept about you.
+data-about = The file is a list by sections: names you gave (aliases), consents, seats at tables (seats), tables, your moves (moves) and words (spoken), charges against you (charges) and rulings, your career (careers, figures, honours). Numbers are those of tables, and Discord’s of people and channels; times are milliseconds since 1970. counted: whether the game is in your career.
 forget-sure = ### Forget everything?
     Names, consents, words, charges, careers and titles are erased, on every server. Robots take your seats in games. The results of past games that are still kept the bot rewrites without you, those that stand in channels too. Its other messages and what others wrote it leaves: whoever manages the server can delete them. What is forgotten does not come back.
 forgotten = Forgotten.{ $tables ->

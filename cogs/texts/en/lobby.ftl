@@ -98,7 +98,6 @@ seated = The seat is yours{ GIVEN($rank) ->
 sit-instead = The game is on, but you can sit down in a robot's stead: pick a seat.
 you-are-host = 🔑 You are the host of the table now: end the game or hand the table on under “More…”.
 paused = Paused: the clock stands, the robots freeze.
-ended = The game is over.
 away = A robot plays for you. To come back, press “I am here” or make a move.{ GIVEN($host) ->
     [yes] {" "}🔑 The table passes on: the host is now { $host }.
    *[no] { "" }

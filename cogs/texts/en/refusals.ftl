@@ -59,6 +59,18 @@ refusal-no-such-topic = There is no such topic in the rules. Choose from the lis
 refusal-gift-begun = The gift has begun: give all trumps to the last.
 refusal-wrong-player-count = There are { $players } players; it takes { $fewest } to { $most }.
 refusal-not-possible-now = There is no such move now. The command's suggestions offer only what is possible.
+refusal-no-such-move = There is no move “{ $text }” now. { $count ->
+    [0] No move of yours is awaited.
+   *[other] You may: { LIST($moves) }.
+}
+refusal-which-move = More than one move fits. Choose one of them: { LIST($moves) }.
+move-awaited = -# Awaited now: { LIST($who) }.
+refusal-not-offered = “{ $field }”: “{ $text }” will not do here. You may choose: { LIST($known) }.
+refusal-career-hidden = This person asked not to be shown.
+refusal-plays-already = Your game in this channel is still on: a new table comes after it. { $mine ->
+    [yes] To end it: /end. Or leave
+   *[no] Leave
+} the table: “More…”, “Stand up”.
 refusal-disk-full = The disk is full and the move cannot be written down. Call the bot's owner.
 refusal-disk-error = The disk takes no writing. Call the bot's owner.
 refusal-database-locked = The journal is busy. Try again in a moment.

@@ -34,7 +34,6 @@ command-board-about = Доска почёта этого сервера
 career-title = ### 📈 Карьера: { $who }
 career-empty = Пока ни одной доигранной игры. Прерванные хозяином не в счёт.
 chronicle-file = letopis.html
-career-hidden = Этот человек просил не показывать его карьеру.
 career-games = **{ $game }**: { $count ->
     [one] { $count } игра
     [few] { $count } игры

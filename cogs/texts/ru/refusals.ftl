@@ -59,6 +59,18 @@ refusal-no-such-topic = Такой темы в правилах нет. Выбе
 refusal-gift-begun = Раздача уже начата: раздай все козыри до последнего.
 refusal-wrong-player-count = Игроков { $players }, а нужно от { $fewest } до { $most }.
 refusal-not-possible-now = Такого хода сейчас нет. Подсказки в команде предлагают только возможное.
+refusal-no-such-move = Хода «{ $text }» сейчас нет. { $count ->
+    [0] Пока твоего хода не ждут.
+   *[other] Можно: { LIST($moves) }.
+}
+refusal-which-move = Подходит не один ход. Выбери из них: { LIST($moves) }.
+move-awaited = -# Сейчас ждут: { LIST($who) }.
+refusal-not-offered = «{ $field }»: «{ $text }» здесь не годится. Можно выбрать: { LIST($known) }.
+refusal-career-hidden = Этот человек просил не показывать его карьеру.
+refusal-plays-already = Твоя игра в этом канале ещё идёт: новый стол — после неё. { $mine ->
+    [yes] Закончить её: /закончить. Или уйди
+   *[no] Уйди
+} из-за стола: «Ещё…», «Встать».
 refusal-disk-full = На диске кончилось место, записать ход некуда. Позови хозяина бота.
 refusal-disk-error = Диск не принимает записи. Позови хозяина бота.
 refusal-database-locked = Журнал занят другим. Попробуй ещё раз через миг.

@@ -2,6 +2,7 @@
 
 import pytest
 
+from data.guilds import Names
 from stage.guest import Missing
 from tests.cogs.conftest import Playing
 
@@ -25,9 +26,17 @@ async def test_consent_names_and_data_are_ones_own(playing: Playing) -> None:
         await anya.sees("Согласие дано")
         await anya.press("Мои имена")
         await anya.fill(names="Анна, Нюра")
-        await anya.sees("Запомнено 2 имени")
+        await anya.sees("Запомнено 2 имени: Анна и Нюра.")
+        await anya.press("Мои имена")
+        await anya.fill(names="!!!, 12345, Царь, Нюра, я, Верочка")
+        kept = await anya.sees("Запомнено 2 имени: Нюра и Верочка.")
+        assert "Не запомнено: !!!, 12345, Царь и я." in kept
+        assert await Names(house.bot.services.store).of(house.stage.guild.id, (anya.id,)) == {
+            anya.id: ("Верочка", "Нюра")
+        }
         await anya.press("Мои данные")
-        await anya.sees("my-data.json")
+        shown = await anya.sees("my-data.json")
+        assert "дела на тебя (charges)" in shown, "what the words in the file mean"
         assert not boris.looks("Анна")
         await anya.press("Забудь меня")
         await anya.press("Да, забудь")

@@ -9,6 +9,7 @@ from core.hall import Robots
 from stage.guest import Missing
 from tests.cogs.conftest import Playing
 from tests.cogs.play.evening import begun, laid
+from tests.cogs.play.tables import table_at
 
 
 async def test_a_table_is_opened_joined_settled_and_closed(playing: Playing) -> None:
@@ -244,3 +245,36 @@ async def test_a_stopped_game_says_before_and_after_that_it_does_not_count(playi
         shown = await anya.sees("🏁 Итоги")
         assert "не засчитана" in shown
         assert "0 очков" not in shown.split("circle.png")[0]
+
+
+async def test_a_command_means_the_game_that_runs_here_and_not_ones_own_that_is_over(
+    playing: Playing,
+) -> None:
+    async with playing(guests=["Аня", "Борис"]) as house:
+        anya = house.guest("Аня")
+        over = await table_at(house, "sultan", 5, "", {0: "Аня"})
+        await house.hall.lobby.end(over.id, None)
+        running = await table_at(house, "knyazi", 4, "phase: dealing", {0: "Борис"})
+        assert over.sheet.phase == "over"
+        offered = await anya.autocomplete("сесть", "место")
+        assert len(offered) == 3, "the robots of the game that runs"
+        await anya.slash("сесть", место=2)
+        assert running.player_of(anya.id) == 1
+
+
+async def test_who_plays_here_leaves_that_game_before_a_new_table_is_laid(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Борис"], text=("стол", "площадь")) as house:
+        anya, boris = house.guest("Аня"), house.guest("Борис")
+        await anya.slash("играть", игра="Султан на миг", роботы=5)
+        await boris.press("Сесть")
+        await anya.press("Начать")
+        told = (await anya.slash("играть", игра="Из грязи в князи")).text
+        assert "/закончить" in told
+        told = (await boris.slash("играть", игра="Из грязи в князи")).text
+        assert "/закончить" not in told
+        assert "«Встать»" in told
+        assert len(house.hall.tables_in(house.stage.guild.id)) == 1
+        await boris.press("Ещё…")
+        await boris.press("Встать")
+        await boris.slash("играть", игра="Из грязи в князи")
+        assert len(house.hall.tables_in(house.stage.guild.id)) == 2

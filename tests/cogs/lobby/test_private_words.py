@@ -103,16 +103,15 @@ async def test_who_settled_the_table_is_told_that_the_game_begins_and_not_that_i
         assert not anna.looks("этой игры больше нет")
 
 
-async def test_that_the_game_is_over_is_said_for_a_while_only(playing: Playing) -> None:
+async def test_that_the_table_is_cleared_is_said_for_a_while_only(playing: Playing) -> None:
     clock = HandClock()
     async with playing(guests=["Аня"], clock=clock) as house:
         anna = house.guest("Аня")
         await anna.slash("играть", игра="Из грязи в князи", роботы=3)
-        await anna.press("Начать")
         await anna.slash("закончить")
-        await anna.sees("Игра окончена.")
+        await anna.sees("Стол убран.")
         async with asyncio.timeout(60):
-            while anna.looks("Игра окончена."):
+            while anna.looks("Стол убран."):
                 clock.skip(READ // 1000)
                 await asyncio.sleep(0.005)
 

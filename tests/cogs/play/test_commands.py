@@ -9,6 +9,7 @@ import discord
 import pytest
 
 from core.shapes import letter, player_of
+from stage.guest import Missing
 from stage.testing import until
 from tests.cogs.conftest import House, Playing
 from tests.cogs.play.tables import DECK, hands, table_at
@@ -116,10 +117,54 @@ async def test_nonsense_is_refused_and_a_stranger_is_offered_nothing(playing: Pl
     async with playing(guests=["Аня", "Борис"]) as house:
         table = await table_at(house, "knyazi", 4, FOUR + "turn: C", {2: "Аня"})
         anya, boris = house.guest("Аня"), house.guest("Борис")
-        assert "Такого хода сейчас нет" in (await anya.slash("ход", что="чепуха")).text
+        assert "Хода «чепуха» сейчас нет" in (await anya.slash("ход", что="чепуха")).text
         assert await boris.autocomplete("ход", "что", "") == []
         assert (await boris.slash("ход", что="attack P3")).ephemeral
         assert table.seq == 0
+
+
+async def test_a_move_that_is_none_now_is_refused_with_the_reason(playing: Playing) -> None:
+    """K-DEF-01, K-ATT-01: as the hand says it; and whose move it is."""
+    async with playing(guests=["Аня", "Борис"]) as house:
+        seats = {1: "Аня", 3: "Борис"}
+        table = await table_at(house, "knyazi", 4, FOUR + "turn: C\nbout: C B\ntable: P12", seats)
+        anya, boris = house.guest("Аня"), house.guest("Борис")
+        told = (await anya.slash("ход", что="3 Горяне")).text
+        assert "Нужна старшая той же масти или козырь" in told
+        assert "Сейчас ждут" not in told
+        assert "Такой карты у тебя нет" in (await anya.slash("ход", что="7 Морян")).text
+        told = (await anya.slash("ход", что="борщ")).text
+        assert "борщ" in told
+        assert "Побить: 12 Полян ← 2 Морян" in told.split("Можно: ")[1]
+        told = (await boris.slash("ход", что="8 Древлян")).text
+        assert "не твой ход" in told
+        assert "Сейчас ждут: " in told
+        assert table.seq == 0, "nothing has been played"
+        await anya.slash("ход", что="2 морян")
+        assert "beat P12 M2" in [table.game.write(m) for _, m in (await house.hall.record(table.id)).moves]
+
+
+async def test_what_is_not_offered_is_refused_with_the_field_and_what_it_takes(playing: Playing) -> None:
+    """A denunciation's words come back; what is said in secret is never told to all because of a word misread."""
+    async with playing(guests=["Аня", "Борис"]) as house:
+        table = await table_at(house, "knyazi", 4, FOUR + "turn: C", {0: "Аня", 3: "Борис"})
+        anya, boris = house.guest("Аня"), house.guest("Борис")
+        told = (
+            await boris.slash(
+                "донос", **{"кто-провинился": "Тётя Мотя", "чем": "E-RES-01", "слова": "украла"}
+            )
+        ).text
+        assert "«Кто провинился»: «Тётя Мотя»" in told
+        assert "Царь (Аня)" in told.split("Можно выбрать: ")[1]
+        assert "«украла»" in told
+        told = (await boris.slash("донос", **{"кто-провинился": "царь (аня)", "чем": "украла пирог"})).text
+        assert "«Чем провинился»: «украла пирог»" in told
+        with pytest.raises(Missing, match="yes or no"):
+            await boris.slash("челобитная", слова="пятак, тссс", тайно="может быть")
+        await boris.slash("челобитная", слова="пятак, тссс", тайно="да")
+        assert [paper.secret for paper in table.view(0).petitions] == [True]
+        await anya.slash("рука")
+        assert not table.view(1).petitions
 
 
 def commands_done(house: House) -> set[str]:
@@ -144,6 +189,8 @@ async def test_about_fifteen_commands_each_does_what_its_name_says(playing: Play
         (table,) = house.hall.tables.values()
         await boris.slash("сесть")
         assert "ещё не началась" in (await boris.slash("ход", что="беру")).text
+        (why,) = await boris.autocomplete("донос", "кто-провинился")
+        assert "Игра ещё не началась" in why, "before he fills in five fields"
         await anya.sees("Начать")
         await anya.press("Начать")
         assert (await anya.slash("рука")).ephemeral
@@ -168,8 +215,13 @@ async def test_about_fifteen_commands_each_does_what_its_name_says(playing: Play
         offered = await anya.autocomplete("ход", "что", "")
         await anya.slash("ход", что=offered[0] if offered else "pass")
         await anya.slash("закончить")
-        assert table.sheet.phase == "over"
-        await anya.slash("карьера", кто=boris)
+        assert table.sheet.phase == "playing", "asked first: it is the evening of three people"
+        await anya.press("Да, закончить")
+        await until(lambda: table.sheet.phase == "over")
+        known = await anya.autocomplete("карьера", "кто")
+        assert sorted(known) == ["Аня", "Борис", "Вера"], "neither bots nor who has never sat at a table"
+        assert "Борис" in (await anya.slash("карьера", кто="Борис")).text
+        assert "Тётя Мотя" in (await anya.slash("карьера", кто="Тётя Мотя")).text
         await anya.slash("доска")
         await anya.slash("правила", **{"о-чём": "K-ATT-02"})
         await anya.slash("слух")

@@ -31,7 +31,7 @@ async def test_a_new_process_takes_the_tables_of_an_old_one_while_people_play(
     shared: str, tmp_path: Path
 ) -> None:
     async with (
-        running_stage(guests=["Аня", "Борис"], bot_permissions=INVITED) as stage,
+        running_stage(guests=["Аня", "Борис", "Вера"], bot_permissions=INVITED) as stage,
         a_bot(stage, shared, tmp_path) as old,
     ):
         await old.logs("ready")
@@ -60,7 +60,7 @@ async def test_a_new_process_takes_the_tables_of_an_old_one_while_people_play(
                     break
                 await guest.slash("сесть")
             assert await moved(shared, 2), "the game does not go on"
-            await anya.slash("играть", игра="Султан на миг")
+            await stage.guest("Вера").slash("играть", игра="Султан на миг")
             written = await journal(shared)
             assert len(written) == 2
             assert all(whole(moves) for moves in written.values()), written

@@ -263,6 +263,9 @@ class Durak:
         cheap = sorted(cards, key=lambda move: (move.card[0] == view.trump, rank(move.card)))
         return next(iter(cheap), None) or next(iter(view.legal), None)
 
+    def meant(self, state: Any, player: int) -> list[Move]:
+        return []
+
     def parse(self, player: int, text: str) -> Move:
         move = _notation.read(text)
         assert isinstance(move, Move)

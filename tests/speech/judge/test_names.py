@@ -4,6 +4,7 @@ import pytest
 
 from speech.judge.lexicon import languages, pack
 from speech.judge.names.declension import CALLED, NOMINATIVE, OWNER, declined, fondled, patronymics
+from speech.judge.names.no_names import no_name
 from speech.judge.names.roster import Roster
 from speech.judge.names.spelling import aloud, disguises, parts
 
@@ -191,3 +192,17 @@ def test_hints_hold_titles_and_ranks_in_play_and_names():
     assert {"Царь", "Боярин", "Холоп"} <= set(words)
     assert not {"Палач", "Воевода"} & set(words), "one is in a title already, the other not in play"
     assert {"Саша", "Найт", "Вульф"} <= set(names(pack("ru"), [("S4sha_99",), ("NightWolf",)]))
+
+
+@pytest.mark.parametrize(
+    "given", ["!!!", "12345", "😀", "Царь", "Ваше Величество", "козырь", "я", "Ты", "и", "на"]
+)
+def test_ER_12_what_nobody_can_be_called_by_is_no_name(given: str) -> None:
+    assert no_name(pack("ru"), given)
+
+
+@pytest.mark.parametrize(
+    "given", ["Анна", "Верунчик", "Ия", "Тётя Мотя", "Злой Царь", "xX_Wolf_Xx", "Кот", "ыыыыыыы"]
+)
+def test_ER_12_what_one_can_be_called_by_is_a_name(given: str) -> None:
+    assert not no_name(pack("ru"), given)
