@@ -107,7 +107,7 @@ async def at_the_table(house: House, table: Any) -> None:
     await anya.press("Ещё…")
     await anya.choose(re.compile("bind-voice"), "Палата")
     await anya.press("Ещё…")
-    await anya.choose(re.compile("wake-me"), "Не будить")
+    await anya.choose(re.compile("wake-me"), "Не звать, когда ждут хода")
     await anya.press("Ещё…")
     await anya.choose("Голосовой канал", "Палата")
     await anya.press("Ещё…")

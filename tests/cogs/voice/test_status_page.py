@@ -138,7 +138,7 @@ async def test_who_agreed_and_is_not_in_the_channel_is_not_counted_as_heard_and_
         await boris.slash("приватность")
         shown = await boris.sees("Согласие дано")
         told = shown.split("Согласие дано")[1].split("/слух")[0]
-        assert "Палата" in told
+        assert "в его голосовом канале" in told
         assert "Сейчас" not in told, "it lies there when that is over"
         await boris.join_voice("Палата")
         await anya.sees("слышно 4 из 4")
