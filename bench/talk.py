@@ -1,7 +1,7 @@
 """The judge at real dialogues that nobody wrote for it: how often it takes a word for a person, or misses one.
 
 python -m bench talk                     the part that may be looked at while working (`tuned`)
-python -m bench talk --part kept         the part kept for one look: a figure from here is published once
+python -m bench talk --part kept         the part kept apart: nothing is learned from it or chosen by it
 python -m bench talk --failures 40       also forty of the words that came out wrong
 
 SLOVO_TEST_TALK names a folder with dialogues.txt.xz: dialogues parted by an empty line, remarks begin with «- ».

@@ -199,15 +199,18 @@ class Visit:
         return set()
 
     def charges(self, talker: FeedGuest) -> set[str] | None:
-        """The numbers of the charges against him that lie on the visitor's desk; None: its first page, which names them
-        all, is not before him."""
+        """The numbers of the charges against him that lie on the visitor's desk; None: its first page, which names the
+        newest, is not before him."""
         if (desk := self.visitor.control("form", "decree")) is None:
             return None
         lines = self.visitor.text(desk[0]).splitlines()
         return {line.split(" · ")[0] for line in lines if f"({talker.name})" in line}
 
     def ruled(self, talker: FeedGuest, laid: set[str]) -> bool:
-        """Are these charges off the desk? To turn its pages is no ruling; he may be at it again by then."""
+        """Are these charges off the desk? To turn its pages is no ruling; he may be at it again by then. Who rules no
+        more has no say in them."""
+        if self.visitor.control("form", "petition"):
+            return True
         return (now := self.charges(talker)) is not None and not laid & now
 
 

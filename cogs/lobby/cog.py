@@ -128,7 +128,6 @@ class LobbyCog(ServicesCog):
         request = Request(asked)
         async with request.answering():
             self.may_open(request)
-            _plays_nowhere_near(request)
             if game not in self.services.games:
                 raise Malformed("unknown-game", text=game)
             pack = self.services.games[game]
@@ -262,15 +261,6 @@ class LobbyCog(ServicesCog):
     @move.autocomplete("what")
     async def _moves(self, asked: Asked, typed: str) -> list[app_commands.Choice[str]]:
         return move_commands.completed(Request(asked), typed)
-
-
-def _plays_nowhere_near(request: Request) -> None:
-    """Who plays at a table of this channel leaves that first: a second one would take its place under his eyes."""
-    for table in request.services.hall.tables_in(request.guild):
-        sheet = table.sheet
-        near = request.interaction.channel_id in (sheet.channel, sheet.voice)
-        if near and sheet.phase in ("playing", "paused") and request.user in sheet.people:
-            raise Illegal("plays-already", mine="yes" if sheet.host == request.user else "no")
 
 
 async def setup(bot: ServicesBot) -> None:

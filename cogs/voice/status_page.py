@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 actions = ActionTable()
 
 ACCENT = 0x3E6B4F
+SELDOM = 0.1
+"""From this share of remarks on that came too late the machine is behind."""
 DAMAGE = frozenset({"not_ready", "not_decrypted", "unknown_mode", "overflow", "unforeseen"})
 """Fates of packets that were voices and could not be used; those of broken seals and frames besides."""
 
@@ -158,7 +160,7 @@ def _words(ears: VoiceManager, locale: Locale, *, figures: bool) -> str:
     late = numbers["dropped"] + numbers["late"]
     said = [t(locale, "voice-words-ready", model=model, understood=numbers["heard"] - numbers["empty"],
               missed=late, **numbers)]  # fmt: skip
-    if late:
+    if late > SELDOM * numbers["taken"]:  # one, while the weights were read, says nothing
         said.append(t(locale, "voice-words-behind"))
     if words.trouble:
         said.append(t(locale, "voice-words-trouble", why=words.trouble))

@@ -49,6 +49,7 @@ class Rooms:
     ) -> Table:
         """A new table; its host sits down at once."""
         law = self._law(game)
+        self._plays_not_yet(guild, channel, host)
         self._room_for(guild, host)
         return await self._create(
             Sheet(
@@ -102,6 +103,13 @@ class Rooms:
             raise Illegal("too-many-tables-here", most=caps.guild)
         if host is not None and caps.host and sum(it.host == host for it in live) >= caps.host:
             raise Illegal("too-many-tables-yours", most=caps.host)
+
+    def _plays_not_yet(self, guild: int | None, channel: int | None, host: int | None) -> None:
+        """Who plays at a table of this channel leaves that first: a second one would take its place under his eyes."""
+        for sheet in [table.sheet for table in self._hall.tables_in(guild)] if host is not None else []:
+            near = channel is not None and channel in (sheet.channel, sheet.voice)
+            if near and sheet.phase in ("playing", "paused") and host in sheet.people:
+                raise Illegal("plays-already", mine="yes" if sheet.host == host else "no")
 
     async def close(self, table: int, user: int | None = None) -> None:
         """Put an open lobby, or a table whose game is over, away for good."""

@@ -124,6 +124,8 @@ def proposals(journal: Iterable[Event]) -> list[Proposal]:
                 note("dropped", player=event.offender, law=event.law)
             case ev.Withdrawn(count=0) if laid.pop(event.charge, None):
                 note("withdrawn", player=event.offender, law=event.law)
+            case ev.Demoted(already=True):
+                laid.pop(event.charge, None)  # he was judged, in vain (KC-25)
             case ev.ChargesLapsed():
                 for charge in [laid[number] for number in event.charges if number in laid]:
                     note("unruled", player=charge.offender, law=charge.law)

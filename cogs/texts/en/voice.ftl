@@ -55,7 +55,7 @@ voice-you-understood = { $remarks ->
     } in all.
 }
 voice-you-empty = Not a word could be made out in { $remarks }: said softly, unclearly, or unlike a living voice. It helps to speak louder, closer to the microphone, with no noise around.
-voice-you-missed = The court was too late to make out { $remarks }: the machine is busy. Nobody is judged by the words in those; it helps to speak one after another.
+voice-you-missed = Words did not come in time: { $remarks }. Nobody is judged by the words in those.
 voice-you-waiting = Still being made out: { $remarks }.
 voice-state-packets = **Sound.** { $taken } packets: { $heard } heard, { $lost } lost on the way, { $refused } not opened for want of consent, { $bad } damaged. At this table voices { $voices }, of these remarks { $remarks }; the others are shorter than a word.
 voice-state-charges = **Cases.** Charges { $laid }, suspicions { $suspicions }, repeated { $repeated }, taken back { $withdrawn }, not admitted by law { $refused }, lost { $dropped }.

@@ -113,7 +113,12 @@ def voices_of(view: View, about: Vote, charge: Charge | None, people: Set[int]) 
 def slipped(view: View, charge: Charge, people: Set[int]) -> bool:
     """Has a person pressed for another's work for the first time (E-HND-01)? No robot takes a throne for that, whoever
     votes for it and whoever confesses."""
-    return charge.law == HANDS and charge.offender in people and not offences(view, charge)
+    before = [
+        one
+        for one in view.docket
+        if (one.law, one.offender) == (HANDS, charge.offender) and one.id < charge.id
+    ]
+    return charge.law == HANDS and charge.offender in people and not before
 
 
 def punished(view: View, about: Vote) -> set[int]:

@@ -24,14 +24,13 @@ def unspoken(charge: Charge, people: Set[int]) -> bool:
 
 
 def impossible(view: View, charge: Charge) -> bool:
-    """E-CHG-07: by hand anybody is denounced for anything, and no hour is named: what he cannot do where he sat then, or
-    sits, is not so on one man's word. Silence binds one character (K-ETQ-05), a junior is no senior wronged
-    (K-ETQ-08)."""
+    """E-CHG-07: by hand anybody is denounced for anything, and no hour is named: what he cannot do where he sits is not
+    so on one man's word. Silence binds one character (K-ETQ-05), a junior is no senior wronged (K-ETQ-08)."""
     breach = breaches.find(charge.law)
     if breach is None or heard(charge):
         return False
     seats = {one.player: one for one in view.seats}
-    his = view.seats[charge.seat] if charge.seat >= 0 else seats[charge.offender]
+    his = seats[charge.offender]
     if breach.only:
         return his.character != breach.only
     wronged = None if charge.object is None else seats[charge.object]

@@ -102,6 +102,26 @@ async def test_the_show_takes_no_turned_page_of_the_desk_for_a_ruling(playing: P
             await eyes.until(lambda: visit.ruled(vera, laid))
 
 
+async def test_the_show_waits_no_more_for_who_rules_no_more(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Вера"]) as house:
+        table = await court(house, FIVE, 5)
+        await plays(house, table, "! charge C E-NAM-01")
+        page = house.stage.page
+        async with (
+            guest_by_feed(page, str(house.guest("Аня").id)) as eyes,
+            guest_by_feed(page, str(house.guest("Вера").id)) as vera,
+        ):
+            visit = doors.Visit(eyes, page)
+            await eyes.presses("desk")
+            laid = await eyes.until(lambda: visit.charges(vera))
+            assert not visit.ruled(vera, laid)
+            await plays(house, table, "! charge A E-NAM-01")
+            for voter in "BCDE":
+                for vote in table.view(None).votes:
+                    await plays(house, table, f"{voter} cast-vote {vote.id} yes")
+            await eyes.until(lambda: visit.ruled(vera, laid))
+
+
 async def test_E_CHG_06_every_ruling_and_its_undoing(playing: Playing) -> None:
     async with playing(guests=["Аня", "Вера"]) as house:
         anna, vera = house.guest("Аня"), house.guest("Вера")

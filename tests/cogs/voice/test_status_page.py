@@ -70,7 +70,7 @@ async def test_everybody_is_told_in_how_many_of_his_remarks_words_were_made_out_
         await speaker.slash("слух")
         await speaker.sees("— 3 реплики. Слова разобраны в 1, всего 2 слова.")
         await speaker.sees("Ни слова не разобрать в 1: сказано тихо")
-        await speaker.sees("Слух не успел разобрать 1: машина занята")
+        await speaker.sees("Слова не пришли вовремя: 1")
 
 
 async def test_without_hearing_the_state_says_so(playing: Playing) -> None:

@@ -213,6 +213,17 @@ async def test_a_position_somebody_wrote_down_is_played_on(hall: Hall) -> None:
     await hall.play(again.id, "take 1", user=11)
 
 
+async def test_who_plays_in_a_channel_opens_no_second_table_there(hall: Hall) -> None:
+    lobby = hall.lobby
+    table = await lobby.open("stones", host=10, name="A", guild=7, channel=70, voice=71)
+    await lobby.join(table.id, 11, "B")
+    await lobby.start(table.id, 10)
+    for channel in (70, 71):
+        await refused(lobby.open("stones", host=11, name="B", guild=7, channel=channel), "plays-already")
+    await lobby.open("stones", host=11, name="B", guild=7, channel=72)
+    await lobby.open("stones", host=12, name="C", guild=7, channel=70)
+
+
 async def test_a_server_and_a_person_have_so_many_tables_and_no_more(store: Store) -> None:
     async with hall_over(store, caps=Caps(guild=3, host=2)) as hall:
         opened = [hall.lobby.open("stones", host=10, name="A", guild=7) for _ in range(4)]

@@ -250,3 +250,13 @@ def test_E_HND_01_no_robot_takes_a_persons_throne_for_his_first_slip_of_hands() 
     seen = game.view(state, 2)
     assert game.robot(seen, Seeded(1), {0, 1}) == moves.CastVote(vote.id, False)
     assert game.robot(seen, Seeded(1), {1}) == moves.CastVote(vote.id, True)
+
+
+def test_E_HND_01_the_second_slip_of_hands_is_judged_as_any_other() -> None:
+    state = go(at("phase: dealing", 4, etiquette="auto"), "A deal")
+    for again in (False, True):
+        (vote,) = state.court.votes
+        state = go(state, f"B cast-vote {vote.id} {'yes' if again else 'no'}")
+        assert game.robot(game.view(state, 2), Seeded(1), {0, 1}) == moves.CastVote(vote.id, again)
+        if not again:
+            state = go(state, f"C cast-vote {vote.id} no", "A deal")

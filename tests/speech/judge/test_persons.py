@@ -29,8 +29,8 @@ MISREAD = frozenset([
     ("Александр", "твой дядя саша поймал а ты рядом стоял"), ("Марк", "марк это имя для кота"),
     ("Михаил", "топтыгин он же миша в лесу"), ("Олег Иванович", "нам глеб иванович из гаража дверь чинил"),
 ])  # fmt: skip
-"""What is known to be read otherwise than it is meant. Weights that are learned anew read some worse and more of them
-better: the list may only grow shorter."""
+"""What is known to be read otherwise than it is meant. Drawn up anew where weights are learned from other things than
+before (last: from mentions in dialogues, 24 to 31, for they are noticed more often); between that it only grows shorter."""
 
 
 def named(name: str, text: str) -> Mention | None:
