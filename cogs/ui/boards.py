@@ -163,6 +163,15 @@ class Boards:
 
     async def put_away(self, table: Table) -> None:
         """The table is closed: a lobby's message goes, a played table's stays to be looked at."""
+        board = self._boards.get(table.id)
+        if board is not None and board.worker is not None:
+            await asyncio.wait(
+                (board.worker,)
+            )  # or it comes over the last word, or keeps pictures that are gone
+        if (
+            board is not None and board.posted is not None
+        ):  # it was put anew just then, and nobody knows of that
+            await _taken_away(self._message(board.posted[0]))
         anchor = table.sheet.anchors.get("board")
         if anchor is None:
             return

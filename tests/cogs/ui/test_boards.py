@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 from unittest.mock import AsyncMock
 
@@ -358,6 +359,35 @@ async def test_who_manages_the_guild_may_put_away_a_table_without_its_host(playi
         house.stage.world.forget_permissions()
         await vera.press("Закрыть")
         assert table.sheet.phase == "closed"
+
+
+@pytest.mark.parametrize("way", ["anew", "repost"])
+async def test_the_last_word_of_a_table_comes_after_what_was_on_its_way(playing: Playing, way: str) -> None:
+    async with playing(guests=NAMES) as house:
+        table = await begun(house)
+        shows = house.bot.services.boards
+        draw, drawn, waits = shows._draw, asyncio.Event(), asyncio.Event()
+
+        async def slow(of: Any) -> Any:
+            page = await draw(of)
+            if not drawn.is_set():
+                drawn.set()
+                await waits.wait()
+            return page
+
+        await house.hall.lobby.end(table.id, None)
+        await shows.settle()
+        anya = house.guest("Аня")
+        await anya.sees("Закрыть")
+        shows._draw = slow
+        getattr(shows, way)(table)
+        await drawn.wait()
+        await house.hall.lobby.close(table.id, None)
+        await asyncio.sleep(0.2)
+        waits.set()
+        await anya.loses("Закрыть")
+        await shows.settle()
+        assert not anya.looks("Закрыть")
 
 
 async def test_a_table_opens_only_where_the_bot_may_show_it(playing: Playing) -> None:
