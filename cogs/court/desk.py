@@ -18,7 +18,7 @@ from cogs.texts import Raw, safe
 from cogs.ui.actions import ActionId, ActionSelect, ActionTable, number
 from cogs.ui.move_controls import make
 from cogs.ui.page import Page, clipped
-from cogs.ui.request import Request
+from cogs.ui.request import BESIDE, Request
 from core.knyazi import moves
 from core.shapes import Move
 
@@ -65,7 +65,7 @@ def front(desk: DeskView, rest: str) -> Page:
         some = sorted([*others[-2:], *mine], key=lambda charge: charge.id)
         made.text(charge_words.listed(desk, some, 1200))
     if burdens.answerable(desk.table, desk.view):
-        made.row(desk.press("hand", "", desk.plain("button-answer-charge")))
+        made.row(desk.press("hand", BESIDE, desk.plain("button-answer-charge")))
     petition_pages.waiting(made, desk)
     offices.duties(made, desk)
     _doors(made, desk)

@@ -140,9 +140,9 @@ class Request:
 
     @property
     def from_private(self) -> bool:
-        """Was something on a private message pressed?"""
+        """Was something on a private message pressed, that is drawn anew in its place?"""
         message = self.interaction.message
-        return message is not None and message.flags.ephemeral
+        return message is not None and message.flags.ephemeral and self.key.rest != BESIDE
 
     # -- answers ---------------------------------------------------------------------------------
 
@@ -327,6 +327,8 @@ def _still_there() -> Iterator[None]:
             raise
 
 
+BESIDE = "beside"
+"""The rest of a key whose page comes as a message of its own: what was pressed follows the game, too."""
 AGAIN = (0.1, 0.3)
 """Seconds before a first answer that got lost is made again."""
 TAKEN = 40060
@@ -337,4 +339,4 @@ GONE = 10008
 """Discord's code for a message that is no more."""
 NOBODY = discord.AllowedMentions.none()
 
-__all__ = ["NOBODY", "Request", "refused"]
+__all__ = ["BESIDE", "NOBODY", "Request", "refused"]

@@ -536,6 +536,8 @@ async def test_the_court_leads_the_accused_to_his_answer_and_shows_nobody_anothe
             assert "пожалуй пирог" not in desk_of(guest)
         assert not boris.looks("Ответить на обвинение")
         await vera.press("🗣 Ответить на обвинение: в «Моей руке»")
+        await vera.sees("🙇 Повиниться")
+        assert "Двор" in desk_of(vera), "both follow the game, each in its place"
         await vera.press("🙇 Повиниться")
         await vera.loses("Ответить на обвинение")
         await plays(house, table, 'C petition "дай милость"')
