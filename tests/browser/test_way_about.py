@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from tests.browser.chrome import CHROMIUM
+from cogs.results import summary
+from cogs.ui.actions import ActionId
+from stage.stage import Stage
+from tests.browser.chrome import CHROMIUM, Page
 from tests.browser.test_page import LAST, answered, command, page_of
 
 pytestmark = [
@@ -109,3 +114,47 @@ async def test_the_columns_of_a_phone_are_shut_by_a_cross_and_by_escape() -> Non
             else:
                 await page.key("Escape")
             await page.until("document.body.dataset.drawer === ''")
+
+
+async def two_tables(stage: Stage, page: Page, first: dict[str, Any], second: dict[str, Any]) -> list[str]:
+    """Two messages of the bot with buttons, changed into these, and much talk below; their ids."""
+    for number in (1, 2):
+        await stage.guest("Борис").slash("всё")
+        await page.until(f"document.querySelectorAll('.message button.select').length === {5 * number}")
+    reader = next(stage.guest(name) for name in stage.guests if name != "Борис")
+    made = [m for m in reader.messages() if m.data["components"]]
+    for message, changes in zip(made, (first, second), strict=True):
+        told = message.data | changes
+        stage.world.publish("MESSAGE_UPDATE", told, only=[reader.id], bots=False)
+    for number in range(40):
+        stage.guest("Борис").post(stage.channel("стол"), f"слово {number}")
+    await page.until("document.querySelector('#messages').innerText.includes('слово 39')")
+    return [str(message.id) for message in made]
+
+
+async def to_the_table(page: Page) -> str:
+    await page.run("document.querySelector('#board').click()")
+    await page.until("document.querySelector('.message.sought')")
+    found: str = await page.run("document.querySelector('.message.sought').dataset.messageId")
+    return found
+
+
+async def test_to_the_table_leads_past_the_results_of_an_old_game_to_a_newer_table() -> None:
+    assert "record" in summary.actions.handlers, "what the page knows results by"
+    button = {"type": 2, "style": 2, "label": "Запись", "custom_id": ActionId("record", 7).id("b")}
+    results = {"content": "Итоги: Аня", "components": [{"type": 1, "components": [button]}]}
+    async with page_of() as (stage, page, _bot):
+        _, newer = await two_tables(stage, page, results, {"content": "Пустой стол"})
+        assert await to_the_table(page) == newer
+
+
+@pytest.mark.parametrize(
+    ("guest", "mine", "other"),
+    [("Ян", "За столом: Ян", "За столом: Яна"), ('Пан "Ян_К"', 'За столом: Пан "Ян\\_К"', "За столом: Яна")],
+)
+async def test_one_is_named_at_a_table_by_a_whole_name_as_it_is_read(
+    guest: str, mine: str, other: str
+) -> None:
+    async with page_of(guests=[guest, "Борис"]) as (stage, page, _bot):
+        own, _ = await two_tables(stage, page, {"content": mine}, {"content": other})
+        assert await to_the_table(page) == own
