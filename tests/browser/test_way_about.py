@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from cogs.results import summary
 from cogs.ui.actions import ActionId
 from stage.stage import Stage
 from tests.browser.chrome import CHROMIUM, Page
-from tests.browser.test_page import LAST, answered, command, page_of
+from tests.browser.test_page import KEEP_THE_LINE, LAST, answered, command, page_of
 
 pytestmark = [
     pytest.mark.browser,
@@ -158,3 +159,76 @@ async def test_one_is_named_at_a_table_by_a_whole_name_as_it_is_read(
     async with page_of(guests=[guest, "Борис"]) as (stage, page, _bot):
         own, _ = await two_tables(stage, page, {"content": mine}, {"content": other})
         assert await to_the_table(page) == own
+
+
+FIELD = "document.querySelector('[data-option={}]').value"
+SUBMIT = "document.querySelector('#composer').requestSubmit()"
+
+
+async def test_every_field_that_was_left_before_its_choices_came_is_filled_from_them() -> None:
+    async with page_of() as (_, page, bot):
+        bot.late["имя"] = asyncio.Event()
+        await command(page, "путь")
+        await page.until("document.activeElement?.dataset.option === 'имя'")
+        await page.type("Мур")
+        await page.key("Tab")
+        await page.until("document.activeElement?.dataset.option === 'куда'")
+        await page.type("Каз")
+        await page.key("Tab")
+        await page.run(SUBMIT)
+        await page.until(f"!document.querySelector('.command') || {FIELD.format('куда')} === 'Казань'")
+        bot.late["имя"].set()
+        await page.until(f"{LAST}.includes('путь ')")
+        assert "путь МУРМАНСК, КАЗАНЬ" in await page.run(LAST)
+
+
+async def test_an_empty_field_that_one_passes_by_stays_empty() -> None:
+    async with page_of() as (_, page, bot):
+        bot.late["куда"] = asyncio.Event()
+        await command(page, "путь")
+        await page.until("document.activeElement?.dataset.option === 'имя'")
+        await page.type("Мур")
+        await page.key("Tab")
+        await page.until("document.activeElement?.dataset.option === 'куда'")
+        await page.key("Tab")
+        await page.run(SUBMIT)
+        bot.late["куда"].set()
+        await page.until(f"{LAST}.includes('путь ')")
+        assert "путь МУРМАНСК, домой" in await page.run(LAST)
+
+
+async def test_what_comes_late_for_one_command_neither_fills_nor_sends_another() -> None:
+    async with page_of() as (_, page, bot):
+        bot.late["имя"] = asyncio.Event()
+        await command(page, "путь")
+        await page.until("document.activeElement?.dataset.option === 'имя'")
+        await page.type("Мур")
+        await page.key("Tab")
+        await page.run(SUBMIT)  # waits for what stands in the first field
+        await page.run("document.querySelector('#composer button[type=button]').click()")
+        await command(page, "город")
+        await page.until("document.activeElement?.dataset.option === 'имя'")
+        bot.late["имя"].set()
+        await page.until("document.querySelectorAll('.dropdown button.option').length === 5")
+        assert not await page.run("Boolean(document.querySelector('.message, .wrong'))"), "nothing was sent"
+        await page.run(SUBMIT)
+        await page.until("document.querySelector('.wrong')?.innerText.includes('Заполните')")
+
+
+async def test_choices_for_other_words_than_stand_there_now_are_not_offered() -> None:
+    count = """window.setTimeout = () => 0; // the next question waits until he has stopped typing
+        line.addEventListener('message', ({ data }) => { window.came ||= String(data).includes('AUTOCOMPLETE_RESPONSE'); })"""
+    async with page_of() as (_, page, bot):
+        await page.call("Page.addScriptToEvaluateOnNewDocument", source=KEEP_THE_LINE)
+        await page.call("Page.reload")
+        await page.until("document.querySelector('.guest.me')")
+        bot.late["имя"] = asyncio.Event()
+        await command(page, "путь")
+        await page.until("document.activeElement?.dataset.option === 'имя'")
+        await page.run(count)
+        await page.type("Мур")
+        bot.late["имя"].set()
+        await page.until("window.came")
+        await page.key("Tab")
+        await page.until(f"{FIELD.format('имя')} !== 'Мур'")
+        assert await page.run(FIELD.format("имя")) == "Мурманск"
