@@ -265,8 +265,10 @@ export class Composer {
     const options = Object.fromEntries(Object.entries(values).filter(([, v]) => v !== undefined));
     const [kept, sent] = [[...this.form.childNodes], this.form.onsubmit];
     this.plain();
+    const { input } = this;
     if (await this.table.ask('slash', { channel: this.table.channel.id, command: command.id, path, options })) return;
-    if (!chosen.options.length || this.chosen || this.input.value) return; // refused: it stays to be mended
+    if (!chosen.options.length || this.chosen || this.input !== input || input.value) return;
+    // Refused: it stays to be mended, where it was typed and for him who typed it.
     Object.assign(this, { chosen, values });
     this.form.onsubmit = sent;
     this.form.replaceChildren(...kept);

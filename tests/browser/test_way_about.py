@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from typing import Any
 
 import pytest
@@ -232,3 +233,31 @@ async def test_choices_for_other_words_than_stand_there_now_are_not_offered() ->
         await page.key("Tab")
         await page.until(f"{FIELD.format('имя')} !== 'Мур'")
         assert await page.run(FIELD.format("имя")) == "Мурманск"
+
+
+async def test_a_refused_line_comes_back_only_where_it_was_typed() -> None:
+    hold = "window.held = [], line.send = (told) => held.push(told)"
+    go = "delete line.send, held.forEach((told) => line.send(told))"
+    asking = "document.body.classList.contains('asking')"
+    async with page_of() as (stage, page, bot):
+        await (await bot.fetch_user(stage.guest("Аня").id)).send("привет")
+        await page.call("Page.addScriptToEvaluateOnNewDocument", source=KEEP_THE_LINE)
+        await page.call("Page.reload")
+        await page.until("document.querySelector('.guest.me')")
+        for there in (False, True):
+            await command(page, "город")
+            await page.until("document.activeElement?.dataset.option === 'имя'")
+            await page.type(too_long := "о" * 41)
+            await page.until("document.querySelector('.dropdown')")
+            await page.run(hold)
+            await page.run(SUBMIT)
+            await page.until(asking)
+            if there:
+                await page.click("@ bot", ".channel")
+            await page.run(go)
+            await page.until(f"!{asking}")
+            if there:
+                assert await page.run("document.querySelector('#composer .line').value") == ""
+            else:
+                await page.until(f"{FIELD.format('имя')} === {json.dumps(too_long)}")
+                await page.run("document.querySelector('#composer button[type=button]').click()")
