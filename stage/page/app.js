@@ -5,6 +5,7 @@ import { closeDropdown, dropdown, face, h, tint } from './dom.js';
 import { Doors } from './doors.js';
 import { Feed } from './feed.js';
 import { keepingFocus } from './focus.js';
+import { names } from './messages.js';
 import { hideModal, showModal } from './modal.js';
 import { notice, unnotice } from './notices.js';
 import { Sound } from './sound.js';
@@ -50,7 +51,7 @@ const table = {
     const every = table.everywhere();
     return channel?.type === 1 ? every.filter((c) => !c.guild_id && (c.contexts?.includes(1) ?? c.dm_permission !== false)) : every;
   },
-  names: (of) => [see.user(world.me.id), world.me.name, `<@${world.me.id}>`].some((name) => name && JSON.stringify([of.content, of.components, of.embeds, of.attachments]).includes(name)),
+  names: (of) => names(of, [see.user(world.me.id), world.me.name, `<@${world.me.id}>`]),
   members: () => world.guild?.members ?? [],
   roles: () => world.guild?.roles.filter((r) => r.id !== world.guild.id) ?? [],
   channelsOf: (types) => world.guild?.channels.filter((c) => !types?.length || types.includes(c.type)) ?? [],

@@ -98,7 +98,7 @@ export class Composer {
   keys(event) {
     if (event.key === 'Escape') { if (this.list?.isConnected) closeDropdown(); else if (this.chosen) { this.plain(); this.input.focus(); } return; }
     if (event.key === 'Backspace' && this.chosen && !event.target.value) { event.preventDefault(); this.back(event.target); return; }
-    if (event.key === 'Tab' && this.asking && event.target.settle) { event.preventDefault(); this.settled = event.target.settle(); this.next(event.target); return; }
+    if (event.key === 'Tab' && this.asking && event.target.settle) { event.preventDefault(); this.settled = Promise.all([this.settled, event.target.settle()]); this.next(event.target); return; }
     if (event.key === 'Enter' && this.asking) { event.preventDefault(); this.takeFirst = true; return; }
     if (event.key === 'Enter' && !this.chosen && this.input.value.startsWith('/')) { event.preventDefault(); this.enter(); return; }
     if (!this.list?.isConnected) return;
@@ -119,7 +119,7 @@ export class Composer {
   pick(one, rest = '') {
     closeDropdown();
     this.chosen = one;
-    this.looked = null;
+    this.looked = this.settled = null;
     this.values = {};
     if (!one.options.length) { this.send(); return; }
     const fields = one.options.map((option) => this.field(option));
@@ -171,16 +171,19 @@ export class Composer {
       const marked = this.mark(0);
       if (take && marked.length) marked[0].click();
     };
-    // Whoever goes on to the next field before they have come leaves this one to the first of them.
+    // Whoever goes on to the next field before they have come leaves this one to the first of them; what he left empty
+    // stays empty, and what comes when he is at another command has come for nothing.
     input.settle = async () => {
-      const { value } = input;
+      const [{ value }, { values }] = [input, this];
+      if (!value) return;
       const [first] = await this.offers(option, value);
       if (!first || input.value !== value) return;
-      input.value = first.name; this.values[option.name] = first.value; input.size = Math.max(6, first.name.length);
+      input.value = first.name; values[option.name] = first.value; input.size = Math.max(6, first.name.length);
     };
     input.oninput = () => {
       if (this.named(input)) return;
       this.asking = Boolean(offered);
+      this.turn = (this.turn ?? 0) + 1; // what is under way was asked for other words
       this.values[option.name] = this.typed(option, input.value);
       input.size = Math.max(6, input.value.length);
       clearTimeout(this.later);
@@ -253,16 +256,19 @@ export class Composer {
   }
 
   async send() {
+    const { chosen, values } = this;
     await this.settled;
-    if (!this.chosen) return;
-    const { command, path } = this.chosen;
+    if (!this.chosen || this.values !== values) return; // he has gone on to another
+    const { command, path } = chosen;
     const wrong = this.wrong();
     if (wrong) { say(...wrong); return; }
-    const options = Object.fromEntries(Object.entries(this.values ?? {}).filter(([, v]) => v !== undefined));
-    const [kept, chosen, values, sent] = [[...this.form.childNodes], this.chosen, this.values, this.form.onsubmit];
+    const options = Object.fromEntries(Object.entries(values).filter(([, v]) => v !== undefined));
+    const [kept, sent] = [[...this.form.childNodes], this.form.onsubmit];
     this.plain();
+    const { input } = this;
     if (await this.table.ask('slash', { channel: this.table.channel.id, command: command.id, path, options })) return;
-    if (!chosen.options.length || this.chosen || this.input.value) return; // refused: it stays to be mended
+    if (!chosen.options.length || this.chosen || this.input !== input || input.value) return;
+    // Refused: it stays to be mended, where it was typed and for him who typed it.
     Object.assign(this, { chosen, values });
     this.form.onsubmit = sent;
     this.form.replaceChildren(...kept);

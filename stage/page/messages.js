@@ -16,6 +16,19 @@ const parts = (list) => (list ?? []).flatMap((one) => [one, ...parts(one.compone
 export const live = (of) => Boolean(of.flags & THINKING) || of.attachments?.length > 0 || of.embeds?.length > 0
   || parts(of.components).some((one) => (one.custom_id && !one.disabled) || [11, 12, 13].includes(one.type));
 
+// The results of a game hang where its table was and may be pressed for ever; they alone offer its record. What another
+// bot than ours posts is never taken for them.
+export const finished = (of) => parts(of.components).some((one) => /^b:record:/.test(one.custom_id));
+
+// Does one of these names stand in what it shows? As a word of its own: «Яна» is not «Ян».
+const SHOWN = ['content', 'label', 'description', 'placeholder', 'title', 'name', 'value', 'text'];
+const shown = (one) => Object.entries(one ?? {}).flatMap(([key, inside]) => (typeof inside === 'object' ? shown(inside) : SHOWN.includes(key) ? [inside] : []));
+export function names(of, called) {
+  const told = shown([{ content: of.content }, of.components, of.embeds, of.attachments]).join('\n').replace(/\\([^A-Za-z0-9\s])/g, '$1');
+  const known = called.filter(Boolean).map((name) => name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
+  return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${known.join('|')})(?![\\p{L}\\p{N}_])`, 'u').test(told);
+}
+
 // What is read already, in one line.
 export function folded(of, table, unfold) {
   const texts = [of.content, ...parts(of.components).map((one) => (one.type === 10 ? one.content : ''))];

@@ -1,7 +1,7 @@
 // The messages of a channel: what is shown of them, and where one stands in them.
 
 import { h } from './dom.js';
-import { alone, folded, live, message } from './messages.js';
+import { alone, finished, folded, live, message } from './messages.js';
 import { words } from './words.js';
 
 const NEAR = 120; // pixels from the end that still count as being there
@@ -33,8 +33,8 @@ export class Timeline {
     this.seek();
   }
 
-  // The table, the last public message with something to press, of those that name him if any does, is out of sight:
-  // where it is, and a way there.
+  // The table is out of sight: where it is, and a way there. It is the last public message with something to press, of
+  // those that name him if any does whose game is not over.
   seek() {
     const node = this.node(this.tableId);
     const [at, box] = [node?.getBoundingClientRect(), this.box.getBoundingClientRect()];
@@ -101,7 +101,7 @@ export class Timeline {
     const { box, drawn } = this;
     const over = this.over(list);
     const tables = list.filter((of) => of.author.bot && !alone(of) && live(of));
-    this.tableId = (tables.findLast(this.table.names) ?? tables.at(-1))?.id;
+    this.tableId = (tables.findLast((of) => !finished(of) && this.table.names(of)) ?? tables.at(-1))?.id;
     const nodes = list.map((of, i) => {
       const before = over.has(list[i - 1]) ? null : list[i - 1];
       const key = `${of.id}|${over.has(of) ? 'over' : before?.id ?? ''}`;

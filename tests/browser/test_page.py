@@ -64,6 +64,8 @@ class Everything(discord.Client):
             connector=connector(stage), intents=discord.Intents(guilds=True), guild_ready_timeout=0.02
         )
         self.tree = app_commands.CommandTree(self)
+        self.late: dict[str, asyncio.Event] = {}
+        """Fields of /путь whose choices come no sooner than this."""
         self.add_commands()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None: ...
@@ -79,13 +81,27 @@ class Everything(discord.Client):
 
         @self.tree.command(name="город", description="Выбрать город и число")
         async def town(
-            it: discord.Interaction, имя: str, сколько: app_commands.Range[int, 1, 99] = 1
+            it: discord.Interaction,
+            имя: app_commands.Range[str, 1, 40],
+            сколько: app_commands.Range[int, 1, 99] = 1,
         ) -> None:
             await it.response.send_message(f"город {имя}, {сколько}")
 
         @town.autocomplete("имя")
         async def towns(it: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
             await asyncio.sleep(0.3)  # as over a network: who types and presses Enter is quicker
+            return [app_commands.Choice(name=n, value=n.upper()) for n in TOWNS if typed.lower() in n.lower()]
+
+        @self.tree.command(name="путь", description="Из города в город")
+        async def way(it: discord.Interaction, имя: str, куда: str = "домой") -> None:
+            await it.response.send_message(f"путь {имя}, {куда}")
+
+        @way.autocomplete("имя")
+        @way.autocomplete("куда")
+        async def ends(it: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+            field = next(o["name"] for o in (it.data or {})["options"] if o.get("focused"))  # type: ignore[typeddict-item]
+            if field in self.late:
+                await self.late[field].wait()
             return [app_commands.Choice(name=n, value=n.upper()) for n in TOWNS if typed.lower() in n.lower()]
 
         @self.tree.command(name=app_commands.locale_str("досье"), description="О ком-нибудь или о себе")

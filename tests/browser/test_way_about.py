@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
+from typing import Any
+
 import pytest
 
-from tests.browser.chrome import CHROMIUM
-from tests.browser.test_page import LAST, answered, command, page_of
+from cogs.results import summary
+from cogs.ui.actions import ActionId
+from stage.stage import Stage
+from tests.browser.chrome import CHROMIUM, Page
+from tests.browser.test_page import KEEP_THE_LINE, LAST, answered, command, page_of
 
 pytestmark = [
     pytest.mark.browser,
@@ -109,3 +116,148 @@ async def test_the_columns_of_a_phone_are_shut_by_a_cross_and_by_escape() -> Non
             else:
                 await page.key("Escape")
             await page.until("document.body.dataset.drawer === ''")
+
+
+async def two_tables(stage: Stage, page: Page, first: dict[str, Any], second: dict[str, Any]) -> list[str]:
+    """Two messages of the bot with buttons, changed into these, and much talk below; their ids."""
+    for number in (1, 2):
+        await stage.guest("Борис").slash("всё")
+        await page.until(f"document.querySelectorAll('.message button.select').length === {5 * number}")
+    reader = next(stage.guest(name) for name in stage.guests if name != "Борис")
+    made = [m for m in reader.messages() if m.data["components"]]
+    for message, changes in zip(made, (first, second), strict=True):
+        told = message.data | changes
+        stage.world.publish("MESSAGE_UPDATE", told, only=[reader.id], bots=False)
+    for number in range(40):
+        stage.guest("Борис").post(stage.channel("стол"), f"слово {number}")
+    await page.until("document.querySelector('#messages').innerText.includes('слово 39')")
+    return [str(message.id) for message in made]
+
+
+async def to_the_table(page: Page) -> str:
+    await page.run("document.querySelector('#board').click()")
+    await page.until("document.querySelector('.message.sought')")
+    found: str = await page.run("document.querySelector('.message.sought').dataset.messageId")
+    return found
+
+
+async def test_to_the_table_leads_past_the_results_of_an_old_game_to_a_newer_table() -> None:
+    assert "record" in summary.actions.handlers, "what the page knows results by"
+    button = {"type": 2, "style": 2, "label": "Запись", "custom_id": ActionId("record", 7).id("b")}
+    results = {"content": "Итоги: Аня", "components": [{"type": 1, "components": [button]}]}
+    async with page_of() as (stage, page, _bot):
+        _, newer = await two_tables(stage, page, results, {"content": "Пустой стол"})
+        assert await to_the_table(page) == newer
+
+
+@pytest.mark.parametrize(
+    ("guest", "mine", "other"),
+    [("Ян", "За столом: Ян", "За столом: Яна"), ('Пан "Ян_К"', 'За столом: Пан "Ян\\_К"', "За столом: Яна")],
+)
+async def test_one_is_named_at_a_table_by_a_whole_name_as_it_is_read(
+    guest: str, mine: str, other: str
+) -> None:
+    async with page_of(guests=[guest, "Борис"]) as (stage, page, _bot):
+        own, _ = await two_tables(stage, page, {"content": mine}, {"content": other})
+        assert await to_the_table(page) == own
+
+
+FIELD = "document.querySelector('[data-option={}]').value"
+SUBMIT = "document.querySelector('#composer').requestSubmit()"
+
+
+async def test_every_field_that_was_left_before_its_choices_came_is_filled_from_them() -> None:
+    async with page_of() as (_, page, bot):
+        bot.late["имя"] = asyncio.Event()
+        await command(page, "путь")
+        await page.until("document.activeElement?.dataset.option === 'имя'")
+        await page.type("Мур")
+        await page.key("Tab")
+        await page.until("document.activeElement?.dataset.option === 'куда'")
+        await page.type("Каз")
+        await page.key("Tab")
+        await page.run(SUBMIT)
+        await page.until(f"!document.querySelector('.command') || {FIELD.format('куда')} === 'Казань'")
+        bot.late["имя"].set()
+        await page.until(f"{LAST}.includes('путь ')")
+        assert "путь МУРМАНСК, КАЗАНЬ" in await page.run(LAST)
+
+
+async def test_an_empty_field_that_one_passes_by_stays_empty() -> None:
+    async with page_of() as (_, page, bot):
+        bot.late["куда"] = asyncio.Event()
+        await command(page, "путь")
+        await page.until("document.activeElement?.dataset.option === 'имя'")
+        await page.type("Мур")
+        await page.key("Tab")
+        await page.until("document.activeElement?.dataset.option === 'куда'")
+        await page.key("Tab")
+        await page.run(SUBMIT)
+        bot.late["куда"].set()
+        await page.until(f"{LAST}.includes('путь ')")
+        assert "путь МУРМАНСК, домой" in await page.run(LAST)
+
+
+async def test_what_comes_late_for_one_command_neither_fills_nor_sends_another() -> None:
+    async with page_of() as (_, page, bot):
+        bot.late["имя"] = asyncio.Event()
+        await command(page, "путь")
+        await page.until("document.activeElement?.dataset.option === 'имя'")
+        await page.type("Мур")
+        await page.key("Tab")
+        await page.run(SUBMIT)  # waits for what stands in the first field
+        await page.run("document.querySelector('#composer button[type=button]').click()")
+        await command(page, "город")
+        await page.until("document.activeElement?.dataset.option === 'имя'")
+        bot.late["имя"].set()
+        await page.until("document.querySelectorAll('.dropdown button.option').length === 5")
+        assert not await page.run("Boolean(document.querySelector('.message, .wrong'))"), "nothing was sent"
+        await page.run(SUBMIT)
+        await page.until("document.querySelector('.wrong')?.innerText.includes('Заполните')")
+
+
+async def test_choices_for_other_words_than_stand_there_now_are_not_offered() -> None:
+    count = """window.setTimeout = () => 0; // the next question waits until he has stopped typing
+        line.addEventListener('message', ({ data }) => { window.came ||= String(data).includes('AUTOCOMPLETE_RESPONSE'); })"""
+    async with page_of() as (_, page, bot):
+        await page.call("Page.addScriptToEvaluateOnNewDocument", source=KEEP_THE_LINE)
+        await page.call("Page.reload")
+        await page.until("document.querySelector('.guest.me')")
+        bot.late["имя"] = asyncio.Event()
+        await command(page, "путь")
+        await page.until("document.activeElement?.dataset.option === 'имя'")
+        await page.run(count)
+        await page.type("Мур")
+        bot.late["имя"].set()
+        await page.until("window.came")
+        await page.key("Tab")
+        await page.until(f"{FIELD.format('имя')} !== 'Мур'")
+        assert await page.run(FIELD.format("имя")) == "Мурманск"
+
+
+async def test_a_refused_line_comes_back_only_where_it_was_typed() -> None:
+    hold = "window.held = [], line.send = (told) => held.push(told)"
+    go = "delete line.send, held.forEach((told) => line.send(told))"
+    asking = "document.body.classList.contains('asking')"
+    async with page_of() as (stage, page, bot):
+        await (await bot.fetch_user(stage.guest("Аня").id)).send("привет")
+        await page.call("Page.addScriptToEvaluateOnNewDocument", source=KEEP_THE_LINE)
+        await page.call("Page.reload")
+        await page.until("document.querySelector('.guest.me')")
+        for there in (False, True):
+            await command(page, "город")
+            await page.until("document.activeElement?.dataset.option === 'имя'")
+            await page.type(too_long := "о" * 41)
+            await page.until("document.querySelector('.dropdown')")
+            await page.run(hold)
+            await page.run(SUBMIT)
+            await page.until(asking)
+            if there:
+                await page.click("@ bot", ".channel")
+            await page.run(go)
+            await page.until(f"!{asking}")
+            if there:
+                assert await page.run("document.querySelector('#composer .line').value") == ""
+            else:
+                await page.until(f"{FIELD.format('имя')} === {json.dumps(too_long)}")
+                await page.run("document.querySelector('#composer button[type=button]').click()")
