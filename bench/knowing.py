@@ -55,7 +55,7 @@ SOUGHT = re.compile(r"Искать \w+: (\w+)")
 """«Искать Раба: Qab»: what somebody may try, not what he would find. Nothing to whom it is offered, and to him alone."""
 FORCED = re.compile(r"🎭 \*\*\w+ заставляет тебя: искать или заковать Раба\.")
 """What a forced Надсмотрщик may do: nothing new to who knows that he is one."""
-VEILED = re.compile(r"(?<![\w»])…")
+VEILED = re.compile(r"(?<![\w»])…|№ \d")
 """What stands where a name was."""
 OWN = re.compile(r"\*\*\w+\*\* — ")
 """How one's own card is told."""
