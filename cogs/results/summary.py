@@ -172,9 +172,12 @@ async def read_chronicle(request: Request) -> None:
 
 @actions.on("record")
 async def record(request: Request) -> None:
-    """The whole game, other players' cards too: so only when it is over. What was said in secret stays so."""
+    """The whole game, other players' cards too: so only when it is over. What was said in secret stays so: of whoever
+    sat in his seat before him he has nothing to read."""
     sheet, told = await finished(request)
     reader = sheet.player_of(request.user)
+    if any(player == reader and user != request.user for user, player, _ in sheet.former):
+        reader = None
     made = Page(accent=ACCENT).text(t(request.locale, "record-given"))
     await request.show(
         made.file(f"{told.record.game}.txt", game_story.text(_pack(request, told), told, reader).encode())

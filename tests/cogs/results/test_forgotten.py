@@ -97,6 +97,26 @@ async def test_k_pet_02_what_was_asked_in_secret_stays_so_in_the_record_that_all
         assert "под судом" not in chronicle, "it was never cried out"
 
 
+async def test_k_pet_02_who_took_a_seat_over_does_not_read_what_was_asked_in_secret_from_it(
+    playing: Playing,
+) -> None:
+    async with playing() as house:
+        vera, anya = house.guest("Вера"), house.guest("Аня")
+        seats = {0: "Глеб", 2: "Вера", 3: "Борис"}
+        table = await table_at(house, "knyazi", 4, f"{HELD}\ntrump: M\nturn: C", seats)
+        await house.hall.play(table.id, 'petition "Пожалуйте козырного туза" yes', player=2)
+        await house.hall.lobby.leave(table.id, vera.id)
+        await house.hall.lobby.substitute(table.id, 2, anya.id, "Аня")
+        await house.hall.play(table.id, 'petition "Свободу слова!"', player=2)
+        await house.hall.lobby.end(table.id, None)
+        for name, reads in (("Глеб", True), ("Аня", False)):
+            guest = house.guest(name)
+            await guest.sees("🏁 Итоги")
+            text = read(house, await guest.press("Запись игры"))
+            assert "Свободу слова!" in text
+            assert ("козырного туза" in text) is reads
+
+
 async def test_results_that_stand_in_the_channel_of_a_closed_table_are_rewritten_without_the_forgotten(
     playing: Playing,
 ) -> None:
