@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from cogs.results import summary
+from cogs.texts import plain
 from cogs.voice.player_names import names_of
 from core import record as records
 from core.games import GAMES
@@ -88,6 +89,8 @@ async def test_k_pet_02_what_was_asked_in_secret_stays_so_in_the_record_that_all
             assert "Свободу слова!" in text
             quoted[name] = [words for words in ("козырного туза", "Не пожалую") if words in text]
             assert "Бранился" not in text, "the words of charges die with the game"
+            assert "C denounce B" in text, "it must replay"
+            assert "в её записи" in plain("ru", "secret-yes"), "who denounces is told so before"
             replayed = records.replay(GAMES, records.read(GAMES, text[text.index("slovo 1") :])[0])
             assert len(replayed.court.petitions) == 2
         assert {name: len(words) for name, words in quoted.items()} == {
