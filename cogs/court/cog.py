@@ -98,7 +98,8 @@ def _written(form: paper_forms.PaperForm) -> app_commands.Command[Any, ..., None
     run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     run.__annotations__ = {p.name: p.annotation for p in parameters}
     told = {
-        field.name: "secret-yes" if field.kind == "flag" else f"field-{field.name}" for field in form.fields
+        field.name: f"{field.texts}-yes" if field.kind == "flag" else f"field-{field.name}"
+        for field in form.fields
     }
     described = app_commands.describe(**{name: named(key) for name, key in told.items()})(run)
     command: app_commands.Command[Any, ..., None] = app_commands.Command(

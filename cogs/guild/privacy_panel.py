@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
-from collections import deque
-from collections.abc import Mapping
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+from weakref import WeakValueDictionary
 
 import discord
 from discord import app_commands, ui
@@ -16,9 +19,11 @@ from cogs.texts import command as named
 from cogs.ui.actions import ActionButton, ActionId, ActionTable
 from cogs.ui.cog import ServicesCog
 from cogs.ui.page import Page
+from cogs.ui.panels import LIFE
 from cogs.ui.passing import tried
 from cogs.ui.private_message import PrivateMessage
 from cogs.ui.request import Request
+from core.hall import Clock
 from data.guilds import ANSWERED, EARS, TOUCH, ConsentBook, Names
 from data.privacy import forget_me, give_me_my_data
 from speech.judge.lexicon import pack
@@ -31,7 +36,7 @@ actions = ActionTable()
 
 ACCENT = 0x3E6B4F
 MOST = 500
-"""So many cards are remembered; of older ones the token is long over."""
+"""So many cards are remembered."""
 MOST_NAMES = 10
 
 
@@ -43,20 +48,67 @@ def way_of_sound(locale: Locale, settings: Settings) -> str:
     )
 
 
+@dataclass(frozen=True)
+class PrivacyCard:
+    """One that stands on somebody's screen, and what it is edited by for as long as that lives."""
+
+    user: int
+    home: int
+    message: PrivateMessage
+    expires: int
+
+
 class PrivacyCards:
     """Those that stand on somebody's screen, and say whether he agreed: when one of them is pressed, all say it."""
 
-    def __init__(self) -> None:
-        self._standing: deque[tuple[int, int, PrivateMessage]] = deque(maxlen=MOST)
-        """Whose, in which guild."""
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._standing: OrderedDict[int, PrivacyCard] = OrderedDict()
+        """By the press that made it; each with the token of the last press on it."""
+        self._pressing: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    @contextlib.asynccontextmanager
+    async def one_press(self, request: Request) -> AsyncIterator[None]:
+        """Of a person at a time: what is drawn last is what is so."""
+        lock = self._pressing.setdefault(request.user, asyncio.Lock())
+        await request.soon(lock.acquire())
+        try:
+            yield
+        finally:
+            lock.release()
 
     def keep(self, request: Request) -> None:
-        self._standing.append((request.user, request.home, request.said))
+        now = self._clock.now()
+        self._standing.pop(_card(request), None)
+        self._standing[_card(request)] = PrivacyCard(
+            request.user, request.home, request.said, now + int(LIFE * 1000)
+        )
+        dead = [key for key, card in self._standing.items() if card.expires <= now]
+        for key in dead + list(self._standing)[:-MOST]:
+            self._standing.pop(key, None)
 
     async def renew(self, request: Request, page: Page) -> None:
-        for user, home, message in tuple(self._standing):
-            if (user, home) == (request.user, request.home):
-                await tried(lambda message=message: message.redraw(page))  # type: ignore[misc]
+        """The others that he has in this guild."""
+        for key, card in tuple(self._standing.items()):
+            if key != _card(request) and (card.user, card.home) == (request.user, request.home):
+                await _redraw(card, page)
+
+    def forget(self, request: Request) -> list[PrivacyCard]:
+        """Nothing is kept of his any more, in whatever guild: the others, to be drawn once more."""
+        self._standing.pop(_card(request), None)
+        his = [key for key, card in self._standing.items() if card.user == request.user]
+        return [self._standing.pop(key) for key in his]
+
+
+def _card(request: Request) -> int:
+    """Which card was pressed, or is made now: the number of the press that made it."""
+    pressed = request.interaction.message if request.from_private else None
+    made = pressed.interaction_metadata if pressed is not None else None
+    return made.id if made is not None else request.interaction.id
+
+
+async def _redraw(card: PrivacyCard, page: Page) -> None:
+    await tried(lambda: card.message.redraw(page))
 
 
 def about(locale: Locale, heard: bool, sound: str, touched: bool | None = None) -> Page:
@@ -98,16 +150,20 @@ async def _page(request: Request) -> Page:
 
 async def _changed(request: Request) -> None:
     """The card that was pressed, and the older ones above it."""
-    page, cards = await _page(request), request.services.part(PrivacyCards)
-    await request.redraw(page)
-    await cards.renew(request, page)
-    cards.keep(request)
+    cards = request.services.part(PrivacyCards)
+    async with cards.one_press(request):
+        page = await _page(request)
+        await request.redraw(page)
+        cards.keep(request)
+        await cards.renew(request, page)
 
 
 @actions.on("privacy")
 async def privacy(request: Request) -> None:
-    await request.redraw(await _page(request))
-    request.services.part(PrivacyCards).keep(request)
+    cards = request.services.part(PrivacyCards)
+    async with cards.one_press(request):
+        await request.redraw(await _page(request))
+        cards.keep(request)
 
 
 @actions.on("hear")
@@ -228,8 +284,12 @@ async def forget_me_now(request: Request) -> None:
     done = await forget_me(request.services.store, request.services.hall.games, request.user)
     await request.services.privacy.erased(done.tables)
     page = Page(accent=ACCENT).text(t(request.locale, "forgotten", tables=done.robots))
-    await request.redraw(page)
-    await request.services.part(PrivacyCards).renew(request, page)
+    cards = request.services.part(PrivacyCards)
+    async with cards.one_press(request):
+        others = cards.forget(request)
+        await request.redraw(page)
+        for card in others:
+            await _redraw(card, page)
 
 
 class PrivacyCog(ServicesCog):
@@ -239,7 +299,7 @@ class PrivacyCog(ServicesCog):
 
     async def cog_load(self) -> None:
         await super().cog_load()
-        self.services.parts[PrivacyCards] = PrivacyCards()
+        self.services.parts[PrivacyCards] = PrivacyCards(self.services.hall.clock)
 
     async def cog_unload(self) -> None:
         del self.services.parts[PrivacyCards]
@@ -250,8 +310,10 @@ class PrivacyCog(ServicesCog):
     async def privacy(self, asked: discord.Interaction[Any]) -> None:
         request = Request(asked)
         async with request.answering():
-            await request.show(await _page(request))
-            self.services.part(PrivacyCards).keep(request)
+            cards = self.services.part(PrivacyCards)
+            async with cards.one_press(request):
+                await request.show(await _page(request))
+                cards.keep(request)
 
     @app_commands.guild_only()
     @app_commands.command(name=named("command-ear"), description=named("command-ear-about"))

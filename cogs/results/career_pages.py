@@ -142,13 +142,15 @@ class CareerCommands(ServicesCog):
             found |= {
                 seat.user: seat.name for seat in table.sheet.seats if seat.user is not None and not seat.left
             }
-        book, guild = ConsentBook(self.services.store), self.services.client.get_guild(request.home)
+        hidden = await self._hidden(request) - {request.user}
+        guild = self.services.client.get_guild(request.home)
         for user in list(found):
             member = guild.get_member(user) if guild is not None else None
             found[user] = member.display_name if member is not None else found[user]
-            if user != request.user and await book.given(user, request.home, UNLISTED):
-                del found[user]
-        return found
+        return {user: name for user, name in found.items() if user not in hidden}
+
+    async def _hidden(self, request: Request) -> set[int]:
+        return await ConsentBook(self.services.store).all(request.home, UNLISTED)
 
     async def _meant(self, request: Request, who: str) -> tuple[int, str]:
         """By his number, as it is picked, by a mention, or by name."""
@@ -157,9 +159,7 @@ class CareerCommands(ServicesCog):
         for user, name in known.items():
             if wanted == str(user) or who.casefold() == name.casefold():
                 return user, name
-        if wanted.isdecimal() and await ConsentBook(self.services.store).given(
-            int(wanted), request.home, UNLISTED
-        ):
+        if wanted in map(str, await self._hidden(request)):
             raise Illegal("career-hidden")
         field = plain(request.locale, "option-who")
         raise Illegal(

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import contextlib
+import asyncio
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+import structlog
 from discord import ButtonStyle
 
 from cogs.lobby import game_options
@@ -15,15 +16,17 @@ from cogs.texts import Locale, Person, Raw, plain, t
 from cogs.ui.actions import ActionButton, ActionId, ActionTable
 from cogs.ui.game_packs import GamePack, GameStory
 from cogs.ui.page import Page
+from cogs.ui.passing import TRIES, pause
 from cogs.ui.privacy_events import PrivacyListener
 from cogs.ui.request import Request
-from core.hall import Sheet, Table
+from core.hall import Sheet, Table, Trouble
 from core.shapes import Illegal
 from data.careers import BROKEN_OFF
 
 if TYPE_CHECKING:
     from cogs.ui.services import Services
 
+log = structlog.get_logger(__name__)
 actions = ActionTable()
 
 ACCENT = 0xC9A227
@@ -132,15 +135,32 @@ class PostedResults(PrivacyListener):
         self._services.later(self._rewrite(tables))
 
     async def _rewrite(self, tables: Sequence[int]) -> None:
-        services = self._services
+        """One after the other: there may be hundreds, and what befalls one does not keep the others."""
         for number in tables:
-            with contextlib.suppress(Illegal):  # it may be kept no longer
-                sheet = (await services.hall.journal.read(number)).sheet
-                anchor = sheet.anchors.get("board")
-                if sheet.phase == "closed" and sheet.started and anchor is not None:
-                    story = await services.part(game_story.GameStories).of(number)
-                    told = await page(services, sheet, story, services.locale(sheet.guild))
-                    await services.boards.rewrite(anchor, told)
+            try:
+                await self._tell_anew(number)
+            except Exception:
+                log.exception("results that stand could not be told anew", table=number)
+
+    async def _tell_anew(self, number: int) -> None:
+        for tries in range(1, TRIES + 1):
+            try:
+                return await self._told_anew(number)
+            except Trouble as wrong:
+                if tries == TRIES:
+                    raise
+                await asyncio.sleep(pause(tries, wrong))
+            except Illegal:  # it is kept no longer
+                return
+
+    async def _told_anew(self, number: int) -> None:
+        services = self._services
+        sheet = (await services.hall.journal.read(number)).sheet
+        anchor = sheet.anchors.get("board")
+        if sheet.phase == "closed" and sheet.started and anchor is not None:
+            story = await services.part(game_story.GameStories).of(number)
+            told = await page(services, sheet, story, services.locale(sheet.guild))
+            await services.boards.rewrite(anchor, told)
 
 
 async def finished(request: Request) -> tuple[Sheet, GameStory]:
@@ -172,9 +192,12 @@ async def read_chronicle(request: Request) -> None:
 
 @actions.on("record")
 async def record(request: Request) -> None:
-    """The whole game, other players' cards too: so only when it is over. What was said in secret stays so."""
+    """The whole game, other players' cards too: so only when it is over. What was said in secret stays so: of whoever
+    sat in his seat before him he has nothing to read."""
     sheet, told = await finished(request)
     reader = sheet.player_of(request.user)
+    if any(player == reader and user != request.user for user, player, _ in sheet.former):
+        reader = None
     made = Page(accent=ACCENT).text(t(request.locale, "record-given"))
     await request.show(
         made.file(f"{told.record.game}.txt", game_story.text(_pack(request, told), told, reader).encode())

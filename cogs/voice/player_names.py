@@ -6,6 +6,7 @@ table the name they sat down with. A nickname that the bot itself has hung on so
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,8 @@ import discord
 
 from core.hall import Table
 from data.guilds import Names
+from speech.judge.lexicon import Pack, pack
+from speech.judge.names.no_names import no_name
 
 if TYPE_CHECKING:
     from cogs.ui.services import Services
@@ -34,7 +37,14 @@ async def names_of(services: Services, table: Table, hung: Mapping[int, str]) ->
                 nick = hung.get(seat.user, member.nick)
                 names += [name for name in (nick, member.global_name, member.name) if name]
         found[number] = tuple(dict.fromkeys(names))
-    return found
+    return await asyncio.to_thread(_without_words, pack(services.locale(table.sheet.guild)), found)
+
+
+def _without_words(words: Pack, found: Mapping[int, tuple[str, ...]]) -> dict[int, tuple[str, ...]]:
+    """ER-12: nobody is called by what everybody says, wherever he has written it as his name."""
+    return {
+        number: tuple(name for name in names if not no_name(words, name)) for number, names in found.items()
+    }
 
 
 async def _member(guild: discord.Guild | None, user: int) -> discord.Member | None:

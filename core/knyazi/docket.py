@@ -226,9 +226,15 @@ def suspicions_of(state: Board, player: int) -> list[Charge]:
 
 
 def do_cry_out(draft: Draft, player: int, move: moves.CryOut) -> None:
-    """«Слово и дело!»: it becomes a charge signed by him."""
+    """«Слово и дело!»: it becomes a charge signed by him. ER-06: one that is soft is dropped if the accused has come to
+    rule since, unless it is a decree of his own that he broke; only the caller ever knew of it."""
     charge = find(draft.court.docket, move.charge, "E-CHG-03")
     remove(draft, charge.id)
+    own_decree = any(decree.id == charge.paper for decree in draft.court.decrees)
+    soft = not judge.hard(draft.table, charge.law)
+    if soft and not own_decree and judge.above_the_law(draft, charge.offender):
+        draft.tell(ev.Dropped(charge.id, charge.offender, Player(player), charge.law, private=True))
+        return
     lay(draft, having(charge, by=Player(player), status="open"))
 
 

@@ -1,9 +1,15 @@
 """Rules, consent, names, one's own data."""
 
+import asyncio
+
 import pytest
 
+from cogs.guild import privacy_panel
+from cogs.ui.page import Page
+from cogs.ui.private_message import PrivateMessage
 from data.guilds import Names
 from stage.guest import Missing
+from stage.testing import until
 from tests.cogs.conftest import Playing
 
 
@@ -77,6 +83,100 @@ async def test_older_cards_say_the_same_as_the_newest_about_being_heard(playing:
         await anya.press("Забудь меня")
         await anya.press("Да, забудь")
         await anya.loses("тебя не слышно")
+
+
+@pytest.fixture
+def redrawn(monkeypatch: pytest.MonkeyPatch) -> list[PrivateMessage]:
+    """The cards that were drawn anew because another was pressed, as soon as they are."""
+    redraw, done = PrivateMessage.redraw, []
+
+    async def noted(self: PrivateMessage, page: Page) -> None:
+        await redraw(self, page)
+        done.append(self)
+
+    monkeypatch.setattr(PrivateMessage, "redraw", noted)
+    return done
+
+
+async def test_a_card_is_drawn_once_however_often_it_was_pressed(
+    playing: Playing, redrawn: list[PrivateMessage]
+) -> None:
+    async with playing(guests=["Аня"]) as house:
+        anya = house.guest("Аня")
+        older = (await anya.slash("приватность")).message
+        for _ in range(3):
+            await anya.press("Слушайте меня", message=older)
+            await anya.press("Больше не слушать", message=older)
+        await anya.slash("приватность")
+        assert redrawn == []
+        await anya.press("Слушайте меня")
+        await anya.loses("тебя не слышно")
+        assert len(redrawn) == 1
+
+
+async def test_a_card_that_is_drawn_late_says_what_was_agreed_to_last(
+    playing: Playing, redrawn: list[PrivateMessage], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord takes the redrawing of the older card late; he has changed his mind meanwhile."""
+    redraw, gates = PrivateMessage.redraw, [asyncio.Event()]
+
+    async def late(self: PrivateMessage, page: Page) -> None:
+        if gates:
+            await gates.pop().wait()
+        await redraw(self, page)
+
+    async with playing(guests=["Аня"]) as house:
+        anya = house.guest("Аня")
+        (gate,) = gates
+        await anya.slash("приватность")
+        await anya.slash("приватность")
+        monkeypatch.setattr(PrivateMessage, "redraw", late)
+        await anya.press("Слушайте меня")
+        await until(lambda: not gates)
+        await anya.press("Больше не слушать")
+        await until(lambda: redrawn or anya.looks("Согласие дано"))  # it waits, or has overtaken the other
+        gate.set()
+        await until(lambda: len(redrawn) == 2)
+        await anya.loses("Согласие дано")
+
+
+async def test_a_card_that_nothing_can_draw_any_more_is_left_alone(
+    playing: Playing, redrawn: list[PrivateMessage], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(privacy_panel, "LIFE", 0.0)
+    async with playing(guests=["Аня"]) as house:
+        anya = house.guest("Аня")
+        await anya.slash("приватность")
+        await anya.slash("приватность")
+        await anya.press("Слушайте меня")
+        await anya.sees("Согласие дано")
+        await anya.press("Больше не слушать")
+        await anya.loses("Согласие дано")
+        assert redrawn == []
+
+
+async def test_cards_of_all_servers_say_that_their_owner_is_forgotten_and_are_kept_no_longer(
+    playing: Playing, redrawn: list[PrivateMessage]
+) -> None:
+    async with playing(guests=["Аня", "Борис"]) as house:
+        anya, boris = house.guest("Аня"), house.guest("Борис")
+        there = house.stage.add_guild("Другое царство", text=("площадь",))
+        house.stage.world.add_member(there, anya.user)
+        for guest in (anya, boris):
+            await guest.slash("приватность", channel="стол")
+            await guest.press("Слушайте меня")
+        await anya.slash("приватность", channel="площадь")
+        await anya.press("Слушайте меня")
+        await anya.slash("приватность", channel="стол")
+        await anya.press("Забудь меня")
+        await anya.press("Да, забудь")
+        await anya.loses("Согласие дано")
+        assert boris.looks("Согласие дано")
+        assert len(redrawn) == 2
+        await anya.slash("приватность", channel="площадь")
+        await anya.press("Слушайте меня")
+        await anya.sees("Согласие дано")
+        assert len(redrawn) == 2
 
 
 async def test_where_no_court_listens_the_ears_do_not_say_that_they_judge_by_words(playing: Playing) -> None:

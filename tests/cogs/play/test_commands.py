@@ -7,7 +7,10 @@ from typing import Any
 
 import discord
 import pytest
+from discord.app_commands import Command
 
+from cogs.court.paper_forms import FORMS
+from cogs.texts import LOCALES, plain
 from core.shapes import letter, player_of
 from stage.guest import Missing
 from stage.testing import until
@@ -254,3 +257,16 @@ async def test_what_comes_up_only_in_play_can_be_typed_too(playing: Playing) -> 
         (keep, *_) = await boris.autocomplete("ход", "что", "отдать милость")
         await boris.slash("ход", что=keep)
         assert table.view(None).seats[1].player == 1
+
+
+async def test_k_pet_02_a_command_says_of_secrecy_what_its_own_form_says(playing: Playing) -> None:
+    """A denunciation of who rules is told to all, and the record shows any: neither is so of a petition."""
+    async with playing(guests=["Аня"]) as house:
+        for name in ("petition", "denounce"):
+            command, field = house.bot.tree.get_command(name), FORMS[name].fields[-1]
+            assert isinstance(command, Command)
+            [told] = [one.description for one in command.parameters if one.name == field.name]
+            assert told == plain("en", f"{field.texts}-yes")
+            assert all(len(plain(locale, f"{field.texts}-yes")) <= 100 for locale in LOCALES), (
+                "Discord's limit of a description"
+            )

@@ -7,13 +7,17 @@ from typing import Any
 from urllib.parse import unquote
 
 import msgspec
+import pytest
 
+from cogs.results import summary
+from cogs.texts import plain
 from cogs.voice.player_names import names_of
 from core import record as records
 from core.games import GAMES
-from core.hall import Seat
+from core.hall import Seat, Trouble
+from data.privacy import forget_me
 from stage.files import CDN
-from tests.cogs.conftest import House, Playing
+from tests.cogs.conftest import LOGGED, House, Playing
 from tests.cogs.play.tables import hands, table_at
 
 HELD = hands(A="P14 G14", B="P8 G3 G9", C="P3 D3 G8", D="G2 D8 P2")
@@ -85,6 +89,8 @@ async def test_k_pet_02_what_was_asked_in_secret_stays_so_in_the_record_that_all
             assert "Свободу слова!" in text
             quoted[name] = [words for words in ("козырного туза", "Не пожалую") if words in text]
             assert "Бранился" not in text, "the words of charges die with the game"
+            assert "C denounce B" in text, "it must replay"
+            assert "в её записи" in plain("ru", "secret-yes"), "who denounces is told so before"
             replayed = records.replay(GAMES, records.read(GAMES, text[text.index("slovo 1") :])[0])
             assert len(replayed.court.petitions) == 2
         assert {name: len(words) for name, words in quoted.items()} == {
@@ -95,6 +101,53 @@ async def test_k_pet_02_what_was_asked_in_secret_stays_so_in_the_record_that_all
         }
         chronicle = read(house, await house.guest("Борис").press("Летопись"))
         assert "под судом" not in chronicle, "it was never cried out"
+
+
+async def test_k_pet_02_who_took_a_seat_over_does_not_read_what_was_asked_in_secret_from_it(
+    playing: Playing,
+) -> None:
+    async with playing() as house:
+        vera, anya = house.guest("Вера"), house.guest("Аня")
+        seats = {0: "Глеб", 2: "Вера", 3: "Борис"}
+        table = await table_at(house, "knyazi", 4, f"{HELD}\ntrump: M\nturn: C", seats)
+        await house.hall.play(table.id, 'petition "Пожалуйте козырного туза" yes', player=2)
+        await house.hall.lobby.leave(table.id, vera.id)
+        await house.hall.lobby.substitute(table.id, 2, anya.id, "Аня")
+        await house.hall.play(table.id, 'petition "Свободу слова!"', player=2)
+        await house.hall.lobby.end(table.id, None)
+        for name, reads in (("Глеб", True), ("Аня", False)):
+            guest = house.guest(name)
+            await guest.sees("🏁 Итоги")
+            text = read(house, await guest.press("Запись игры"))
+            assert "Свободу слова!" in text
+            assert ("козырного туза" in text) is reads
+
+
+async def test_results_that_stand_are_rewritten_though_the_database_is_busy_and_another_table_is_broken(
+    playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(summary, "pause", lambda tries, wrong: 0.0)
+    broken = 7
+    async with playing(forgiving=True) as house:
+        table = await finished(house)
+        await house.hall.lobby.close(table.id, None)
+        await house.guest("Борис").loses("Закрыть")
+        services = house.bot.services
+        await forget_me(services.store, services.hall.games, house.guest("Вера").id)
+        journal, busy = services.hall.journal, [Trouble("database-locked")]
+        reading = journal.read
+
+        async def troubled(number: int) -> Any:
+            if number == broken:
+                raise RuntimeError
+            if busy:
+                raise busy.pop()
+            return await reading(number)
+
+        monkeypatch.setattr(journal, "read", troubled)
+        await services.privacy.erased((broken, table.id))
+        await house.guest("Борис").loses("Вера")
+        assert LOGGED == ["results that stand could not be told anew"]
 
 
 async def test_results_that_stand_in_the_channel_of_a_closed_table_are_rewritten_without_the_forgotten(

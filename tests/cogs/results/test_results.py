@@ -11,6 +11,7 @@ from cogs.ui.game_packs import GameStory
 from core.hall import Sheet, lobby
 from core.hall.sheet import Seat
 from core.record import Record
+from data.guilds import EARS, UNLISTED, ConsentBook
 from tests.cogs.conftest import Playing, played_out
 from tests.cogs.court.conftest import court
 
@@ -119,3 +120,33 @@ async def test_where_nothing_was_dealt_the_proof_says_so(playing: Playing) -> No
         await anya.press("Честно ли сдавали")
         shown = await anya.sees("Карты ни разу не раздали")
         assert "fair-deal.txt" not in shown
+
+
+async def test_who_is_listed_for_a_career_is_read_once_however_many_sit_here(
+    playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The list is made at every keystroke; whoever asked not to be listed is not in it."""
+    read, kinds = ConsentBook.all, []
+
+    async def counted(book: ConsentBook, guild: int, kind: str = EARS, version: int = 1) -> set[int]:
+        kinds.append(kind)
+        return await read(book, guild, kind, version)
+
+    async with playing() as house:
+        anya, vera = house.guest("Аня"), house.guest("Вера")
+        await vera.slash("доска")
+        await vera.press("Не показывать меня")
+        await anya.slash("играть", игра="Султан на миг")
+        (table,) = house.hall.tables.values()
+        for name in ("Борис", "Вера", "Глеб"):
+            await house.hall.lobby.join(table.id, house.guest(name).id, name)
+        monkeypatch.setattr(ConsentBook, "all", counted)
+        assert sorted(await anya.autocomplete("карьера", "кто")) == ["Аня", "Борис", "Глеб"]
+        assert kinds.count(UNLISTED) == 1
+        assert sorted(await vera.autocomplete("карьера", "кто")) == ["Аня", "Борис", "Вера", "Глеб"]
+
+
+async def test_a_number_that_nobody_can_have_is_refused_like_any_other_stranger(playing: Playing) -> None:
+    async with playing(guests=["Аня"]) as house:
+        refused = await house.guest("Аня").slash("карьера", кто="9" * 5000)
+        assert "Аня" in refused.text, "who may be asked about"

@@ -309,6 +309,31 @@ def test_ER_06_what_is_dropped_because_he_rules_now_is_told_to_who_may_know() ->
     assert seen == [[True, False], [True, False], [True, False], [True, True]]
 
 
+def test_ER_06_a_soft_suspicion_of_who_rules_by_now_is_dropped_when_it_is_cried_out() -> None:
+    """It was no decree of his own that he broke; only who cries it out knew of it, and is told why it comes to nothing."""
+    state = go(
+        five(text=FIVE.replace("turn: C", "turn: B")),
+        'A decree "Всем петь"',
+        '! charge B E-DEC-01 words="вот" paper=1 suspicion=yes',
+        '! charge B E-NAM-03 A "сиятельство" suspicion=yes',
+        '! charge B E-NAM-01 A "саня" suspicion=yes',
+        "B attack P8",
+        "A concede",
+        "B trump M",
+    )
+    assert seats(state)[:2] == "BA"
+    for number, law in ((2, "E-DEC-01"), (3, "E-NAM-03")):
+        cried, events = step(state, f"A cry-out {number}")
+        assert events == (ev.Dropped(number, Player(1), Player(0), law, private=True),)
+        assert number not in [charge.id for charge in cried.court.docket]
+    assert [charge.status for charge in go(state, "A cry-out 4").court.docket if charge.id == 4] == ["vote"]
+
+
+def test_ER_06_a_suspicion_that_the_ruler_broke_his_own_decree_is_announced_when_it_is_cried_out() -> None:
+    state = go(five(), 'A decree "Всем петь"', '! charge A E-DEC-01 words="вот" paper=1 suspicion=yes')
+    assert go(state, "B cry-out 2").court.docket[-1].status == "announced"
+
+
 def test_E_CHG_01_the_ear_takes_back_what_was_excused_since() -> None:
     state = go(five(), '! charge C E-SIL-02 words=""', '! charge C E-LEA-01 A "Ваше величество"')
     (event,) = game.apply(state, -2, game.parse(-2, "withdraw 1"))[1]
