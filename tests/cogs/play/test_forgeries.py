@@ -35,10 +35,10 @@ async def lobbies(house: House) -> list[Table]:
 
 
 async def games(house: House) -> list[Table]:
+    circle = await _opened(house, "sultan")  # who plays here may open no other
     table = await court(house, hands(5) + "\nturn: B", 5)
     await plays(house, table, 'A decree "всем петь"', 'B petition "шепну" yes')
     await house.hall.play(table.id, charge(2, object=3), player=-2)
-    circle = await _opened(house, "sultan")
     for number in range(4):
         await house.hall.lobby.add_robot(circle.id, None, f"Робот {number}")
     await house.hall.lobby.start(circle.id, None)
