@@ -61,10 +61,14 @@ def weigh(line: Line, mentions: list[Mention], before: Sequence[Said] = ()) -> N
 
 
 def _plainly_another(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
-    """A work's title, or a namesake with a surname that is nobody's here, and he is not called (ER-18)."""
+    """A work's title, or a namesake with a surname that is nobody's here or of whom it is said whose name it is, and he
+    is not called (ER-18)."""
     if strangers.quoted_title(line, mention):
         return True
-    return mention.address < 1 and strangers.strange_surname(line, mention, mentions) >= strangers.OFTEN
+    return mention.address < 1 and (
+        strangers.introduced(line, mention)
+        or strangers.strange_surname(line, mention, mentions) >= strangers.OFTEN
+    )
 
 
 def _plainly_called(line: Line, mention: Mention, mentions: list[Mention]) -> bool:

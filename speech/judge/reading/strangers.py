@@ -78,6 +78,17 @@ def _proper(facts: Facts) -> bool:
     return facts.noun > SELDOM or any(sort.startswith("A") for sort, _ in facts.sorts[:1])
 
 
+def introduced(line: Line, mention: Mention) -> bool:
+    """«моего кота зовут Антон», «собаку назвали светланой»: whose name it is stands in the same clause."""
+    if not (mention.nominative or "ablt" in line.facts(mention.first).named):
+        return False  # «кошку у Надьки как зовут»
+    first, last = line.clause(mention.first)
+    rest = [at for at in range(first, last) if not mention.first <= at < mention.last]
+    facts = [line.facts(at) for at in rest]
+    they = any(line.means(at, "address", "called") and line.facts(at).plural > 0.5 for at in rest)
+    return they and any(one.noun > 0.5 and one.alive and "accs" in one.cases for one in facts)
+
+
 def quoted_title(line: Line, mention: Mention) -> bool:
     """«Мастер и Маргарита», пицца «Маргарита»: within quotation marks, with no speech announced by a colon."""
     first, last = mention.first, line.clause(mention.first)[1]

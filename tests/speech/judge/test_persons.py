@@ -239,3 +239,17 @@ def test_ER_19_where_one_went_is_no_tale():
 def test_ER_13_a_thing_among_its_like_is_not_charged(name, text):
     mention = named(name, text)
     assert mention is None or mention.here < 0.75
+
+
+@pytest.mark.parametrize(("name", "text"), [
+    ("Семён", "моего кота зовут Семён"), ("Тихон", "тихоном зовут нашего сторожа"), ("Яна", "Яной звали секретаршу."),
+])  # fmt: skip
+def test_ER_18_whose_name_is_told_is_nobody_here(name, text):
+    assert named(name, text) is None
+
+
+@pytest.mark.parametrize(("name", "text"), [
+    ("Надежда", "Кошку-то у Надьки как зовут?"), ("Татьяна", "Так Татьяна какой козырь назвала?"),
+])  # fmt: skip
+def test_ER_18_who_names_a_thing_is_somebody_here(name, text):
+    assert named(name, text) is not None
