@@ -42,6 +42,8 @@ class Panel:
     """Told under the page until its reader presses something, or a more pressing one comes."""
     digest: str = ""
     """Of what Discord has taken."""
+    lies: int = 0
+    """The number of its message, if that is known."""
     drawn: int = 0
     """After which move."""
     doubted: bool = False
@@ -77,6 +79,12 @@ class Panel:
         while (before := found[-1].before) is not None:
             found.append(before)
         return found
+
+    def same(self, other: Panel, apart: bool) -> bool:
+        """Do both lie in one message? Where that is not known: unless this one is a message `apart`."""
+        if self.lies and other.lies:
+            return self.lies == other.lies
+        return not apart or self.itself == other.itself
 
     def reads(self, locale: Locale) -> bool:
         """Its reader reads this language now. Is it another than before?"""

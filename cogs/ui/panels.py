@@ -81,7 +81,7 @@ class Panels(PrivacyListener):
         expires = self._hall.clock.now() + int(LIFE * 1000)
         row = PanelRow(asked.id, table.id, request.user, kind, sealed, expires)
         panel = Panel(row, PrivateMessage(self._client, asked.token), notice, self._open.get(row.place))
-        panel.opening, panel.opened = True, self._hall.clock.now()
+        panel.opening, panel.opened, panel.lies = True, self._hall.clock.now(), request.lies
         old = panel.before
         if old is not None:
             self._hush(old)
@@ -94,7 +94,7 @@ class Panels(PrivacyListener):
             if page is not None:
                 digest = page.digest()
                 await request.redraw(page)
-                panel.digest = digest
+                panel.digest, panel.lies = digest, request.lies
                 if request.apart:  # another has answered this press before us
                     self._moved(panel, request.apart)
         except Exception as wrong:
@@ -300,7 +300,8 @@ class Panels(PrivacyListener):
             panel.before = None
             old.stop(at_once=apart)
             self._book.drop(*({one.row.id for one in old.line} - {panel.row.id}))
-            if apart and old.itself != panel.itself:
+            newest = self._open.get(panel.place, panel)
+            if not panel.same(old, apart) and not (old.lies and newest.lies == old.lies):
                 self._background.start(old.taken_away())
 
     def _replaced(self, panel: Panel) -> bool:

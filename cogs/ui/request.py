@@ -48,6 +48,8 @@ class Request:
         """Words that he typed into a command: given back to him when it is refused."""
         self.apart = 0
         """The number of the last message that had to be put beside the first answer."""
+        self.lies = interaction.message.id if self.from_private and interaction.message is not None else 0
+        """The number of the message that shows the answer; 0 while Discord has not told it."""
         self._taken = False
         """Discord has an answer to this press, of ours or of another who was told of it."""
         self._lost = False
@@ -170,12 +172,13 @@ class Request:
         sent: dict[str, Any] = {"view": page.view(), "allowed_mentions": NOBODY}
         if self._announced:
             self._announced = False
-            await _in_time(asked.edit_original_response(attachments=page.attachments(), **sent))
+            drawn = await _in_time(asked.edit_original_response(attachments=page.attachments(), **sent))
+            self.lies = drawn.id
         elif self.answered:
             beside = await _in_time(
                 asked.followup.send(files=page.attachments(), ephemeral=True, wait=True, **sent)
             )
-            self.apart = beside.id
+            self.apart = self.lies = beside.id
         else:
             send = asked.response.send_message
             if await self._answer(lambda: send(files=page.attachments(), ephemeral=True, **sent)):
@@ -244,7 +247,8 @@ class Request:
         False: Discord has had one before, ours or another's."""
         for wait in (*AGAIN, None):
             try:
-                await _in_time(answer())
+                given = await _in_time(answer())
+                self.lies = getattr(given, "message_id", None) or self.lies
             except Exception as wrong:
                 if await self._had_one(wrong):
                     self._taken = True

@@ -11,6 +11,7 @@ import pytest
 from bench.simulate_faults import quiet
 from bench.simulation.evening import Evening
 from bench.simulation.players import OPEN
+from cogs.ui.actions import ActionId
 from cogs.ui.boards import LOOK_BACK
 from cogs.ui.panels import HAND, LIFE
 from stage import slash
@@ -163,6 +164,32 @@ def test_a_hand_whose_answer_got_lost_is_followed_though_discord_calls_the_secon
         await it.settles()
         assert it.hand(it.boris)
         assert it.follows(it.boris)
+
+    played(plot)
+
+
+def test_of_two_hands_that_were_opened_at_once_one_stands_and_is_followed() -> None:
+    """One by the table's button, and before its answer has come back another where the first hand lay."""
+
+    async def plot(it: Plotted) -> None:
+        (number,) = it.bot.services.hall.tables
+        await it.boris.press("Моя рука")
+        await it.settles()
+        (first,) = (message for message in it.boris.messages() if message.ephemeral_for)
+        it.network.delay = (0.1, 0.1)
+        for after, seconds in ((0.15, 2.0), (0.25, 0.1), (0.45, 3.0), (0.55, 0.1)):
+            it.loop.outside(lambda wait=seconds: setattr(it.network, "delay", (wait, wait)), after=after)
+        pressed = asyncio.ensure_future(it.boris.press("Моя рука"))
+        await asyncio.sleep(0.3)
+        await it.boris.forges(ActionId(HAND, number).id("b"), first)
+        await pressed
+        await it.settles()
+        assert it.follows(it.boris)
+        assert it.hand(it.boris)
+        await it.does(it.bot.services.hall.lobby.pause(number, None))
+        before = it.hand(it.boris)
+        await it.settles()
+        assert it.hand(it.boris) != before
 
     played(plot)
 
