@@ -85,9 +85,21 @@ def options_of(game: Game, given: Mapping[str, str]) -> Any:
         try:
             read[name] = msgspec.convert(value, kind, strict=False)
         except msgspec.ValidationError:
-            choice: dict[str, Any] = {"known": list(get_args(kind))} if get_origin(kind) is Literal else {}
-            raise Malformed("unknown-option-value", option=name, text=text, **choice) from None
+            raise _no_value(game.options, name, text) from None
     return game.options(**read)
+
+
+def _no_value(options: type, name: str, text: str) -> Malformed:
+    """Of an option that takes no such value: what it does take."""
+    kind = _kinds(options)[name]
+    limits = next((one for one in getattr(kind, "__metadata__", ()) if isinstance(one, msgspec.Meta)), None)
+    if limits is not None and limits.ge is not None and limits.le is not None:
+        return Malformed("option-out-of-range", option=name, text=text, least=limits.ge, most=limits.le)
+    if limits is not None and limits.pattern is not None:
+        like = str(getattr(options(), name))
+        return Malformed("option-not-so-written", option=name, text=text, like=like)
+    choice: dict[str, Any] = {"known": list(get_args(kind))} if get_origin(kind) is Literal else {}
+    return Malformed("unknown-option-value", option=name, text=text, **choice)
 
 
 @cache

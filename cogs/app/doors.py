@@ -34,7 +34,10 @@ LINES = ("door-line-name", "door-line-rank", "door-line-rank")
 """What the second culprit says, until it is heard. The court's ear is Russian, and so are its culprits."""
 LONGEST = 600.0
 """Seconds the show waits for the visitor's verdict."""
-WATCHES, LAYS, LAID = "door-others-watch", "door-others-lay", "door-others-laid"
+LAYS, LAID = "door-others-lay", "door-others-laid"
+WATCHES, MAY_SIT = "door-others-watch", "door-others-may-sit"
+"""Told of the show before its game begins, and since: who sat down before would be the Kholop in the place of him who
+is to speak."""
 ENTERS, WAITS = "door-others-enter", "door-others-wait"
 """What is told to whoever did not press; the last two once he has sat down."""
 LAST_WORD = 120.0
@@ -260,16 +263,16 @@ async def show(visit: Visit, talkers: Sequence[FeedGuest], kholop: FeedGuest) ->
         await visit.types("command-away", who=guest)  # a robot plays their cards; their tongues are their own
     await visitor.presses("desk")
     await kholop.until(lambda: kholop.in_voice(kholop.world["bot"]["user"]["id"]))
-    visit.tells("door-speaks", WATCHES, kholop=Person(kholop.name))
+    visit.tells("door-speaks", MAY_SIT, kholop=Person(kholop.name))
 
     while not (laid := await visit.charged(kholop, plain(kholop.locale, "door-line-kholop"))):
         pass  # the court may only just have come in
-    visit.tells("door-charge", WATCHES)
+    visit.tells("door-charge", MAY_SIT)
     await visitor.until(lambda: visit.ruled(kholop, laid), LONGEST)
-    visit.tells("door-ruled", WATCHES, talker=Person(talker.name))
+    visit.tells("door-ruled", MAY_SIT, talker=Person(talker.name))
     for line in LINES:  # nothing comes of them while there are no weights
         if laid := await visit.charged(talker, plain(talker.locale, line, tsar=Person(visitor.name))):
-            visit.tells("door-named", WATCHES)
+            visit.tells("door-named", MAY_SIT)
             await visitor.until(lambda: visit.ruled(talker, laid), LONGEST)
             break
     for guest in (*talkers, kholop):

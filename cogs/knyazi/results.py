@@ -10,6 +10,7 @@ from cogs.ui.game_packs import GameStory, Results
 from core.hall import Sheet
 from core.knyazi import chronicle, events, honours
 from core.knyazi.cards import card_text
+from core.knyazi.court_papers import Entry
 from core.knyazi.game import game
 from core.knyazi.moves import Shuffle
 from core.knyazi.view import View
@@ -78,11 +79,18 @@ def chapters(story: GameStory, locale: Locale) -> list[tuple[int, list[str]]]:
             else:
                 given[name] = value
         lines.setdefault(proposal.deal, []).append(t(locale, f"chronicle-{proposal.code}", **given))
-    for event in story.events:
-        if isinstance(event, events.Entered):
-            entry = event.entry
-            lines.setdefault(entry.deal, []).append(t(locale, "chronicle-by-hand", words=entry.words))
+    for entry in written(story):
+        lines.setdefault(entry.deal, []).append(t(locale, "chronicle-by-hand", words=entry.words))
     return sorted(lines.items())
+
+
+def written(story: GameStory) -> list[Entry]:
+    """What was written by hand, read aloud or not: the chronicle of a game that is over is everybody's (K-CHN-02)."""
+    return [event.entry for event in story.events if isinstance(event, events.Entered)]
+
+
+def open_to_all(story: GameStory) -> list[str]:
+    return [entry.words for entry in written(story)]
 
 
 def proof(story: GameStory) -> list[str]:
@@ -101,6 +109,7 @@ RESULTS = Results(
     pictures=pictures,
     titles=titles,
     chapters=chapters,
+    open_to_all=open_to_all,
     proof=proof,
     figures=("deals", "reigns", "accessions", "kholop", "blows", "charges", "mercies"),
     boards=("best", "reigns", "blows"),

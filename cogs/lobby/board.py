@@ -10,6 +10,7 @@ from discord import ButtonStyle
 from cogs.lobby import game_options, primer
 from cogs.lobby.primer import Reading
 from cogs.texts import Locale, Person, Raw, plain, safe, t
+from cogs.texts.refusals import refusal
 from cogs.ui.actions import ActionButton, ActionId
 from cogs.ui.game_packs import GamePack
 from cogs.ui.page import Page
@@ -115,7 +116,8 @@ def robots_up_to(least: int, most: int, locale: Locale) -> list[discord.SelectOp
 
 
 def agreed(pack: GamePack, table: Table, locale: Locale) -> str:
-    """What was agreed, in a few lines: length, what the game adds, and the house rules that differ."""
+    """What was agreed, in a few lines: length, what the game adds, and the house rules that differ; and why it cannot
+    begin so, though more may sit down yet."""
     sheet = table.sheet
     options = sheet.options
     long = game_options.length(locale, pack, options, sheet.pace.length)
@@ -123,4 +125,6 @@ def agreed(pack: GamePack, table: Table, locale: Locale) -> str:
     for name, value in game_options.differing(pack, options).items():
         said = game_options.said(locale, sheet.game, name, value)
         lines.append(f"-# {safe.escape(game_options.said(locale, sheet.game, name))}: {safe.escape(said)}")
+    if (wrong := table.unfit()) is not None:
+        lines.append(t(locale, "lobby-unfit", why=Raw(refusal(locale, wrong).split("\n")[0])))
     return "\n".join(lines)

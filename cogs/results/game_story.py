@@ -58,4 +58,5 @@ def proof(pack: GamePack, story: GameStory, locale: Locale) -> str:
 
 def text(pack: GamePack, story: GameStory, reader: int | None) -> str:
     """The record itself, as a file to keep, replay, or send with a complaint: as its reader may read it."""
-    return records.write(pack.engine, as_told(pack.engine, story.record, story.events, reader))
+    open_to_all = pack.results.open_to_all(story)
+    return records.write(pack.engine, as_told(pack.engine, story.record, story.events, reader, open_to_all))

@@ -15,7 +15,9 @@ from cogs.ui.page import Page
 from cogs.ui.request import Request
 from core.hall import Sheet, Table
 from core.shapes import Move
+from core.sultan.cast import NEUTRALS
 from core.sultan.moves import SPARE
+from core.sultan.scoring import stands_with
 from core.sultan.view import View
 
 if TYPE_CHECKING:
@@ -40,6 +42,7 @@ async def draw(services: Services, table: Table, locale: Locale) -> Page:
     waits = f"{awaited(table, view, locale)} {left}".strip()
     page.lines(services.recent_events.lines(table.id), 1200, leave=len(waits)).text(waits)
     if rests(table):
+        page.text("\n".join(neutrals(view, locale)))
         go_on(page, table, locale)
     doors(page, table, locale)
     return page
@@ -48,6 +51,25 @@ async def draw(services: Services, table: Table, locale: Locale) -> Page:
 def rests(table: Table) -> bool:
     """Does the end of a round lie open, until all have seen it?"""
     return (table.id, "rest", 0) in table.dues
+
+
+def neutrals(view: View, locale: Locale) -> list[str]:
+    """For whom the neutral cards were in a round that somebody has won, and what that gave (S-OVR-01, S-DAN-01, S-VIZ-01,
+    S-FOR-01): the others are for their own side, always. The dead score nothing."""
+    if view.result is None or view.result.winner is None:
+        return []
+    return [
+        t(
+            locale,
+            "sultan-stood",
+            card=place.card,
+            open="yes" if place.open else "no",
+            side=stands_with(place.card, place.open, view.choice, view.prediction) or "none",
+            points=points,
+        )
+        for place, points in zip(view.places, view.result.points, strict=True)
+        if place.card in NEUTRALS and not place.dead
+    ]
 
 
 def go_on(page: Page, table: Table, locale: Locale) -> None:

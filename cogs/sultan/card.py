@@ -18,7 +18,7 @@ from cogs.ui.page import Page
 from core.hall import Table
 from core.shapes import Move, letter
 from core.sultan import moves
-from core.sultan.view import ReactionWindow, View
+from core.sultan.view import ReactionWindow, View, call_in_vain
 
 if TYPE_CHECKING:
     from cogs.ui.services import Services
@@ -94,7 +94,7 @@ async def page(services: Services, table: Table, user: int, locale: Locale, _: s
     offered = [move for move in view.moves if not (isinstance(move, moves.Pass) and silence_answers(table))]
     left = time_left(table, (player,), locale) if player in board.asked(view) else ""
     made.text(f"{_asked(table, view, player, locale)} {left}".strip())
-    controls(made, MoveControls(services, table, locale, offered))
+    controls(made, MoveControls(services, table, locale, offered), view)
     if view.actor == player and view.waits_for == "acting":
         made.text(missing(table, view, player, locale))
     made.hints = hints(view, player)
@@ -186,7 +186,7 @@ def missing(table: Table, view: View, player: int, locale: Locale) -> str:
     )
 
 
-def controls(made: Page, offer: MoveControls) -> None:
+def controls(made: Page, offer: MoveControls, view: View) -> None:
     """Selects for what is aimed at somebody, buttons for the rest: exactly what is legal."""
     for key, kind in SELECTS:
         offer.select(made, offer.of(kind), plain(offer.locale, key), key)
@@ -198,7 +198,9 @@ def controls(made: Page, offer: MoveControls) -> None:
         some = [move for move in offer.of(moves.Manipulate) if move.team == team]
         offer.select(made, some, plain(offer.locale, f"sultan-manipulate-{team}"), f"manipulate-{team}")
     _foretell(made, offer)
-    made.row(*(offer.button(move, _style(move)) for move in offer.legal if isinstance(move, BUTTONS)))
+    made.row(*(offer.button(move, _style(move, view)) for move in offer.legal if isinstance(move, BUTTONS)))
+    if offer.of(moves.Call) and call_in_vain(view):
+        made.text(t(offer.locale, "sultan-call-in-vain"))
 
 
 def _foretell(made: Page, offer: MoveControls) -> None:
@@ -219,7 +221,7 @@ def _foretell(made: Page, offer: MoveControls) -> None:
     made.row(ActionSelect(offer.many("foretell"), options, placeholder=words, least=many, most=many))
 
 
-def _style(move: Move) -> ButtonStyle:
-    if isinstance(move, moves.Pass):
+def _style(move: Move, view: View) -> ButtonStyle:
+    if isinstance(move, moves.Pass) or (isinstance(move, moves.Call) and call_in_vain(view)):
         return ButtonStyle.secondary
     return ButtonStyle.danger if isinstance(move, moves.Intercept) else ButtonStyle.primary

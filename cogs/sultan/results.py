@@ -21,13 +21,14 @@ def pictures(sheet: Sheet, story: GameStory, view: View, locale: Locale) -> list
 
 
 def verdict(view: View, locale: Locale) -> str:
-    """How the last round ended, which nobody was given time to look at; and S-MAT-01, SR-05: what decided between those
-    with the same points."""
+    """How the last round ended, which nobody was given time to look at, and for whom the neutral were; and S-MAT-01,
+    SR-05: what decided between those with the same points."""
     if view.waits_for != "over" or view.result is None:
         return ""
     told = [
         t(locale, "event-sultan-round-ended", how=view.result.how, round=view.round),
         t(locale, "sultan-scoring"),
+        *board.neutrals(view, locale),
     ]
     tied = view.totals.count(max(view.totals)) if view.totals else 0
     return "\n".join([*told, t(locale, "sultan-tie", tied=tied)] if tied > 1 else told)

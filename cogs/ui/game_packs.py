@@ -132,6 +132,10 @@ def _no_titles(story: GameStory) -> dict[int, list[str]]:
     return {}
 
 
+def _no_words(story: GameStory) -> list[str]:
+    return []
+
+
 def _no_proof(story: GameStory) -> list[str]:
     return []
 
@@ -147,6 +151,8 @@ class Results:
     """Each player's titles, by id."""
     chapters: Callable[[GameStory, Locale], list[tuple[int, list[str]]]] | None = None
     """The chronicle by deals; None: this game has none."""
+    open_to_all: Callable[[GameStory], list[str]] = _no_words
+    """Words that players wrote for some, and that all may read now that it is over."""
     proof: Callable[[GameStory], list[str]] = _no_proof
     """Every seal, and what opens it."""
     verdict: Callable[[Any, Locale], str] = _no_verdict

@@ -16,7 +16,7 @@ from cogs.ui.actions import ActionButton, ActionId
 from cogs.ui.page import Page
 from cogs.ui.passing import LONGEST, passing
 from cogs.ui.private_message import PrivateMessage
-from cogs.ui.while_true import WhileTrue
+from cogs.ui.while_true import REFUSED, WhileTrue, read_and_gone
 from core.hall import Absent, Table
 from core.hall.words import writable
 from core.shapes import Illegal
@@ -271,13 +271,17 @@ class Request:
         return code == TAKEN
 
     async def refuse(self, wrong: Illegal) -> None:
-        """Say why not, and by which rule."""
+        """Say why not, and by which rule. Said of a press it goes when it was read; words to copy stay."""
         with contextlib.suppress(discord.NotFound):
             page = refused(self.locale, wrong)
             typed = (self.kept, *self.fields.values())
             if words := [given for given in typed if isinstance(given, str) and given.strip()]:
                 page.text(t(self.locale, "your-words", words=max(words, key=len)))
             await self.show(page)
+            # Where an answer got lost, the first one may be another's than ours: what was pressed, even.
+            if self.interaction.message is not None and not words and (self.apart or not self._lost):
+                going = read_and_gone(self.services, self.said, REFUSED)
+                self.services.background.start(going, at_leisure=True)
 
     @contextlib.asynccontextmanager
     async def answering(self) -> AsyncIterator[None]:

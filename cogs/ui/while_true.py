@@ -8,12 +8,15 @@ from typing import TYPE_CHECKING
 
 from cogs.ui.panel import READ
 from cogs.ui.passing import tried
+from cogs.ui.turns import Rank, on_behalf
 from core.hall import Gone, Notice, Table
 
 if TYPE_CHECKING:
     from cogs.ui.private_message import PrivateMessage
     from cogs.ui.services import Services
 
+REFUSED = 60_000
+"""Milliseconds after which it was read why something was not possible: it may be by now."""
 MOST = 500
 """So many are remembered; of older ones the token is long over."""
 
@@ -44,10 +47,11 @@ class WhileTrue:
                 self._services.later(_taken_away(message))
 
 
-async def read_and_gone(services: Services, message: PrivateMessage) -> None:
-    """It says what is over: it goes when that has been read."""
+async def read_and_gone(services: Services, message: PrivateMessage, after: int = READ) -> None:
+    """It says what is over, or was so just then: it goes when that has been read."""
     clock = services.hall.clock
-    await clock.until(clock.now() + READ, asyncio.Event())
+    await clock.until(clock.now() + after, asyncio.Event())
+    on_behalf.set(Rank.ONLOOKER)
     await _taken_away(message)
 
 

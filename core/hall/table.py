@@ -116,6 +116,17 @@ class Table:
             raise Illegal("not-at-this-table", table=self.id)
         return player
 
+    def unfit(self) -> Illegal | None:
+        """Why the game could not begin by these house rules with those who sit here, be they as many as it takes."""
+        if self.sheet.position:
+            return None
+        count = min(max(self.players, self.game.fewest), self.game.most)
+        try:
+            self.game.new(count, options_of(self.game, self.sheet.options))
+        except Illegal as wrong:
+            return wrong
+        return None
+
     # -- the hall's side -------------------------------------------------------------------------
 
     def begin(self) -> Any:

@@ -66,15 +66,18 @@ def _deep(value: Any, change: Callable[[str], str], free: bool = False) -> Any:
     return value
 
 
-def as_told(game: Game, record: Record, events: Iterable[Event], reader: int | None) -> Record:
+def as_told(
+    game: Game, record: Record, events: Iterable[Event], reader: int | None, open_to_all: Iterable[str] = ()
+) -> Record:
     """The record of a finished game as a player of it (None: somebody else) may read it.
 
     Cards and characters lie open after the game; words that were for some only stay theirs. `events`: all that came of
-    the record. Veiled is what neither the reader wrote nor any event told him.
+    the record; `open_to_all`: words that the end of the game lays open. Veiled is what neither the reader wrote nor any
+    event told him nor the end laid open.
     """
     told = {
         text for event in events if (seen := game.redact(event, reader)) is not None for text in _texts(seen)
-    }
+    }.union(open_to_all)
 
     def seen_by(writer: int) -> Callable[[str], str]:
         return lambda text: text if writer == reader or text in told else veil(text)

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from core.sultan.cast import LOYALISTS, REBELS, VIZIER, Team
+from core.sultan.cast import LOYALISTS, REBELS, VIZIER, Character, Team
 from core.sultan.table import Table, beside, players_in
 
 
 def side(table: Table, player: int) -> Team | None:
-    """With whom a living player stands at this moment (S-GEN-01); nobody, for a hidden Vizier or Seer.
+    """With whom a living player stands at this moment (S-GEN-01)."""
+    return stands_with(table.cards[player], bool(table.open >> player & 1), table.choice, table.prediction)
+
+
+def stands_with(card: Character, is_open: bool, choice: Team | None, prediction: Team | None) -> Team | None:
+    """With whom a card stands as it lies; nobody, for a hidden Vizier or Seer.
 
     S-WIN-01 Loyalists and Rebels; S-OVR-01 hidden with the Rebels, open with the Loyalists; S-DAN-01
     the other way round; S-VIZ-01 open with the side he took; S-FOR-01 open with the one she foretold.
     """
-    is_open = table.open >> player & 1
-    match table.cards[player]:
+    match card:
         case "sultan" | "guard":
             return LOYALISTS
         case "assassin" | "slave":
@@ -23,9 +27,9 @@ def side(table: Table, player: int) -> Team | None:
         case "dancer":
             return REBELS if is_open else LOYALISTS
         case "vizier":
-            return table.choice if is_open else None
+            return choice if is_open else None
         case _:
-            return table.prediction if is_open else None
+            return prediction if is_open else None
 
 
 def points(table: Table, winner: Team | None) -> tuple[int, ...]:

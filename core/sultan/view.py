@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from core.shapes import Move
-from core.sultan.cast import Character, Team
+from core.sultan.cast import SLAVE, Character, Team, sure_cards
 from core.sultan.events import Question
 from core.sultan.laws import LAWS
 from core.sultan.options import Options
@@ -133,3 +133,13 @@ def view(state: State, player: int | None) -> View:
         state.result,
         tuple(LAWS.legal(state, player)) if player is not None else (),
     )
+
+
+def call_in_vain(view: View) -> bool:
+    """S-SLV-01, SR-20: would a call of his, who lies open, bring nobody to rise, as he himself can see? All Slaves that
+    are in play lie open already (S-SET-01), or nobody is hidden."""
+    if view.me is None or not view.places[view.me].open:
+        return False
+    shown = [place for place in view.places if place.open or place.dead]
+    slaves = sum(place.card == SLAVE for place in shown)
+    return slaves == sure_cards(view.players).count(SLAVE) or len(shown) == view.players

@@ -112,7 +112,7 @@ WRONG = {
     "too few players": ("slovo 1\ngame: sultan\nplayers: a, b\nmoves:\n", "line 3: wrong-player-count"),
     "an unknown option": ("slovo 1\ngame: sultan\nplayers: a, b, c, d, e\noption luck: on\n", "line 4: unknown-option"),
     "an unknown value": (
-        "slovo 1\ngame: sultan\nplayers: a, b, c, d, e\noption rounds: -1\n", "line 4: unknown-option-value",
+        "slovo 1\ngame: sultan\nplayers: a, b, c, d, e\noption rounds: -1\n", "line 4: option-out-of-range",
     ),
     "totals for others": (
         "slovo 1\ngame: sultan\nplayers: a, b, c, d, e\noption totals: 1 2\n", "options: wrong-number-of-totals",

@@ -19,6 +19,7 @@ door-sits = The table is laid, the robots wait: press “Start”. { $asked ->
    *[no] Whether the table hears you was settled before; “/privacy” changes it. The microphone is at the bottom, by “Say aloud…”.
 }
 door-others-watch = { $who } is watching the show: this is not your game, and { LIST($cast) } are its actors. It is short; when it is over, lay a table for all of you.
+door-others-may-sit = { door-others-watch } You can play even now: “More…” under the table, and a robot's seat.
 door-others-lay = { $who } is laying a table.
 door-others-laid = { $who } is laying a table and calls you: press “Sit down” before the game begins.
 door-others-enter = You have a seat. To be heard, press “Join to speak” at the bottom and open the microphone. { $who } will start.

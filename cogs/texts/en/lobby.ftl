@@ -32,6 +32,7 @@ lobby-watching = { $count ->
 }
 lobby-length = Length: **{ $length }**
 lobby-orders = Social order: **{ $orders }**
+lobby-unfit = ⚠️ Those who sit here cannot begin like this. { $why }
 lobby-cast = Characters: { $cast }
 lobby-foot = -# Robots may have the free seats. { NAME($host) } settles the rules and starts.
 

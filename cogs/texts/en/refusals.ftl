@@ -275,7 +275,12 @@ refusal-unknown-option = There is no such rule. The whole list is under “Set u
 refusal-unknown-option-value = This rule takes no such value. The list offers what it takes.
 refusal-unknown-game = The bot does not know this game. It knows “From Rags to Riches” and “Sultan for a Moment”.
 refusal-deck-too-small = The deck has { $cards } cards; at least { $needed } are needed.
-refusal-not-a-deck = A deck is written suits x ranks x copies, such as 4x18x1.
+refusal-not-a-deck = A deck is written suits (1 to 4) x ranks (1 to 63) x copies (1 to 9), such as 4x18x1.
+refusal-option-not-so-written = { $option ->
+    [deck] { refusal-not-a-deck }
+   *[other] Here it is written otherwise, for example: { $like }.
+}
+refusal-option-out-of-range = It takes a whole number from { $least } to { $most }.
 refusal-unknown-order = There is no such social order.
 refusal-order-known = There is an order of that name already.
 refusal-law-known = The rules already have a law { $text }, and it cannot be rewritten. Give yours another id.

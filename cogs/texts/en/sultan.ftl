@@ -59,6 +59,22 @@ sultan-score = { $points ->
    *[2] This round gives you **+2**: your side has won, your card is open.
 }
 sultan-scoring = -# The points of a round go to the living winners: hidden one, open two; the dead and the losers score nothing.
+sultan-stood = -# { ROLE($card) } — face { $open ->
+    [yes] up
+   *[no] down
+}, { $side ->
+    [loyalists] for the Loyalists
+    [rebels] for the Rebels
+   *[none] for nobody
+}: { $points ->
+    [0] 0.
+    [1] +1{ $side ->
+        [none] , a neighbour took two
+       *[other] { "" }
+    }.
+   *[2] +2.
+}
+sultan-call-in-vain = -# You may call, but nobody can join: the call will change nothing.
 sultan-asked-choose = Not for you? Then “Keep silent”.
 sultan-asked-react = **Answer, or be silent?** Silence is an answer, too: the question closes by itself.
 sultan-asked-wait = -# You need not answer: the question closes by itself, and nobody learns who had something to say.

@@ -35,6 +35,7 @@ lobby-watching = { $count ->
 }
 lobby-length = Длина: **{ $length }**
 lobby-orders = Общественный строй: **{ $orders }**
+lobby-unfit = ⚠️ Этим составом так не начать. { $why }
 lobby-cast = Действующие лица: { $cast }
 lobby-foot = -# Свободные места можно отдать роботам. Правила настраивает и начинает { NAME($host) }.
 

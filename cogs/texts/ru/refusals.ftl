@@ -275,7 +275,12 @@ refusal-unknown-option = Такого правила нет. Весь списо
 refusal-unknown-option-value = Такого значения у этого правила нет. Возможные предлагает список.
 refusal-unknown-game = Такой игры бот не знает. Есть «Из грязи в князи» и «Султан на миг».
 refusal-deck-too-small = В колоде { $cards } карт, а нужно хотя бы { $needed }.
-refusal-not-a-deck = Колода пишется так: масти × ранги × копии, например 4x18x1.
+refusal-not-a-deck = Колода пишется так: масти (от 1 до 4) × ранги (от 1 до 63) × копии (от 1 до 9), например 4x18x1.
+refusal-option-not-so-written = { $option ->
+    [deck] { refusal-not-a-deck }
+   *[other] Здесь пишут по-другому, например: { $like }.
+}
+refusal-option-out-of-range = Здесь годится целое число от { $least } до { $most }.
 refusal-unknown-order = Такого общественного строя нет.
 refusal-order-known = Строй с таким именем уже есть.
 refusal-law-known = Закон { $text } уже есть в правилах, и переписать его нельзя. Назови свой по-другому.

@@ -278,3 +278,32 @@ async def test_who_plays_here_leaves_that_game_before_a_new_table_is_laid(playin
         await boris.press("Встать")
         await boris.slash("играть", игра="Из грязи в князи")
         assert len(house.hall.tables_in(house.stage.guild.id)) == 2
+
+
+async def test_a_house_rule_that_is_typed_says_what_it_takes_and_what_does_not_fit_is_told_when_it_is_set(
+    playing: Playing,
+) -> None:
+    """K-0.1, K-DEAL-01: the refusal of «Начать» comes before «Начать», for as many as sit here now."""
+    async with playing(guests=["Аня", "Борис"]) as house:
+        anna, boris = house.guest("Аня"), house.guest("Борис")
+        await anna.slash("играть", игра="Из грязи в князи", роботы=4)
+        await anna.press("Настроить")
+
+        async def sets(rule: str, value: str) -> None:
+            await anna.choose("Домашние правила по одному", rule)
+            await anna.fill(value=value)
+
+        await sets("deck", "побольше")
+        await anna.sees("масти (от 1 до 4) × ранги (от 1 до 63)")
+        await sets("max_bouts", "много")
+        await anna.sees(re.compile(r"целое число от 1 до 100\s?000"))
+        await sets("deck", "1x25x1")
+        told = "⚠️ Этим составом так не начать. В колоде 25 карт, а нужно хотя бы 30."
+        await boris.sees(told)
+        await anna.until(lambda: anna.screen().count(told) == 2, "is told on the panel and on the table")
+        await anna.press("Прогнать робота")
+        await boris.loses(told)
+        await boris.press("Сесть")
+        await boris.sees(told)
+        await sets("deck", "4x18x1")
+        await boris.loses(told)

@@ -5,8 +5,13 @@ from __future__ import annotations
 import asyncio
 import re
 
+import pytest
+
 from cogs.texts import plain
 from cogs.ui.panel import READ
+from cogs.ui.private_message import PrivateMessage
+from cogs.ui.turns import Rank, on_behalf
+from cogs.ui.while_true import REFUSED
 from tests.cogs.conftest import Playing
 from tests.core.hall.house import HandClock
 
@@ -114,6 +119,39 @@ async def test_that_the_table_is_cleared_is_said_for_a_while_only(playing: Playi
             while anna.looks("Стол убран."):
                 clock.skip(READ // 1000)
                 await asyncio.sleep(0.005)
+
+
+async def test_a_refusal_of_a_press_goes_when_it_was_read_and_words_to_copy_stay(
+    playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock, ranks, whole = HandClock(), set(), PrivateMessage.take_away
+
+    async def take_away(self: PrivateMessage) -> None:
+        ranks.add(on_behalf.get())
+        await whole(self)
+
+    monkeypatch.setattr(PrivateMessage, "take_away", take_away)
+    async with playing(guests=["Аня", "Борис"], clock=clock) as house:
+        anna, boris = house.guest("Аня"), house.guest("Борис")
+        await anna.slash("играть", игра="Из грязи в князи", роботы=3)
+        await anna.press("Настроить")
+        await anna.choose("Домашние правила по одному", "deck")
+        await anna.fill(value="колода моей бабушки")
+        await anna.sees("колода моей бабушки")
+        await boris.press("Настроить")
+        await boris.sees("Это решает хозяин стола")
+        await boris.press("Начать")
+        await boris.until(lambda: boris.screen().count("Это решает хозяин стола") == 2, "is told once")
+        clock.skip(REFUSED / 1000 - 1)
+        await house.bot.services.boards.settle()
+        assert boris.screen().count("Это решает хозяин стола") == 2
+        async with asyncio.timeout(60):
+            while boris.looks("Это решает хозяин стола"):
+                clock.skip(1)
+                await asyncio.sleep(0.005)
+        assert ranks == {Rank.ONLOOKER}, "who waits for a page goes first"
+        assert boris.looks("Из грязи в князи"), "the table that was pressed stands"
+        assert anna.looks("колода моей бабушки")
 
 
 async def test_who_sits_down_in_mid_game_picks_a_seat_by_its_rank_and_is_told_his(playing: Playing) -> None:

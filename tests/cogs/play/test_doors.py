@@ -81,6 +81,22 @@ async def test_one_press_brings_a_guest_to_the_throne_and_a_charge_to_his_desk(p
 
 
 @pytest.mark.skipif(speaker.command() is None, reason="this machine has no voice")
+async def test_who_looks_on_is_told_that_a_robots_seat_is_free_and_the_show_goes_on_when_he_takes_it(
+    playing: Playing,
+) -> None:
+    async with playing(guests=GUESTS, settings=HEARS) as house:
+        tsar, vera = await charging(house, "Борис"), house.guest("Вера")
+        assert "«Ещё…» под столом и место робота" in told(house, "others")
+        assert "“More…” under the table" in told(house, "others", "en")
+        await vera.press("Ещё…")
+        await vera.choose("Сесть на место робота…", "4")
+        [table] = house.hall.tables_in(house.stage.guild.id)
+        await vera.until(lambda: table.sheet.player_of(vera.id) == 4, "does not sit at the table")
+        await tsar.press("№ 1: помиловать")
+        await tsar.until(lambda: told(house).startswith("Рассужено"), "was not told of the verdict")
+
+
+@pytest.mark.skipif(speaker.command() is None, reason="this machine has no voice")
 async def test_the_show_begins_as_often_as_it_is_pressed_though_all_were_asked_long_ago(
     playing: Playing,
 ) -> None:

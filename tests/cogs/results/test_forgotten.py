@@ -150,6 +150,21 @@ async def test_results_that_stand_are_rewritten_though_the_database_is_busy_and_
         assert LOGGED == ["results that stand could not be told anew"]
 
 
+async def test_k_chn_02_an_entry_that_nobody_read_aloud_stands_in_everybodys_record_as_in_the_chronicle(
+    playing: Playing,
+) -> None:
+    """The game ended before the next deal; what was asked in secret meanwhile stays veiled."""
+    async with playing() as house:
+        await finished(
+            house, (0, "chronicler 2"), (0, 'order-entry "Царь велик"'), (2, 'petition "Пожалуйте туза" yes')
+        )
+        anya = house.guest("Аня")
+        assert "Царь велик" in read(house, await anya.press("Летопись"))
+        text = read(house, await anya.press("Запись игры"))
+        assert "Царь велик" in text
+        assert "Пожалуйте туза" not in text
+
+
 async def test_results_that_stand_in_the_channel_of_a_closed_table_are_rewritten_without_the_forgotten(
     playing: Playing,
 ) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.cogs.conftest import Playing
 from tests.cogs.play.evening import taught, understood
 from tests.cogs.play.tables import table_at
@@ -100,3 +102,47 @@ async def test_a_table_of_newcomers_is_taught(playing: Playing) -> None:
         anya = house.guest("Аня")
         assert anya.looks("🎓 **Зачем:** набрать очки")
         assert anya.looks("🎓 Кто ходит, жмёт «Моя карта»")
+
+
+RISEN = """
+round 1
+first A
+turn A
+seat A slave open
+seat B sultan hidden
+seat C assassin hidden
+seat D slave open
+seat E vizier hidden
+seat F slave open
+seat G guard hidden
+spare dancer
+act A
+"""
+IN_VAIN = "примкнуть некому"
+
+
+@pytest.mark.parametrize(
+    ("change", "vain"),
+    [
+        (("", ""), True),
+        (("F slave open", "F slave dead"), True),
+        (("F slave open", "F slave hidden"), False),
+        (("A slave open", "A slave hidden"), False),
+        (
+            (
+                "F slave open\nseat G guard hidden\nspare dancer",
+                "F dancer hidden\nseat G guard hidden\nspare slave",
+            ),
+            False,
+        ),
+    ],
+    ids=["all lie open", "one is dead", "one is hidden", "the caller is hidden", "one may be anywhere"],
+)
+async def test_SR_20_that_nobody_can_join_is_said_and_the_call_is_not_the_main_button_then(
+    playing: Playing, change: tuple[str, str], vain: bool
+) -> None:
+    async with playing(guests=["Аня"]) as house:
+        _, (anya,) = await looking(house, "Аня", position=RISEN.replace(*change))
+        await anya.sees("Призвать к восстанию")
+        _, call = await anya._component("Призвать к восстанию", None, 60, buttons=True)
+        assert (call["style"], anya.looks(IN_VAIN)) == ((2, True) if vain else (1, False))

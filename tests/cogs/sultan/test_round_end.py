@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import msgspec
+import pytest
 
 from tests.cogs.conftest import Playing
 from tests.cogs.play.tables import STILL, table_at
-from tests.cogs.sultan.tables import NAMES
+from tests.cogs.sultan.tables import NAMES, all_pass, looking
 from tests.core.hall.house import HandClock
 
 ABOUT_TO_WIN = """
@@ -82,3 +83,51 @@ async def test_why_a_tie_was_won_is_told(playing: Playing) -> None:
                 await house.hall.play(table.id, "pass", player=player)
         await boris.sees("🏁 Итоги")
         await boris.sees("Очков поровну у")
+
+
+NEUTRALS = """
+round 1
+first A
+turn A
+seat A assassin hidden
+seat B sultan hidden
+seat C slave hidden
+seat D slave hidden
+seat E vizier hidden
+seat F dancer open
+seat G guard hidden
+spare slave
+act A
+"""
+STOOD = (
+    "Танцовщица — лицом вверх, за Мятежников: +2.",
+    "Визирь — рубашкой вверх, ни за кого: +1, сосед взял два.",
+)
+
+
+@pytest.mark.parametrize("rounds", ["1", "2"], ids=["the last round", "another to come"])
+async def test_S_DAN_01_S_VIZ_01_for_whom_the_neutral_were_is_told_to_all(
+    playing: Playing, rounds: str
+) -> None:
+    async with playing(guests=["Аня", "Боря"], clock=HandClock()) as house:
+        pace = msgspec.structs.replace(STILL, rest=30)
+        table, (_, boris) = await looking(house, "Аня", "Боря", position=NEUTRALS, pace=pace, rounds=rounds)
+        assert not boris.looks(STOOD[0])
+        await house.hall.play(table.id, "murder B", player=0)
+        await all_pass(house, table)
+        for told in STOOD:
+            await boris.sees(told)
+        assert ("🏁 Итоги" in boris.screen()) == (rounds == "1")
+
+
+async def test_where_nobody_won_nobody_was_for_anybody(playing: Playing) -> None:
+    """SR-25: the candles burnt down."""
+    async with playing(guests=["Аня"], clock=HandClock()) as house:
+        pace = msgspec.structs.replace(STILL, rest=30)
+        table, (anya,) = await looking(
+            house, "Аня", position=NEUTRALS, pace=pace, rounds="1", max_actions="1"
+        )
+        await house.hall.play(table.id, "peek B", player=0)
+        await anya.sees("🏁 Итоги")
+        await anya.sees("не победил никто")
+        assert not anya.looks("Танцовщица — лицом вверх")

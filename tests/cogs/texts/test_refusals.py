@@ -5,12 +5,14 @@ from __future__ import annotations
 import ast
 import re
 from functools import cache
+from itertools import product
 
 import pytest
 
 from cogs.texts import LOCALES, Locale
 from cogs.texts.refusals import key_of, refusal
 from cogs.texts.rulebook import topic_of
+from core.knyazi.cards import MOST_RANKS, deck
 from core.shapes import Illegal
 from tests.cogs.texts import scanning
 
@@ -88,6 +90,20 @@ def test_a_refusal_names_the_page_of_its_rule_and_where_to_read_about_it() -> No
     assert "K-THR-05" not in told, "numbers are for the book, words for players"
     assert "Подкидывание" in told
     assert "2" in told
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_K_0_1_how_a_deck_is_written_is_told_with_the_limits_that_the_law_has(locale: Locale) -> None:
+    for suits, ranks, copies in product((0, 1, 4, 5), (0, 1, MOST_RANKS, MOST_RANKS + 1), (0, 1, 9, 10)):
+        if 1 <= suits <= 4 and 1 <= ranks <= MOST_RANKS and 1 <= copies <= 9:
+            assert deck(f"{suits}x{ranks}x{copies}")
+        else:
+            with pytest.raises(Illegal) as wrong:
+                deck(f"{suits}x{ranks}x{copies}")
+    numbers = [int(one) for one in re.findall(r"\d+", refusal(locale, wrong.value).split("\n")[0])]
+    assert numbers == [1, 4, 1, MOST_RANKS, 1, 9, 4, 18, 1]
+    known = Illegal("option-not-so-written", option="deck", text="x", like="4x18x1")
+    assert refusal(locale, known) == refusal(locale, wrong.value).split("\n")[0]
 
 
 def test_an_unknown_refusal_is_still_an_answer() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from types import SimpleNamespace
 from typing import Any
 
 import aiohttp
@@ -16,6 +17,7 @@ from cogs.ui import panels, passing
 from cogs.ui.actions import ActionId
 from cogs.ui.private_message import PrivateMessage
 from cogs.ui.request import Request
+from cogs.ui.while_true import REFUSED
 from core.hall import Sheet
 from core.shapes import Illegal
 from data.panel_book import PANELS
@@ -28,6 +30,7 @@ from stage.rest.server import TooMany
 from stage.testing import running_stage, until
 from tests.cogs.conftest import INVITED, QUICK_MOTION, House, Playing
 from tests.cogs.ui.test_panels import opened
+from tests.core.hall.house import HandClock
 
 EDIT = ("PATCH", "/webhooks/{application_id}/{token}/messages/{message_id}")
 
@@ -157,6 +160,39 @@ async def test_a_first_answer_that_got_lost_is_made_again(
         await boris.sees("Беру")
         assert torn
         assert not anya.looks("Готово")
+
+
+async def test_a_refusal_that_may_be_anothers_answer_does_not_take_the_table_with_it(
+    playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another process had answered the press on the table: what answered first is the table's own message."""
+    clock = HandClock()
+    async with playing(guests=["Аня", "Борис"], clock=clock) as house:
+        anya, boris = house.guest("Аня"), house.guest("Борис")
+        await anya.slash("играть", игра="Из грязи в князи", роботы=3)
+        await boris.sees("Начать")
+        [board] = boris.messages()
+        torn = []
+
+        async def tear(self: Any, **page: Any) -> Any:
+            torn.append(page)
+            if len(torn) == 1:
+                await self.defer()
+                self._response_type = None  # nobody has told discord.py
+                raise aiohttp.ServerDisconnectedError
+            response = SimpleNamespace(status=400, reason="Bad Request")
+            raise discord.HTTPException(response, {"code": 40060, "message": "acknowledged"})  # type: ignore[arg-type]
+
+        monkeypatch.setattr(discord.InteractionResponse, "send_message", tear)
+        monkeypatch.setattr("cogs.ui.request.PROMPT", 5)
+        await boris.press("Начать")
+        await until(lambda: len(torn) == 2)
+        for _ in range(20):  # whatever would wait has begun to by then
+            clock.skip(REFUSED / 1000)
+            await asyncio.sleep(0.005)
+        await anya.press("Позвать робота")
+        await boris.sees("[Начать]")
+        assert board in anya.messages(), "it stands where it stood"
 
 
 async def test_an_old_page_that_comes_late_does_not_stay(
