@@ -41,8 +41,8 @@ GATHER = 0.15
 """Seconds that changes are gathered before the first edit."""
 EDITS = (4, 5.0)
 """So many edits in so many seconds; Discord takes about five in five for a channel."""
-OF_A_BOARD = "more"
-"""What can be pressed on every table's message and on no other."""
+OF_A_BOARD = {"more", "record"}
+"""What can be pressed on every table's message, and on its results, and on no other."""
 LEFT = "left"
 """Under what name it is noted where a table stood before."""
 LOOK_BACK = 100
@@ -339,7 +339,10 @@ class Boards:
             with contextlib.suppress(discord.Forbidden):
                 async for message in place.history(limit=LOOK_BACK):
                     ours = me is not None and message.author.id == me.id and message.id != here
-                    if ours and ActionId(OF_A_BOARD, table.id) in _actions(message.components):
+                    shown = {
+                        key.verb for key in _actions(message.components) if key and key.table == table.id
+                    }
+                    if ours and shown & OF_A_BOARD:
                         board.others += 1
                         await tried(message.delete)
 

@@ -100,6 +100,10 @@ class Plotted(Evening):
         messages = self.stage.world.channels[self.channel.id].messages.values()
         return sum("Моя рука" in body(self.stage.world, one) for one in messages if not one.ephemeral_for)
 
+    def results(self) -> int:
+        messages = self.stage.world.channels[self.channel.id].messages.values()
+        return sum("Запись игры" in body(self.stage.world, one) for one in messages if not one.ephemeral_for)
+
     def follows(self, guest: Guest) -> bool:
         return any(place[1:] == (guest.id, HAND) for place in self.bot.services.panels._open)
 
@@ -190,6 +194,25 @@ def test_of_two_hands_that_were_opened_at_once_one_stands_and_is_followed() -> N
         before = it.hand(it.boris)
         await it.settles()
         assert it.hand(it.boris) != before
+
+    played(plot)
+
+
+def test_results_that_were_put_anew_just_before_a_kill_stand_there_once() -> None:
+    async def plot(it: Plotted) -> None:
+        (table,) = it.bot.services.hall.tables.values()
+        await it.does(it.bot.services.hall.lobby.end(table.id, None))
+        await it.settles()
+        it.network.delay = (0.1, 2.0)
+
+        async def again() -> None:
+            it.bot.services.boards.repost(table)
+
+        await it.does(again())
+        while it.results() < 2:
+            await asyncio.sleep(0.05)
+        await it.dies()
+        assert it.results() == 1
 
     played(plot)
 
