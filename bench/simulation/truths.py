@@ -95,7 +95,10 @@ class Truths:
 
         def born(bot: Slovo, settings: Any, store: Any, hall: Hall, *given: Any, **named: Any) -> None:
             made(bot, settings, store, hall, *given, **named)
-            truths._evening.bot = bot
+            if (
+                PROCESS.get() is truths._evening.process
+            ):  # not one that was stopped in its start, and replaced
+                truths._evening.bot = bot
             hall._listeners.insert(0, truths._told)
             for table in hall.tables.values():
                 truths._back(table)
