@@ -183,6 +183,12 @@ class Panels(PrivacyListener):
         """Has he anything open here, through which he can be told something?"""
         return any(not one.opening for panel in self._of(table, user) for one in panel.line)
 
+    def lies_in(self, message: int) -> bool:
+        """Does anything open stand in this message?"""
+        return message != 0 and any(
+            one.lies == message for panel in self._open.values() for one in panel.line
+        )
+
     async def whisper(self, table: int, user: int, page: Page) -> PrivateMessage | None:
         """Tell one person something through whatever he has open at the table. None: nothing is."""
         for panel in self._of(table, user):

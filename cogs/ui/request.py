@@ -193,7 +193,10 @@ class Request:
         if not self.from_private:
             await self.show(page, follows=True)
         elif self.answered:
-            await _in_time(asked.edit_original_response(view=page.view(), attachments=page.attachments()))
+            drawn = await _in_time(
+                asked.edit_original_response(view=page.view(), attachments=page.attachments())
+            )
+            self.lies = drawn.id
         else:
             with _still_there():
                 if not await self._answer(
@@ -280,8 +283,14 @@ class Request:
             await self.show(page)
             # Where an answer got lost, the first one may be another's than ours: what was pressed, even.
             if self.interaction.message is not None and not words and (self.apart or not self._lost):
-                going = read_and_gone(self.services, self.said, REFUSED)
+                going = read_and_gone(self.services, self.said, REFUSED, self._stands_alone)
                 self.services.background.start(going, at_leisure=True)
+
+    def _stands_alone(self) -> bool:
+        """Nobody has drawn over what was said last: neither who keeps this table now and was told of the same press,
+        nor we, who were told of it twice."""
+        kept = not self.key.table or self.key.table in self.services.hall.tables
+        return kept and not self.services.panels.lies_in(self.lies)
 
     @contextlib.asynccontextmanager
     async def answering(self) -> AsyncIterator[None]:

@@ -47,12 +47,15 @@ class WhileTrue:
                 self._services.later(_taken_away(message))
 
 
-async def read_and_gone(services: Services, message: PrivateMessage, after: int = READ) -> None:
-    """It says what is over, or was so just then: it goes when that has been read."""
+async def read_and_gone(
+    services: Services, message: PrivateMessage, after: int = READ, alone: Callable[[], bool] = lambda: True
+) -> None:
+    """It says what is over, or was so just then: it goes when that has been read, unless something else stands there."""
     clock = services.hall.clock
     await clock.until(clock.now() + after, asyncio.Event())
-    on_behalf.set(Rank.ONLOOKER)
-    await _taken_away(message)
+    if alone():
+        on_behalf.set(Rank.ONLOOKER)
+        await _taken_away(message)
 
 
 async def _taken_away(message: PrivateMessage) -> None:
