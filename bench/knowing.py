@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from itertools import product
 from typing import Any, NamedTuple
@@ -130,7 +131,9 @@ class Knowing:
         self.roles: set[tuple[int, str]] = set()
         """Which place was seen to be which character."""
         self._called: tuple[Sheet | None, tuple[str, ...]] = None, ()
-        """How who sits there is called, by the sheet that says so."""
+        """How who sits there is called, by the sheet that says so; behind them, who sat there before."""
+        self._before: dict[str, int] = {}
+        """Where somebody of this name sat: a tale may be of his time."""
         self.hunted: set[int] = set()
         """In whom he may look for a Slave, by the law's own list."""
 
@@ -176,8 +179,16 @@ class Knowing:
         sheet, names = self._called
         if sheet is not self.table.sheet:
             sheet, names = self.table.sheet, tuple(seat.name for seat in self.table.sheet.seats)
-            self._called = sheet, names
+            self._before |= {
+                name: at for at, name in enumerate(self._called[1][: len(names)]) if name not in names
+            }
+            self._called = sheet, names = sheet, (*names, *self._before)
         return names
+
+    def _places(self, names: Iterable[int]) -> frozenset[int]:
+        """Where they sit, or sat."""
+        before = list(self._before.values())
+        return frozenset(at if at < self.table.players else before[at - self.table.players] for at in names)
 
     def _seen(self, place: int, card: str | None) -> None:
         if card is not None and 0 <= place < self.table.players:
@@ -189,7 +200,7 @@ class Knowing:
             named = cards_in(text)
             return "" if named <= self.cards else " ".join(sorted(named - self.cards))
         for told in tellings(self._names(), text):
-            about = frozenset(range(self.table.players)) if told.veiled else told.about
+            about = frozenset(range(self.table.players)) if told.veiled else self._places(told.about)
             if private and self.player is not None and OWN.match(told.line):
                 about = about | {self.player}
             if told.sought & self.hunted:

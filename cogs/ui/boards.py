@@ -165,12 +165,10 @@ class Boards:
         """The table is closed: a lobby's message goes, a played table's stays to be looked at."""
         board = self._boards.get(table.id)
         if board is not None and board.worker is not None:
-            await asyncio.wait(
-                (board.worker,)
-            )  # or it comes over the last word, or keeps pictures that are gone
-        if (
-            board is not None and board.posted is not None
-        ):  # it was put anew just then, and nobody knows of that
+            # What is on its way would come over the last word, or keep pictures that are gone.
+            await asyncio.wait((board.worker,))
+        if board is not None and board.posted is not None:
+            # It was put anew just then, and nobody has written down where.
             await _taken_away(self._message(board.posted[0]))
         anchor = table.sheet.anchors.get("board")
         if anchor is None:

@@ -166,16 +166,20 @@ FIELD = "document.querySelector('[data-option={}]').value"
 SUBMIT = "document.querySelector('#composer').requestSubmit()"
 
 
+async def passes_by(page: Page, field: str, typed: str = "") -> None:
+    """Types into a field, once it is its turn, and goes on to the next."""
+    await page.until(f"document.activeElement?.dataset.option === '{field}'")
+    if typed:
+        await page.type(typed)
+    await page.key("Tab")
+
+
 async def test_every_field_that_was_left_before_its_choices_came_is_filled_from_them() -> None:
     async with page_of() as (_, page, bot):
         bot.late["имя"] = asyncio.Event()
         await command(page, "путь")
-        await page.until("document.activeElement?.dataset.option === 'имя'")
-        await page.type("Мур")
-        await page.key("Tab")
-        await page.until("document.activeElement?.dataset.option === 'куда'")
-        await page.type("Каз")
-        await page.key("Tab")
+        await passes_by(page, "имя", "Мур")
+        await passes_by(page, "куда", "Каз")
         await page.run(SUBMIT)
         await page.until(f"!document.querySelector('.command') || {FIELD.format('куда')} === 'Казань'")
         bot.late["имя"].set()
@@ -187,11 +191,8 @@ async def test_an_empty_field_that_one_passes_by_stays_empty() -> None:
     async with page_of() as (_, page, bot):
         bot.late["куда"] = asyncio.Event()
         await command(page, "путь")
-        await page.until("document.activeElement?.dataset.option === 'имя'")
-        await page.type("Мур")
-        await page.key("Tab")
-        await page.until("document.activeElement?.dataset.option === 'куда'")
-        await page.key("Tab")
+        await passes_by(page, "имя", "Мур")
+        await passes_by(page, "куда")
         await page.run(SUBMIT)
         bot.late["куда"].set()
         await page.until(f"{LAST}.includes('путь ')")
@@ -202,9 +203,7 @@ async def test_what_comes_late_for_one_command_neither_fills_nor_sends_another()
     async with page_of() as (_, page, bot):
         bot.late["имя"] = asyncio.Event()
         await command(page, "путь")
-        await page.until("document.activeElement?.dataset.option === 'имя'")
-        await page.type("Мур")
-        await page.key("Tab")
+        await passes_by(page, "имя", "Мур")
         await page.run(SUBMIT)  # waits for what stands in the first field
         await page.run("document.querySelector('#composer button[type=button]').click()")
         await command(page, "город")

@@ -212,26 +212,18 @@ def test_whose_ranks_a_bout_has_exchanged_is_told_to_all_K_RES_02(locale: Locale
     assert WHO[0].name not in line
 
 
+@pytest.mark.parametrize(("suit", "told_as"), [("M", "named-already"), ("G", "named")])
 @pytest.mark.parametrize("locale", LOCALES)
-async def test_a_trump_that_is_trump_already_is_told_to_stay_KC_07(tmp_path: Path, locale: Locale) -> None:
+async def test_a_trump_is_told_as_new_or_as_one_that_stays_KC_07(
+    tmp_path: Path, locale: Locale, suit: str, told_as: str
+) -> None:
     games = GamePacks()
     games.add(KNYAZI)
     async with opened(tmp_path, (*FIVE[:-1], "turn: B")) as told:
         recent = RecentEvents(SimpleNamespace(), lambda guild: locale, games)  # type: ignore[arg-type]
         told.hall.subscribe(recent.heard)
-        await told.play("B attack P8", "A concede", "B trump M")
-        assert recent.lines(told.table.id)[-1] in tellings("event-knyazi-trump-named-already", locale)
-
-
-@pytest.mark.parametrize("locale", LOCALES)
-async def test_another_trump_is_told_as_a_new_one_KC_07(tmp_path: Path, locale: Locale) -> None:
-    games = GamePacks()
-    games.add(KNYAZI)
-    async with opened(tmp_path, (*FIVE[:-1], "turn: B")) as told:
-        recent = RecentEvents(SimpleNamespace(), lambda guild: locale, games)  # type: ignore[arg-type]
-        told.hall.subscribe(recent.heard)
-        await told.play("B attack P8", "A concede", "B trump G")
-        assert recent.lines(told.table.id)[-1] in tellings("event-knyazi-trump-named", locale, suit="G")
+        await told.play("B attack P8", "A concede", f"B trump {suit}")
+        assert recent.lines(told.table.id)[-1] in tellings(f"event-knyazi-trump-{told_as}", locale, suit=suit)
 
 
 def tellings(key: str, locale: Locale, suit: str = "M") -> list[str]:
