@@ -187,8 +187,8 @@ class Knowing:
 
     def _places(self, names: Iterable[int]) -> frozenset[int]:
         """Where they sit, or sat."""
-        before = list(self._before.values())
-        return frozenset(at if at < self.table.players else before[at - self.table.players] for at in names)
+        before, seats = list(self._before.values()), len(self.table.sheet.seats)
+        return frozenset(at if at < seats else before[at - seats] for at in names)
 
     def _seen(self, place: int, card: str | None) -> None:
         if card is not None and 0 <= place < self.table.players:
