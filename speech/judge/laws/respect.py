@@ -117,6 +117,8 @@ def _insulted(case: Case, index: int, titles: list[Addressed]) -> int | None:
         and line.facts(index - 1).lemmas & line.pack.listed("apology", "lemmas")
     ):
         return case.speaker  # «простите дурака»
+    if _of_a_third(case, index):
+        return None
     spoken_to = _addressee(case, index)
     addressed = None if spoken_to is None else _player(case, spoken_to, titles)
     nearest: tuple[float, int | None] | None = None
@@ -147,6 +149,9 @@ def _insulted(case: Case, index: int, titles: list[Addressed]) -> int | None:
             line.listed(at, "pronouns", "they")
             or line.facts(at).lemmas & line.pack.listed("game", "cards")
             or _somebody(case, at)
+            or (
+                line.facts(at).alive and line.listed(at - 1, "address", "having")
+            )  # «у соседей скотина в огороде»
         ):
             consider(at, at + 1, None)
     if nearest is None and first and line.dashed(first):
@@ -188,6 +193,29 @@ def _somebody(case: Case, index: int) -> bool:
     )  # fmt: skip
 
 
+def _of_a_third(case: Case, index: int) -> bool:
+    """«наш сервер идиот», «читал идиота», «баран смирный?»: what stands before it is called so, something is done to it,
+    or it is asked about; nobody is told what he is (ER-21)."""
+    line = case.reading.line
+    first, last = line.clause(index)
+    if any(
+        line.listed(at, "pronouns", "you") or line.listed(at, "pronouns", "thou") for at in range(first, last)
+    ):
+        return False
+    facts = line.facts(index)
+    if facts.cases and not facts.cases & {"nomn", "ablt", "voct"}:
+        return True
+    taken = {at for one in case.reading.mentions for at in range(one.first, one.last)}
+    at = index - 1
+    while at >= first and next((sort for sort, _ in line.facts(at).sorts), "").startswith(("A.", "PRCL")):
+        at -= 1
+    thing = at >= first and at not in taken and at not in case.reading.insults and not line.opens(at, at + 1)
+    if thing and line.facts(at).noun > 0.5 and "nomn" in line.facts(at).cases:
+        return not line.listed(at, "respect", "anybody")
+    asked = line.tokens[index].sentence in line.questions
+    return asked and last == line.sentence(index)[1] and last > index + 1 and first in (index, index - 1)
+
+
 def _acts(case: Case, index: int, to_you: bool) -> bool:
     """«Ваше благородие, собака просится гулять», «собака ваша на диване»: a beast of its own is no insult, nor is what
     does something to him: «осёл вам сумку сжевал»."""
@@ -196,6 +224,8 @@ def _acts(case: Case, index: int, to_you: bool) -> bool:
     owners = (at for at in (index - 1, index + 1) if first <= at < last)
     if to_you and any(line.listed(at, "pronouns", "owners") for at in owners):
         return True
+    if any(sort == "COMP" for at in range(index + 1, last) for sort, _ in line.facts(at).sorts[:1]):
+        return True  # «осёл там лучше всех»
     done = [at for at in range(index + 1, last) if line.facts(at).does]
     if not done:
         return False

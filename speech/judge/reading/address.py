@@ -155,6 +155,8 @@ def _inside(line: Line, mention: Mention, first: int, last: int) -> float:
         return UNCLEAR if doing_after and not told_after and not other_subject else YES
     if others and not his and edge:
         return YES
+    if _opening(line, first, mention.first) and _asked_at_once(line, mention, last):
+        return UNCLEAR
     if they > 0.5 and not other_subject:
         # «сколько у вас карт осталось», «у вас чай убежал»: what is done is not his doing.
         return YES if edge and (about_you or (question and oblique_you)) else NO
@@ -167,8 +169,37 @@ def _inside(line: Line, mention: Mention, first: int, last: int) -> float:
     if mention.first == first and line.listed(mention.last, "address", "interrogatives"):
         return YES  # «достопочтенный купец почём козыри»
     if predicate and mention.first == first and not question:
+        if _of_a_thing(line, mention.last, last):
+            return YES if mention.kind is Kind.TITLE else UNCLEAR
         return NO
     return UNCLEAR
+
+
+def _asked_at_once(line: Line, mention: Mention, last: int) -> bool:
+    """«шпион что видел»: what did you see, or what did he? But «дворник разве не собрал», «палач как ударил»."""
+    at = mention.last
+    asks = line.listed(at, "address", "interrogatives") and not line.listed(at, "address", "doubting")
+    if mention.kind is Kind.NAME or not asks or line.listed(at, "dividing", "likening"):
+        return False
+    return any(sort.startswith("V.past.") for one in range(at, last) for sort, _ in line.facts(one).sorts[:1])
+
+
+def _of_a_thing(line: Line, first: int, last: int) -> bool:
+    """«любезнейший палач дорога на москву чистая», «палач два удара шуту»: it is said of a thing, or so many are named."""
+    counted = next((sort for sort, _ in line.facts(first).sorts), "") if first < last else ""
+    if counted.startswith("NUM"):
+        return True
+    for at in range(first, last):
+        # What it is: one of those words that say how many there are and of which gender.
+        shapes = {sort[7:] for sort, _ in line.facts(at).sorts if sort.startswith("N.nomn.")}
+        if shapes and not any(shape.endswith(".l") for shape in shapes):
+            described = {
+                sort.removeprefix("A.nomn.").removeprefix("AS.").removeprefix("s.")
+                for other in range(at + 1, last) for sort, _ in line.facts(other).sorts
+                if sort.startswith(("A.nomn.", "AS."))
+            }  # fmt: skip
+            return bool(described & {shape.removeprefix("s.") for shape in shapes})
+    return False
 
 
 def _courteous(line: Line, mention: Mention, verb: int) -> bool:
@@ -215,6 +246,13 @@ def _quoted(line: Line, mention: Mention) -> bool:
     """ER-09: a title after «называть, величать, обращаться, говорить» is quoted, unless he is being told to speak."""
     begins = mention.first
     mark = line.tokens[begins].before
+    if (
+        line.listed(begins - 2, "address", "turning")
+        and line.joined(begins - 2, mention.last)
+        and mention.last == line.clause(begins)[1]
+        and line.facts(begins - 1).oblique > 0.5
+    ):
+        return True  # «а боярина ваше благородие»
     for index in range(begins - 1, max(-1, begins - 5), -1):
         if line.tokens[index].sentence != line.tokens[begins].sentence:
             break
@@ -226,6 +264,9 @@ def _quoted(line: Line, mention: Mention) -> bool:
             if line.tokens[begins].quoted or any(sign in mark for sign in ":—–"):
                 return True
             separated = any(line.tokens[at].before for at in range(index + 1, begins + 1))
+            asked = any(line.listed(at, "dividing", "likening") for at in range(line.clause(index)[0], index))
+            if asked and separated and line.listed(mention.last, "dividing", "joining"):
+                return True  # «как его величать, ваше преосвященство или …?»
             return not separated and not told
     return False
 

@@ -17,6 +17,7 @@ def rank_here(line: Line, mention: Mention, mentions: list[Mention]) -> float:
     """ER-19: how surely a bare rank is meant for one of this table, at most."""
     if (
         _told_by_origin(line, mention)
+        or _out_of(line, mention)
         or any(other.first == mention.last and strange_surname(line, other, mentions) for other in mentions)
         or _somebody_after(line, mention, mentions)
         or _shown(line, mention)
@@ -213,6 +214,22 @@ def _told_by_origin(line: Line, mention: Mention) -> bool:
     """«венецианский купец», «русского царя»."""
     before = _beside(line, mention, -1)
     return before is not None and line.ends(before, "relational") and _sort(line, before).startswith("A.")
+
+
+def _out_of(line: Line, mention: Mention) -> bool:
+    """«чиновник из мэрии», «палач из трёх мушкетёров»; but «шпион из нашей партии»."""
+    after = mention.last
+    if not line.listed(after, "respect", "origin") or not line.joined(mention.first, after + 1):
+        return False
+    rest = range(after + 1, min(after + 4, line.clause(after)[1]))
+    for at in rest:
+        if of_the_game(line, at) or any(
+            line.listed(at, "pronouns", who) for who in ("i", "thou", "you", "they", "our")
+        ):
+            return False
+        if line.facts(at).noun > 0.5:
+            return "gent" in line.facts(at).cases
+    return False
 
 
 def of_the_game(line: Line, at: int) -> bool:
