@@ -198,14 +198,17 @@ def _of_a_third(case: Case, index: int) -> bool:
     or it is asked about; nobody is told what he is (ER-21)."""
     line = case.reading.line
     first, last = line.clause(index)
+    taken = {at for one in case.reading.mentions for at in range(one.first, one.last)}
     if any(
-        line.listed(at, "pronouns", "you") or line.listed(at, "pronouns", "thou") for at in range(first, last)
+        line.listed(at, "pronouns", who)
+        for at in range(first, last)
+        if at not in taken
+        for who in ("you", "thou")
     ):
         return False
     facts = line.facts(index)
     if facts.cases and not facts.cases & {"nomn", "ablt", "voct"}:
         return True
-    taken = {at for one in case.reading.mentions for at in range(one.first, one.last)}
     at = index - 1
     while at >= first and next((sort for sort, _ in line.facts(at).sorts), "").startswith(("A.", "PRCL")):
         at -= 1

@@ -35,6 +35,8 @@ def rank_here(line: Line, mention: Mention, mentions: list[Mention]) -> float:
         or _like_a_surname(line, mention, mentions)
         or _of_a_work(line, mention)
         or _said_of(line, mention, mentions)
+        or _had(line, mention, mentions)
+        or _once_oneself(line, mention)
         or (mention.nominative and line.listed(mention.first - 1, "negation", "not"))
         or (line.listed(after, "respect", "origin") and line.listed(after + 1, "pronouns", "i"))
     ) or any(
@@ -230,6 +232,25 @@ def _out_of(line: Line, mention: Mention) -> bool:
         if line.facts(at).noun > 0.5:
             return "gent" in line.facts(at).cases
     return False
+
+
+def _had(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
+    """«у муравьёв нет царя»: theirs, whoever they are."""
+    first, last = line.clause(mention.first)
+    taken = {at for one in mentions for at in range(one.first, one.last)}
+    return any(
+        line.listed(at, "address", "having") and line.facts(at + 1).alive and line.facts(at + 1).plural > 0.5
+        and at + 1 not in taken and not ours(line, at + 1)
+        for at in range(first, last - 1)
+    )  # fmt: skip
+
+
+def _once_oneself(line: Line, mention: Mention) -> bool:
+    """«а был боярин»: what I was, if I have said «я» before."""
+    first = line.sentence(mention.first)[0]
+    me = any(line.listed(at, "pronouns", "subject_i") for at in range(first, mention.first))
+    was = mention.nominative and line.means(mention.first - 1, "dividing", "being")
+    return me and was
 
 
 def of_the_game(line: Line, at: int) -> bool:

@@ -74,6 +74,8 @@ def _of_the_sentence(line: Line, mention: Mention, mentions: list[Mention]) -> I
         yield "of one field"
     if _famous(line, mention, mentions):
         yield "famous"
+    if _in_apposition(line, mention, mentions):
+        yield "in apposition"
     clause = range(*line.clause(mention.first))
     if any(line.listed(at, "address", "having") and line.listed(at + 1, "pronouns", "i") for at in clause):
         yield "at ours"
@@ -113,6 +115,19 @@ def _famous(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
         for left, right in beside if line.joined(left, right + 1)
         for first in _words(line, left) for second in _words(line, right)
     )  # fmt: skip
+
+
+def _in_apposition(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
+    """«кошку Машку кормил», «кот наш филя»: a living being of the same case stands before the name, and none of ours."""
+    at = mention.first - 1
+    while line.listed(at, "pronouns", "owners") or line.listed(at, "pronouns", "our"):
+        at -= 1
+    if at < 0 or not line.joined(at, mention.first + 1) or elsewhere.ours(line, at):
+        return False
+    if any(other.first <= at < other.last and other.here > elsewhere.DOUBT for other in mentions):
+        return False
+    facts = line.facts(at)
+    return facts.alive and facts.noun > 0.5 and bool(facts.cases & line.facts(mention.first).cases)
 
 
 def _words(line: Line, at: int) -> frozenset[str]:

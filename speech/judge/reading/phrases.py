@@ -194,11 +194,10 @@ def asks_question(line: Line, masked: frozenset[int]) -> bool:
         for phrase in line.pack.listed("address", "not_question")
     ):
         return False
-    if not line.marked and 2 <= len(line) <= 3 and line.listed(0, "address", "turning"):
-        if all(
-            line.facts(at).noun > 0.5 or line.listed(at, "pronouns", "owners") for at in range(1, len(line))
-        ):
-            return True  # «а мост»
+    if not line.marked and 2 <= len(line) <= 3 and line.listed(0, "address", "turning") and all(
+        line.facts(at).noun > 0.5 or line.listed(at, "pronouns", "owners") for at in range(1, len(line))
+    ):  # fmt: skip
+        return True  # «а мост»
     for index in range(len(line)):
         if index in masked:
             continue

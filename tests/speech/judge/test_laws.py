@@ -342,6 +342,40 @@ def test_ER_11_a_beast_that_is_only_a_namesake_is_no_insult(court):
     assert court("C: Мирон Коза\n5 H: коза у соседей забор сломала") in ([], ["? E-NAM-01 H C"])
 
 
+def test_ER_21_what_is_said_of_a_third_thing_is_no_insult(court):
+    for words in ("дозвольте сказать ваше величество наш кран полный болван", "дозвольте молвить ваше величество видел вчера болвана",
+                  "позвольте сказать ваше величество у соседа скотина болеет", "позвольте сказать ваше величество осёл там умнее всех"):  # fmt: skip
+        assert court(f"5 H: {words}") == [], words
+    for words in ("дозвольте сказать ваше величество вы полный болван", "дозвольте сказать ваше величество болван вы наш",
+                  "дозвольте сказать ваше величество болван"):  # fmt: skip
+        assert court(f"5 H: {words}") == ["! E-RES-01 H A"], words
+
+
+def test_ER_10_who_is_asked_without_a_verb_answers(court):
+    for asked in (
+        "любезнейший палач дорога на тверь свободная",
+        "палач три щелбана шуту",
+        "палач что слышал",
+    ):
+        assert court(f"5 B: {asked}\n+4 I: всё верно ваше высочество") in ([], ["! E-NAM-02 B I"]), asked
+    assert court("5 B: палач у нас человек суровый\n+4 I: всё верно ваше высочество") == ["! E-LEA-01 I B"]
+
+
+def test_ER_09_a_title_told_as_anothers_is_no_address(court):
+    assert court("5 H: боярина зовут ваше благородие а царя ваше величество") == ["! E-NAM-02 H D"]
+
+
+def test_ER_19_who_comes_out_of_a_place_or_is_theirs_is_none_of_us(court):
+    for words in (
+        "приходил чиновник из районной управы",
+        "палач из того романа",
+        "куриный царь",
+        "у сусликов царя нет",
+    ):
+        assert [one for one in court(f"5 J: {words}") if one.startswith("!")] == [], words
+    assert court("5 J: боярин из нашей партии богаче") == ["! E-NAM-02 J D"]
+
+
 def test_ER_12_possessives_namesakes_parts_kin(court):
     assert court("5 H: Это Сашин ход.") == ["! E-NAM-01 H D"]
     assert court("L: Саша\n5 D: Саша, сдавай!") == ["! E-NAM-01 D L"], "a namesake breaches too"
