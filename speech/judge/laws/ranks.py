@@ -69,7 +69,9 @@ def of_history(case: Case, rank: Mention, name: Mention) -> bool:
 def _former(case: Case, mention: Mention) -> bool:
     """ER-14: «боярин бывший», «экс-царь», «когда он был боярином»."""
     line = case.reading.line
-    for index in (mention.first - 1, mention.last):
+    after = mention.last
+    particle = after < len(line) and line.tokens[after].hyphen  # «боярин-то бывший»
+    for index in (mention.first - 1, after + particle):
         if line.means(index, "dividing", "former") and not line.facts(index).does:
             return True  # but «разжаловал царя»
     if mention.nominative:

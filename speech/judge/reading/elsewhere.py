@@ -213,9 +213,14 @@ def _somebody_after(line: Line, mention: Mention, mentions: list[Mention]) -> bo
 
 
 def _told_by_origin(line: Line, mention: Mention) -> bool:
-    """«венецианский купец», «русского царя»."""
-    before = _beside(line, mention, -1)
-    return before is not None and line.ends(before, "relational") and _sort(line, before).startswith("A.")
+    """«венецианский купец», «русского царя», «воевода морской»."""
+    beside = (at for step in (-1, 1) if (at := _beside(line, mention, step)) is not None and at < len(line))
+    return any(
+        line.ends(at, "relational")
+        and _sort(line, at).startswith("A.")
+        and not line.listed(at, "pronouns", "our")
+        for at in beside
+    )
 
 
 def _out_of(line: Line, mention: Mention) -> bool:

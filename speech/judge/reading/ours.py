@@ -76,6 +76,7 @@ def _of_the_sentence(line: Line, mention: Mention, mentions: list[Mention]) -> I
         yield "famous"
     if _in_apposition(line, mention, mentions):
         yield "in apposition"
+    yield from _with_what_follows(line, mention)
     clause = range(*line.clause(mention.first))
     if any(line.listed(at, "address", "having") and line.listed(at + 1, "pronouns", "i") for at in clause):
         yield "at ours"
@@ -128,6 +129,27 @@ def _in_apposition(line: Line, mention: Mention, mentions: list[Mention]) -> boo
         return False
     facts = line.facts(at)
     return facts.alive and facts.noun > 0.5 and bool(facts.cases & line.facts(mention.first).cases)
+
+
+def _with_what_follows(line: Line, mention: Mention) -> Iterator[str]:
+    """«филиппов пост» and «пашкин ход», «валя дурака», «тимур и его команда», «Вратарь «Спартака»»."""
+    at, form = mention.last, mention.form
+    if at >= len(line) or line.tokens[at].before.strip(' «"„'):
+        return
+    facts = line.facts(at)
+    if (
+        (form in ("owner", "plural") or line.ends(at - 1, "surnames"))
+        and facts.noun > 0.5
+        and "nomn" in facts.cases
+    ):
+        yield "owns a thing of the game" if elsewhere.of_the_game(line, at) else "owns a thing"
+    doing = any(sort.startswith("GRND") for sort, _ in line.facts(mention.first).sorts)
+    if doing and facts.noun > 0.5 and "accs" in facts.cases:
+        yield "doing it to something"
+    if line.listed(at, "dividing", "joining") and line.listed(at + 1, "pronouns", "they"):
+        yield "and his"
+    if line.tokens[at].quoted and not line.tokens[at - 1].quoted:
+        yield "of what is quoted"
 
 
 def _words(line: Line, at: int) -> frozenset[str]:

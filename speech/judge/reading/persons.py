@@ -30,7 +30,7 @@ CALLED = 0.75
 CHARGED, CHARGED_TOLD_OF = 0.5, 0.58
 """From this frequency on a name is charged: an address sooner than one who is told of, for there a doubt is a suspicion
 (ER-18)."""
-WHISPERED = 0.24
+WHISPERED = 0.25
 """From this on it is whispered."""
 LEAST = 0.5
 """Below this share of persons a word is a word, and no law sees a name in it (ER-18)."""

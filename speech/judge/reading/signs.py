@@ -43,7 +43,6 @@ def kind(line: Line, index: int) -> str:
 
 def lemma(line: Line, index: int) -> str:
     """What a word is listed under."""
-    """What a word is listed under."""
     if not 0 <= index < len(line):
         return ""
     return min(line.facts(index).lemmas, default=line.norms[index])

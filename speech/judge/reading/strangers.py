@@ -43,7 +43,10 @@ def strange_surname(line: Line, mention: Mention, mentions: list[Mention]) -> fl
 def _same_case(line: Line, at: int, mention: Mention) -> bool:
     facts, cases = line.facts(at), line.facts(mention.first).named
     own = facts.named if facts.known else facts.cases
-    return own == {"nomn"} if mention.nominative else bool(own & cases - {"nomn"})
+    if mention.nominative:
+        # «цветаева марина писала»; but «у зотова марина взяла».
+        return own == {"nomn"} or ("nomn" in own and at < mention.first and at == line.clause(at)[0])
+    return bool(own & cases - {"nomn"})
 
 
 def _surname_behind(line: Line, mention: Mention, mentions: list[Mention]) -> float:
