@@ -115,7 +115,7 @@ def run(options: argparse.Namespace) -> int:
     heard, seconds, lengths = _hear(recordings, options, table)
     laws: dict[str, ChargeCount] = defaultdict(ChargeCount)
     ways: dict[str, ChargeCount] = defaultdict(ChargeCount)
-    hard, neutral, silent, false = ChargeCount(), 0, 0.0, 0
+    hard, neutral, silent, false, fooled = ChargeCount(), 0, 0.0, 0, 0
     for recording, answer, length in zip(recordings, heard, lengths, strict=True):
         speaker = _speaker(recording.speaker, table) if recording.speaker else usual
         transcript = _transcript(answer, speaker)
@@ -132,6 +132,7 @@ def run(options: argparse.Namespace) -> int:
             ways[way] = ways[way].and_of(_of(due, hard_laws), _of(laid, hard_laws))
         if not expected:
             neutral, silent, false = neutral + 1, silent + length, false + len(laid)
+            fooled += bool(laid)
         if expected != found:
             print(f"{recording.path.name}: «{recording.said}» heard «{answer.text or answer.rejected}»"
                   f" should be {_shown(expected)}, is {_shown(found)}")  # fmt: skip
@@ -141,7 +142,7 @@ def run(options: argparse.Namespace) -> int:
     for way in ways:
         print(f"{way:12} {ways[way]}")
     if neutral:
-        _, most = wilson(false, neutral)
+        _, most = wilson(fooled, neutral)
         print(f"neutral speech: {neutral} remarks, {silent / 3600:.3f} h, {false} false charges,"
               f" {3600 * false / silent:.1f} an hour (at most {3600 * most * neutral / silent:.0f})")  # fmt: skip
     recall = hard.right / (hard.right + hard.missed) if hard.right + hard.missed else 1.0

@@ -81,6 +81,10 @@ class Judge:
         self._laid: dict[Origin, dict[Offence, Charge]] = {}
         self._next = 1
 
+    def follow(self, earlier: Judge) -> None:
+        """Number on from a judge whose charges still lie at the table."""
+        self._next = earlier._next
+
     # What it is told ------------------------------------------------------------------------------------------
 
     def call_players(self, names: Mapping[int, Sequence[str]]) -> None:

@@ -256,15 +256,18 @@ class Receiver:
                 with self._lock:
                     if self._streams.get(ssrc) is stream:
                         del self._streams[ssrc]
-        presences = [UnheardVoice(user, at) for user, ats in marks.items() for at in ats]
+        presences = [UnheardVoice(user, at) for user, ats in list(marks.items()) for at in list(ats)]
         return Taken(pieces, presences)
 
     def counts(self) -> PacketCounts:
         """The numbers so far."""
         with self._lock:
             streams = list(self._streams.values())
-            not_understood = sorted(user for user, times in self._failing.items() if times >= DEAF_AFTER)
-        reasons = Counter(self._counts) + self._gone
+            not_understood = sorted(
+                user for user, times in dict(self._failing).items() if times >= DEAF_AFTER
+            )
+            gone = Counter(dict(self._gone))
+        reasons = Counter(dict(self._counts)) + gone
         for stream in streams:
             reasons.update(dict(stream.counts))
         packets = reasons.pop("packets", 0)

@@ -136,6 +136,7 @@ class ListeningSession:
 
     async def close(self) -> None:
         self._open = frozenset()
+        self._judge = None  # what the ear has still on its way is forgotten, and not taken up again
         self._ear_thread.remove(self.ear)
         self.ear.close()
         for user in self.players:
@@ -144,7 +145,6 @@ class ListeningSession:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.reporter.close()
-        self._judge = None
 
     # -- who may be heard: also asked from the threads that hear ----------------------------------
 
@@ -235,10 +235,9 @@ class ListeningSession:
         elif isinstance(notice, Resumed):
             # Read anew from the journal: what the judge believed may not be what was written.
             self._timeline = CourtTimeline(self.table)
-            if self._judge is not None:
-                self._judge = Judge(
-                    self._timeline.court(self._consenting(), self.now()), {}, self._judge.options
-                )
+            if (earlier := self._judge) is not None:
+                self._judge = Judge(self._timeline.court(self._consenting(), self.now()), {}, earlier.options)
+                self._judge.follow(earlier)
                 self._judge.span = self.world.span
                 self._later(self.renamed())
             self._reseat()

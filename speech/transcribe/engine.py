@@ -186,13 +186,17 @@ class _Hearing:
             }
             losses = [sum(scores[row][0][0]) - sum(scores[row][places[one.span]][0]) for one in found]
             chosen: list[HintedSpan] = []
+            said = set(
+                map(core, drafts[row][0])
+            )  # heard plainly elsewhere in the remark, it keeps its own belief
             # What costs the sound least goes first.
             for loss, (span, allowed, most) in sorted(
                 zip(losses, found, strict=True), key=lambda one: one[0]
             ):
                 if loss <= allowed and not any(span.start < o.stop and o.start < span.stop for o in chosen):
                     chosen.append(span)
-                    put[row].update(dict.fromkeys(map(core, span.words), min(belief(loss, allowed), most)))
+                    sure = min(belief(loss, allowed), most)
+                    put[row].update({word: sure for word in map(core, span.words) if word not in said})
             if len(chosen) == 1:
                 place = places[chosen[0]]
                 drafts[row], scores[row] = [drafts[row][place]], [scores[row][place]]

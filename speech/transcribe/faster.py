@@ -31,7 +31,7 @@ class FasterWhisper:
                 model,
                 device=device,
                 cpu_threads=threads,
-                compute_type="int8" if device == "cpu" else "default",
+                compute_type="default" if device == "cuda" else "auto",
             )
         except Exception as error:  # CTranslate2 and the hub raise all kinds
             raise Unavailable(

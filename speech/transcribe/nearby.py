@@ -28,8 +28,9 @@ TORN = 2.0
 """The same in place of two words that make it together («вой вода»)."""
 MISHEARD = 3.0
 """The same in place of what is no word."""
-GUESS = 0.5
-"""The most that a word may be believed that stands in place of words of the language: enough for a suspicion."""
+GUESS = 0.25
+"""The most that a word may be believed that stands in place of words of the language: enough for a suspicion, too little
+for a charge wherever a guild begins to charge."""
 _BEFORE = {"gent": ("у", "от"), "datv": ("к",), "ablt": ("с",)}
 """What runs together with the word after it, by case."""
 

@@ -5,9 +5,12 @@ import asyncio
 import pytest
 
 from cogs.guild import privacy_panel
+from cogs.ui.guild_settings import BY_NAME
 from cogs.ui.page import Page
 from cogs.ui.private_message import PrivateMessage
 from data.guilds import Names
+from speech.judge.laws.case import believed
+from speech.transcribe.nearby import GUESS
 from stage.guest import Missing
 from stage.testing import until
 from tests.cogs.conftest import Playing
@@ -47,6 +50,11 @@ async def test_consent_names_and_data_are_ones_own(playing: Playing) -> None:
         await anya.press("Забудь меня")
         await anya.press("Да, забудь")
         await anya.sees("Забыто")
+
+
+def test_a_guess_of_a_weak_ear_charges_nobody_whatever_is_set() -> None:
+    least = min(map(float, BY_NAME["charge_at"].values))
+    assert believed(1.0, GUESS) < least
 
 
 async def test_a_guests_settings_are_the_managers_affair(playing: Playing) -> None:

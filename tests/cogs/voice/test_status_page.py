@@ -27,7 +27,7 @@ async def test_the_state_says_what_was_heard_and_what_is_wanting(
         anya, boris = court.house.guest("Аня"), court.house.guest("Борис")
         assert not await court.ears.words.opened()
         await asyncio.gather(anya.says(line("Холоп, молчать!")), boris.says(line("Холоп, молчать!")))
-        await until(lambda: court.session.ear.voices)
+        await until(lambda: court.session.lately(anya.id).ago is not None)
         await boris.slash("слух")
         await boris.sees("слышно 1 из 4")
         await boris.sees("Кто не согласился, того он не слышит вовсе")

@@ -44,6 +44,15 @@ def test_E_CHG_01_penalties_follow_the_law_and_the_offender(charges):
     assert of("5 A: Саша, ходи!") == {"pardon", "demotion"}, "the vote demotes or not"
 
 
+def test_E_CHG_01_a_judge_who_begins_anew_numbers_on() -> None:
+    earlier = table()
+    (first,) = earlier.hear(remark(9, 5.0, "боярин подвинься"))
+    judge = table()
+    judge.follow(earlier)
+    (laid,) = judge.hear(remark(9, 65.0, "боярин подвинься"))
+    assert laid.charge.id > first.charge.id, "what the table calls the first one is still its own"
+
+
 def test_E_CHG_02_judged_by_the_ranks_that_held_when_it_began(court):
     assert court("10-14 J: Боярин, ну сколько можно?\n12 * swap J D") == ["! E-NAM-02 J D"]
     assert court("9 * swap J D\n10-14 J: Боярин, ну сколько можно?") == []

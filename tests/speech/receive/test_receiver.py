@@ -1,6 +1,8 @@
 """Many speakers at one socket: whose, with whose leave, and nobody's fault hurts another."""
 
 import random
+from collections import Counter
+from typing import Any
 
 import numpy as np
 import pytest
@@ -296,3 +298,19 @@ def test_without_seals_nobody_can_be_told_by_his_key(clock: Clock) -> None:
     heard = speak(receiver, clock, call, [BEN], frames(0.2), seal=False)
     assert heard[BEN] == 0
     assert receiver.counts().reasons == {"unknown_speaker": 10}
+
+
+class Growing(Counter[Any]):
+    """Another thread fills it while it is walked."""
+
+    def items(self) -> Any:
+        for pair in super().items():
+            self[len(self) + 1000] += 1
+            yield pair
+
+
+def test_the_numbers_are_told_while_sound_comes_in(receiver: Receiver) -> None:
+    receiver._failing = Growing({ANN: DEAF_AFTER})
+    receiver._gone = Growing({"lost": 1})
+    counts = receiver.counts()
+    assert counts.not_understood == [ANN]
