@@ -209,9 +209,11 @@ class Rooms:
 
     async def vote(self, table: int, user: int, player: int, yes: bool = True) -> Table:
         """Vote to remove a player; carried by more than half of the others."""
-        return await self._hall.change(
-            table, lambda here: lobby.vote(here.sheet, user, player, yes), "vote", user=user, player=player
-        )
+
+        def change(here: Table) -> Sheet:
+            return self._hall.patience.alone(here, lobby.vote(here.sheet, user, player, yes))
+
+        return await self._hall.change(table, change, "vote", user=user, player=player)
 
     # -- what is agreed --------------------------------------------------------------------------
 
