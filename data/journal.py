@@ -15,6 +15,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from core.games import GAMES
+from core.hall.patience import SWEEP
 from core.hall.ports import (
     Absent,
     Commit,
@@ -169,7 +170,8 @@ class DurableJournal:
     # -- keeping order ---------------------------------------------------------------------------
 
     async def sweep(self, now: int) -> None:
-        first, self._scrubbed = not self._scrubbed, self._scrubbed or now
+        # the first time an hour after the start, for many a program is started anew every day
+        first, self._scrubbed = not self._scrubbed, self._scrubbed or now - retention.DAY + SWEEP
         for table in await self._store.read(careers.uncounted):
             await self._count(table)
         await self._store.write(lambda connection: retention.sweep(connection, now))

@@ -46,8 +46,8 @@ def _menu(request: Request, told: str = "") -> Page:
     page.row(
         door("repost"),
         door("away", seated and seat is not None and not seat.away and begun),
-        door("back-here", seated and seat is not None and seat.away),
-        door("stand", seated or watching),
+        door("back-here", seated and seat is not None and seat.away and begun),
+        door("stand", (seated and sheet.phase != "over") or watching),
         door("watch", seat is None and not watching),
         door("rules"),
         door("privacy"),

@@ -221,12 +221,10 @@ async def rematch(request: Request) -> None:
     here = request.services.hall.tables_in(request.guild)
     if any(one.id > table.id and request.user in one.sheet.people for one in here):
         raise Illegal("old-table")  # he sat with others since, and those of then may be gone
-    new = await request.services.hall.lobby.rematch(table.id, None)
+    new = await request.services.hall.lobby.rematch(table.id, None, request.user)
     if request.key.rest == FULL:
         rules = game_options.first(request.services.games.of(new))
         await request.services.hall.lobby.choose(new.id, None, rules)
-    if request.user in new.sheet.people and new.sheet.host != request.user:
-        await request.services.hall.lobby.hand_over(new.id, None, request.user)
     await request.say("rematch-opened")
     if request.services.games.of(new).court:
         await request.services.voice.port.ask_consent(request, new)

@@ -136,13 +136,18 @@ class Keeper:
             await asyncio.sleep(self._every)
             with self._minded():
                 for table in [t for t in self._hall.tables.values() if t.doubtful]:
-                    async with table.lock:
-                        if table.kept and table.doubtful:
-                            await self.reread(table)
+                    await self._look_again(table)
                 if self.astray:
                     await self._find()
                 await self._take()
                 self._looks += 1
+
+    async def _look_again(self, table: Table) -> None:
+        """A table that cannot be replayed must not keep us from the others."""
+        with self._minded():
+            async with table.lock:
+                if table.kept and table.doubtful:
+                    await self.reread(table)
 
     async def _find(self) -> None:
         """Bring in what is kept in our name and is not here."""
@@ -172,9 +177,10 @@ class Keeper:
 
     async def _let_go_of_what_was_taken(self) -> None:
         """We were silent for so long that others may have some of our tables. The rest go on as if nothing had been."""
-        known = list(self._hall.tables.values())
+        known, claimed = list(self._hall.tables.values()), self._claimed
         held = await self._hall.journal.held()
-        self._claimed = [lease for lease in self._claimed if lease in held]
+        # what was claimed since we asked is not in the answer, and ours
+        self._claimed = [lease for lease in self._claimed if lease in held or lease not in claimed]
         for table in known:
             async with table.lock:
                 if table.kept and table.lease not in held:

@@ -69,6 +69,7 @@ def leave(sheet: Sheet, user: int) -> Sheet:
     player = sheet.player_of(user)
     if player is None or sheet.seats[player].left:
         raise Illegal("not-at-this-table", table=sheet.id)
+    in_phase(sheet, "lobby", "playing", "paused")  # who sat here to the end has sat here to the end
     if sheet.phase == "lobby":
         sheet = _with(sheet, seats=sheet.seats[:player] + sheet.seats[player + 1 :])
     else:
@@ -170,6 +171,7 @@ def away(sheet: Sheet, user: int) -> Sheet:
 
 def back(sheet: Sheet, user: int) -> Sheet:
     """The user plays himself again. A house without a host is his."""
+    in_phase(sheet, "playing", "paused")  # who had left by the end is not counted among those who stayed
     player = _seated(sheet, user)
     seats = _seats(sheet, player, away=False, left=False, missed=0)
     host = user if sheet.host is None else sheet.host

@@ -83,11 +83,17 @@ class Rooms:
             )
         )
 
-    async def rematch(self, table: int, user: int | None) -> Table:
-        """The same people, the same house rules, a new lobby. The old table is closed, so it happens once."""
+    async def rematch(self, table: int, user: int | None, keeper: int | None = None) -> Table:
+        """The same people, the same house rules, a new lobby. The old table is closed, so it happens once. `keeper`: who
+        keeps the new house, if he comes along; else it stays its host's."""
 
         async def act(here: Table) -> Table:
-            new = await self._create(lobby.again(here.sheet, user, self._hall.clock.now()), here.lease)
+            sheet = lobby.again(here.sheet, user, self._hall.clock.now())
+            comes = keeper if keeper in sheet.people else None
+            self._room_for(sheet.guild, comes)
+            if comes is not None:
+                sheet = lobby.hand_over(sheet, None, comes)
+            new = await self._create(sheet, here.lease)
             closed = _with(here.sheet, phase="closed")
             await self._hall.commit(here, closed, notices=[Changed(here.id, "rematch", {"table": new.id})])
             return new
@@ -209,9 +215,11 @@ class Rooms:
 
     async def vote(self, table: int, user: int, player: int, yes: bool = True) -> Table:
         """Vote to remove a player; carried by more than half of the others."""
-        return await self._hall.change(
-            table, lambda here: lobby.vote(here.sheet, user, player, yes), "vote", user=user, player=player
-        )
+
+        def change(here: Table) -> Sheet:
+            return self._hall.patience.alone(here, lobby.vote(here.sheet, user, player, yes))
+
+        return await self._hall.change(table, change, "vote", user=user, player=player)
 
     # -- what is agreed --------------------------------------------------------------------------
 

@@ -111,7 +111,8 @@ def playing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Playing:
                 games, DurableJournal(store), clock or SteadyClock(), random.Random(seed), pace=pace
             ) as hall,
         ):
-            told = Settings(**{"hear": False, **(settings or {})})
+            # `auto` would bring torch in in a thread that outlives the test
+            told = Settings(**{"hear": False, "model": "none", **(settings or {})})
             bot = Slovo(
                 told,
                 store,

@@ -12,6 +12,7 @@ import sqlalchemy as sa
 
 import data
 from core.hall import Hall, Table
+from core.hall.patience import SWEEP
 from core.shapes import EAR
 from data import Store, privacy
 from data.guilds import ConsentBook, Names
@@ -85,6 +86,26 @@ async def test_the_sweep_leaves_nothing_of_what_was_taken_back(store: Store, tmp
         await hall.journal.sweep(hall.clock.now() + DAY)
         assert not on_the_disk(tmp_path, *(f"Нюшенька {number}" for number in range(50, 100, 2)))
         assert on_the_disk(tmp_path, "Нюшенька 51")
+
+
+async def test_the_sweep_writes_the_file_anew_an_hour_after_the_start_and_then_once_a_day(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Many a program is started anew every night."""
+    scrub, scrubbed = store.scrub, 0
+
+    async def seen() -> None:
+        nonlocal scrubbed
+        scrubbed += 1
+        await scrub()
+
+    monkeypatch.setattr(store, "scrub", seen)
+    journal = data.DurableJournal(store)
+    start, by_then = 1_800_000_000_000, []
+    for hours in (0, 1, 2, 24, 25, 26):
+        await journal.sweep(start + hours * SWEEP)
+        by_then.append(scrubbed)
+    assert by_then == [0, 1, 1, 1, 2, 2]
 
 
 async def test_the_database_is_its_owners_alone(store: Store, tmp_path: Path) -> None:

@@ -81,6 +81,20 @@ async def test_a_game_comes_back_as_it_was_and_plays_on_to_its_end(store: Store,
         assert records.replay(GAMES, records.read(GAMES, text)[0]) == table.state
 
 
+async def test_who_sat_there_to_the_end_or_had_left_by_then_is_so_for_good(store: Store) -> None:
+    async with hall_over(store, games=GAMES) as hall:
+        table = await begun(hall, "sultan")
+        await hall.lobby.leave(table.id, 14)
+        await play(hall, table, 5000)
+        for deed, user in ((hall.lobby.leave, 13), (hall.lobby.back, 14)):
+            with pytest.raises(Illegal) as refused:
+                await deed(table.id, user)
+            assert refused.value.code == "game-over"
+        await counted(hall)
+        statistics = Statistics(store)
+        assert [len(await statistics.career(user)) for user in (13, 14)] == [1, 0]
+
+
 @BOTH
 async def test_a_finished_game_is_a_career(store: Store, game: str) -> None:
     async with hall_over(store, games=GAMES) as hall:

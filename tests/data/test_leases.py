@@ -261,6 +261,45 @@ async def test_what_was_claimed_is_not_lost_to_a_failing_read(store: Store) -> N
     await hall.keeper.close()
 
 
+async def test_what_was_claimed_while_we_looked_what_is_still_ours_is_ours(store: Store) -> None:
+    """The answer is older than the claim, which is another task's."""
+    async with hall_over(store, beat=3600) as hall:
+        journal, keeper = hall.journal, hall.keeper
+        assert isinstance(journal, DurableJournal)
+        lost, new = (Lease(table, journal.owner, 1) for table in (4, 5))
+        keeper._claimed = [lost]
+        held = journal.held
+
+        async def before_the_claim() -> Set[Lease]:
+            answer = await held()
+            keeper._claimed = [*keeper._claimed, new]
+            return answer
+
+        journal.held = before_the_claim  # type: ignore[method-assign]
+        await keeper._let_go_of_what_was_taken()
+        assert keeper._claimed == [new]
+
+
+async def test_a_table_in_doubt_that_cannot_be_replayed_keeps_no_other_from_coming(store: Store) -> None:
+    async with hall_over(store, beat=0.05) as hall:
+        table = await seated(hall)
+        moves = rows(Moves)
+        wrong = moves.update().where(moves.c.table_id == table.id).values(text="pour 99 99")
+        await store.write(lambda connection: connection.execute(wrong))
+        table.doubtful = True
+        async with asyncio.timeout(60):
+            while not hall.faults:
+                await asyncio.sleep(0.02)
+            other = await entered(store)
+            lease = await other.create(SHEET)
+            await other.leave()
+            looked = hall.faults
+            while hall.faults < looked + 3:  # so two whole looks have been taken since
+                await asyncio.sleep(0.02)
+        assert lease.table in hall.tables
+        assert table.doubtful
+
+
 async def test_a_table_that_cannot_be_replayed_keeps_no_other_from_coming_back(store: Store) -> None:
     async with hall_over(store) as hall:
         tables = [(await seated(hall)).id for _ in range(3)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from stage.limits import walk
 from tests.cogs.conftest import Playing
 from tests.cogs.play.evening import begun, laid
 
@@ -21,13 +22,32 @@ async def test_what_is_left_of_an_earlier_game_says_so_and_does_not_bury_the_tab
         assert not anya.looks("остановил хозяин")
         new = await laid(house, "sultan", "Аня", "Борис", robots=4)
         results = old.sheet.anchors["board"]
-        left = {"repost": "Эта игра окончена", "away": "Эта игра окончена", "rematch": "от прошлого стола"}
+        over = dict.fromkeys(("repost", "away", "stand", "back-here"), "Эта игра окончена")
+        left = over | {"rematch": "от прошлого стола"}
         for verb, answer in left.items():
             told = await boris.forges(f"b:{verb}:{old.id}:")
             assert answer in told.text, verb
         await house.bot.services.boards.settle()
         assert old.sheet.anchors["board"] == results
         assert max(house.hall.tables) == new.id
+
+
+async def test_more_offers_nobody_to_stand_up_or_come_back_once_the_game_is_over(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Борис"]) as house:
+        boris = house.guest("Борис")
+        table = await begun(house, "sultan", "Аня", "Борис", robots=3)
+        await boris.slash("отойти")
+
+        async def offered() -> set[str]:
+            menu = (await boris.forges(f"b:more:{table.id}:")).message
+            assert menu is not None
+            return {str(one.get("label")) for one, _ in walk(menu.data["components"])}
+
+        assert await offered() > {"Я снова здесь", "Встать", "Что слышно и что хранится"}
+        await house.hall.lobby.end(table.id, None)
+        last = await offered()
+        assert "Что слышно и что хранится" in last
+        assert not {"Я снова здесь", "Встать"} & last
 
 
 async def test_who_was_away_and_sits_down_again_is_told_that_he_is_back(playing: Playing) -> None:

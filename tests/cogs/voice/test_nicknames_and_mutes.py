@@ -290,6 +290,12 @@ async def test_a_nickname_of_our_making_is_no_name_of_his(playing: Playing) -> N
         assert all("·" not in name for some in names.values() for name in some)
 
 
+async def test_a_house_of_tests_hears_no_words_unless_it_is_told_to(playing: Playing) -> None:
+    """Else torch comes in, in a thread that nobody waits for, under whatever test is next."""
+    async with playing(guests=NAMES, settings={"hear": True}) as house:
+        assert house.bot.services.settings.model == "none"
+
+
 QUESTION = "приписывать чин к твоему имени"
 
 

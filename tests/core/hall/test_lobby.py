@@ -237,6 +237,31 @@ async def test_a_server_and_a_person_have_so_many_tables_and_no_more(store: Stor
         await hall.lobby.open("stones", host=10, name="A", guild=7)
 
 
+async def test_a_rematch_is_one_table_more_of_the_server_and_of_who_keeps_it(store: Store) -> None:
+    async with hall_over(store, caps=Caps(guild=2, host=1)) as hall:
+        lobby = hall.lobby
+        over = await seated(hall)
+        await lobby.end(over.id, None)
+        his = await lobby.open("stones", host=11, name="B", guild=7)
+        await refused(lobby.rematch(over.id, None, 11), "too-many-tables-yours")
+        another = await lobby.open("stones", host=12, name="C", guild=7)
+        await refused(lobby.rematch(over.id, None, 10), "too-many-tables-here")
+        await lobby.close(another.id)
+        await lobby.close(his.id)
+        again = await lobby.rematch(over.id, None, 11)
+        assert (again.sheet.phase, again.sheet.host) == ("lobby", 11)
+
+
+async def test_the_house_of_a_rematch_stays_its_hosts_if_who_asked_for_it_does_not_come_along(
+    hall: Hall,
+) -> None:
+    table = await seated(hall, 3)
+    await hall.lobby.leave(table.id, 12)
+    await hall.lobby.end(table.id, None)
+    again = await hall.lobby.rematch(table.id, None, 12)
+    assert again.sheet.host == 10
+
+
 async def test_names_come_in_without_what_no_database_keeps(hall: Hall) -> None:
     table = await hall.lobby.open("stones", host=10, name="A\0n")
     await hall.lobby.join(table.id, 11, "\ud83dБ\udc00")

@@ -169,6 +169,17 @@ async def test_when_the_last_person_goes_the_table_is_paused_not_played_out(
     assert table.sheet.phase == "playing"
 
 
+async def test_when_the_absent_remove_the_last_who_plays_the_table_is_paused_too(hall: Hall) -> None:
+    table = await seated(hall, 3)
+    for user in (11, 12):
+        await hall.lobby.away(table.id, user)
+    for user in (11, 12):
+        assert table.sheet.phase == "playing"
+        await hall.lobby.vote(table.id, user, 0)
+    assert table.sheet.banned == (10,)
+    assert table.sheet.phase == "paused"
+
+
 async def test_deadlines_survive_a_restart(store: Store, clock: HandClock) -> None:
     async with hall_over(store, clock) as hall:
         table = await waiting_table(hall)
