@@ -5,7 +5,7 @@ Of names the same is learned (`ours`). What leaves a doubt is a suspicion.
 
 from __future__ import annotations
 
-from speech.judge.reading.mentions import Kind, Mention
+from speech.judge.reading.mentions import Mention
 from speech.judge.reading.strangers import quoted_title, strange_surname
 from speech.judge.reading.tokens import Line
 
@@ -122,7 +122,7 @@ def _sort(line: Line, at: int | None) -> str:
 
 
 def _indefinite(line: Line, mention: Mention) -> bool:
-    """«какой-нибудь Вася»: nobody in particular; «моя Лада», «твой Игорь»: somebody else's; «ещё один Саша» is of ours."""
+    """«какой-нибудь купец»: nobody in particular; «мой купец», «твоего палача»: somebody else's; «ещё один шут» is ours."""
     before = _beside(line, mention, -1)
     return (
         before is not None
@@ -135,7 +135,7 @@ def _indefinite(line: Line, mention: Mention) -> bool:
 
 
 def _agrees(line: Line, at: int, mention: Mention) -> bool:
-    """«моя Лада», but «по-моему Лада», «по моему царь»."""
+    """«мой царь», but «по-моему царь», «по моему царь»."""
     if line.tokens[at].hyphen:
         return False
     return not mention.nominative or "nomn" in line.facts(at).cases
@@ -154,12 +154,7 @@ def ours(line: Line, at: int) -> bool:
 
 
 def _of_a_work(line: Line, mention: Mention) -> bool:
-    """«книжку тимур и его команда», «В «Игре престолов» палач пугает»."""
-    before = _beside(line, mention, -1)
-    if before is not None and mention.kind is Kind.NAME and mention.nominative:
-        work = line.means(before, "dividing", "tales") and "accs" in line.facts(before).cases
-        if work:
-            return True
+    """«В «Игре престолов» палач пугает»."""
     there = line.listed(mention.first - 1, "address", "interrogatives")  # «люблю «Конька», где царь сварился»
     return not line.tokens[mention.first].quoted and any(
         _in_a_title(line, at, there and at < mention.first) for at in range(*line.sentence(mention.first))
