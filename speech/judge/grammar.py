@@ -55,6 +55,21 @@ class Facts(msgspec.Struct, frozen=True):
     """What it may be as an ordinary word, the likeliest first: «N.gent.s.f», «V.impr.s», with the share of each."""
 
     @property
+    def orders(self) -> float:
+        """An order, to one or to many."""
+        return self.order_one + self.order_many
+
+    @property
+    def second(self) -> float:
+        """Said to somebody: an order, or what one tells him that he does."""
+        return self.orders + self.verb_thou + self.verb_you
+
+    @property
+    def sort(self) -> str:
+        """What it mostly is as an ordinary word; empty if it is none."""
+        return self.sorts[0][0] if self.sorts else ""
+
+    @property
     def does(self) -> bool:
         """A verb that one person may be the subject of."""
         return self.verb_they > 0.5 and self.plural < 0.5

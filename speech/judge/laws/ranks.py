@@ -111,7 +111,7 @@ def _generic(case: Case, mention: Mention) -> bool:
 
 def _adverb(line: Line, at: int) -> bool:
     """«как царь наш сейчас смотрит»: what may stand between him and what he does."""
-    return at < len(line) and any(sort == "ADVB" for sort, _ in line.facts(at).sorts[:1])
+    return at < len(line) and line.facts(at).sort == "ADVB"
 
 
 def _being(case: Case, mention: Mention) -> list[int]:

@@ -235,7 +235,7 @@ class _OwnNames:
     def _given(self, piece: str, readings: list[tuple[str, ...]]) -> bool:
         """«Гаянэ Манукян», «Алмаз Шарипов»: no name of the table, but a patronymic or a surname is behind it."""
         facts = self._pack.grammar.facts(piece)
-        thing = not facts.alive and (not facts.sorts or facts.sorts[0][0].startswith("N"))
+        thing = not facts.alive and (not facts.sort or facts.sort.startswith("N"))
         somebody = facts.person > 0.5 or thing
         return self._pack.russian and somebody and any(
             self._patronymic(reading) or self._surname(reading[0]) for reading in readings[1:]

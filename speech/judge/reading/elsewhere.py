@@ -5,7 +5,7 @@ Of names the same is learned (`ours`). What leaves a doubt is a suspicion.
 
 from __future__ import annotations
 
-from speech.judge.reading.mentions import Mention
+from speech.judge.reading.mentions import Mention, covered
 from speech.judge.reading.strangers import quoted_title, strange_surname
 from speech.judge.reading.tokens import Line
 
@@ -81,10 +81,10 @@ def _like_a_surname(line: Line, mention: Mention, mentions: list[Mention]) -> bo
     at = _beside(line, mention, 1)
     if at is None or not mention.nominative or any(other.first == at for other in mentions):
         return False
-    facts, sort = line.facts(at), _sort(line, at)
+    facts = line.facts(at)
     if not facts.known and facts.person > _PROPER and facts.order_one < 0.05:
         return True
-    odd = sort.startswith("N.gent.p") if facts.known else sort.startswith(("N.", "A.nomn.s"))
+    odd = facts.sort.startswith("N.gent.p" if facts.known else ("N.", "A.nomn.s"))
     return (
         odd
         and line.ends(at, "surnames")
@@ -113,12 +113,6 @@ def _beside(line: Line, mention: Mention, step: int) -> int | None:
     at = mention.first - 1 if step < 0 else mention.last
     first, last = min(at, mention.first), max(at + 1, mention.last)
     return at if line.joined(first, last) else None
-
-
-def _sort(line: Line, at: int | None) -> str:
-    """What a word mostly is."""
-    sorts = () if at is None else line.facts(at).sorts
-    return sorts[0][0] if sorts else ""
 
 
 def _indefinite(line: Line, mention: Mention) -> bool:
@@ -176,7 +170,7 @@ def _said_of(line: Line, rank: Mention, mentions: list[Mention]) -> bool:
         at -= 2 if _at_ours(line, at) else 1
     if at < 0 or not rank.nominative or any(other.first <= at < other.last for other in mentions):
         return False
-    sort = _sort(line, at)
+    sort = line.facts(at).sort
     relative = at < rank.first - 1 and line.means(at, "address", "kinship")
     return sort.startswith("N.nomn.s") and sort.endswith(".l") and (relative or not ours(line, at))
 
@@ -199,12 +193,7 @@ def _somebody_after(line: Line, mention: Mention, mentions: list[Mention]) -> bo
     if line.tokens[after].capital or facts.person > 0.3 or facts.place > 0.3:
         return not facts.does
     more = after + 1 < line.clause(after)[1]
-    return (
-        more
-        and _sort(line, after).startswith("N.nomn.s")
-        and facts.alive
-        and not facts.lemmas & line.pack.insults
-    )
+    return more and facts.sort.startswith("N.nomn.s") and facts.alive and not facts.lemmas & line.pack.insults
 
 
 def _told_by_origin(line: Line, mention: Mention) -> bool:
@@ -212,7 +201,7 @@ def _told_by_origin(line: Line, mention: Mention) -> bool:
     beside = (at for step in (-1, 1) if (at := _beside(line, mention, step)) is not None and at < len(line))
     return any(
         line.ends(at, "relational")
-        and _sort(line, at).startswith("A.")
+        and line.facts(at).sort.startswith("A.")
         and not line.listed(at, "pronouns", "our")
         for at in beside
     )
@@ -237,7 +226,7 @@ def _out_of(line: Line, mention: Mention) -> bool:
 def _had(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
     """«у муравьёв нет царя»: theirs, whoever they are."""
     first, last = line.clause(mention.first)
-    taken = {at for one in mentions for at in range(one.first, one.last)}
+    taken = covered(mentions)
     return any(
         line.listed(at, "address", "having") and line.facts(at + 1).alive and line.facts(at + 1).plural > 0.5
         and at + 1 not in taken and not ours(line, at + 1)
