@@ -202,13 +202,3 @@ class GamePacks:
 
     def of(self, table: Table) -> GamePack:
         return self._packs[table.sheet.game]
-
-    def cast_of(self, table: Table) -> Mapping[int, str]:
-        """Who is what at this table, as far as all know."""
-        return self.of(table).known(table)
-
-    def asked(self, table: Table) -> Sequence[int]:
-        return self.of(table).asked(table) if table.state is not None else ()
-
-    def wanted(self, table: Table) -> Sequence[int]:
-        return self.of(table).wanted(table) if table.state is not None else ()
