@@ -64,12 +64,8 @@ def wrong_titles(case: Case) -> list[Finding]:
 
 def _honoured(case: Case, mention: Mention) -> Finding:
     """ER-14: «царь-батюшка», «господин боярин»."""
-    holder = case.moment.holder(mention.character or "")
-    probability = case.reading.line.probability(mention.first, mention.last)
-    sure = believed(0.9, probability, mention.sure)
-    found = case.finding(LAW, holder, mention.first, mention.last, sure, "own-honorific").because(
-        due=mention.character or ""
-    )
+    found = case.naming(LAW, mention, 0.9, "own-honorific")
+    holder = found.object
     if holder is None:
         return found.but("not-in-play")
     if not case.senior(holder):
