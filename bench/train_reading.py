@@ -16,8 +16,9 @@ import argparse
 import random
 import re
 import time
+import zlib
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import msgspec
@@ -40,6 +41,17 @@ PACK = pack("ru")
 FACTS = PACK.grammar.facts
 ROOT = Path(__file__).parent.parent
 WEIGHTS = ROOT / "speech/judge/lexicon/ru/reading.bin"
+
+
+def rounded(table: Iterable[float]) -> Weights:
+    """A table of weights, a byte each."""
+    weights = list(table)
+    step = max(map(abs, weights)) / 127
+    return Weights(bytes(round(weight / step) & 255 for weight in weights), step)
+
+
+def store(learned: Learned) -> None:
+    WEIGHTS.write_bytes(zlib.compress(msgspec.msgpack.encode(learned), 9))
 
 
 def remark_of(text: str) -> Remark:
@@ -390,13 +402,13 @@ def main(argv: Sequence[str]) -> int:
         seen = {form: (capital[form], small[form]) for form in sorted(capital.keys() | small.keys())}
         learned = msgspec.structs.replace(
             Learned.load(WEIGHTS),
-            person=Weights.rounded(person.tolist()),
-            address=Weights.rounded(address.tolist()),
+            person=rounded(person.tolist()),
+            address=rounded(address.tolist()),
             mixing={},
             seen=seen,
         )
     learned = msgspec.structs.replace(learned, mixing=mix(learned, forms))
-    learned.store(WEIGHTS)
+    store(learned)
     for name, value in learned.mixing.items():
         print(f"  {name:16} {value:6.2f}")
     print(f"{WEIGHTS.name}: {WEIGHTS.stat().st_size / 1024:.0f} kB, learned in {time.time() - begun:.0f} s")

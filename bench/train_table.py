@@ -22,7 +22,7 @@ import msgspec
 import numpy as np
 
 from bench.talk import TABLES, bared, dialogues, labels, table
-from bench.train_reading import PACK, ROOT, WEIGHTS, remark_of
+from bench.train_reading import PACK, ROOT, WEIGHTS, remark_of, store
 from speech.commands.trial import wilson
 from speech.judge.names.roster import Roster
 from speech.judge.reading.learned import Learned, frequency, paired
@@ -274,7 +274,7 @@ def main(argv: Sequence[str]) -> int:
     for line in left_out(every):
         print(line, flush=True)
     found = learn(every, learned)
-    found.store(WEIGHTS)
+    store(found)
     print(
         f"{len(found.table)} and {len(found.anybody)} weights from {len(every)} names, "
         f"{sum(row.mark == '!' for row in every)} of them charged; {WEIGHTS.stat().st_size / 1024:.0f} kB"

@@ -140,7 +140,7 @@ class CourtNotes(PrivacyListener):
     def _tell_what_was_broken(self, table: Table, event: ev.Charged) -> None:
         """E-DEC-01: which decree it was, where all hear of the charge."""
         words = burdens.broken(table.view(None), event.charge)
-        if words and table.redact(event, None) is not None:
+        if words and table.game.redact(event, None) is not None:
             locale = self._services.locale(table.sheet.guild)
             self._services.recent_events.add(table, t(locale, "charged-decree", words=words))
 

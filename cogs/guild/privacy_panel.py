@@ -170,7 +170,7 @@ async def privacy(request: Request) -> None:
 async def hear(request: Request) -> None:
     """Agree to be heard; from this moment on, not from a moment earlier (E-CHG-08)."""
     await ConsentBook(request.services.store).give(request.user, request.home)
-    await request.services.privacy.consented(request.home, request.user, True)
+    await request.services.privacy.tell(lambda one: one.consented(request.home, request.user, True))
     await _changed(request)
 
 
@@ -178,7 +178,7 @@ async def hear(request: Request) -> None:
 async def unhear(request: Request) -> None:
     """Take it back: nothing more is opened, and what was remembered is gone at once."""
     await _refuses(request, EARS)
-    await request.services.privacy.consented(request.home, request.user, False)
+    await request.services.privacy.tell(lambda one: one.consented(request.home, request.user, False))
     await _changed(request)
 
 
@@ -193,7 +193,7 @@ async def _refuses(request: Request, kind: str) -> None:
 async def touch(request: Request) -> None:
     """Agree to bear one's rank before one's name and a Kholop's silence, while one plays."""
     await ConsentBook(request.services.store).give(request.user, request.home, TOUCH)
-    await request.services.privacy.touchable(request.home)
+    await request.services.privacy.tell(lambda one: one.touchable(request.home))
     await _changed(request)
 
 
@@ -201,7 +201,7 @@ async def touch(request: Request) -> None:
 async def untouch(request: Request) -> None:
     """Take it back: name and voice are given back at once."""
     await _refuses(request, TOUCH)
-    await request.services.privacy.touchable(request.home)
+    await request.services.privacy.tell(lambda one: one.touchable(request.home))
     await _changed(request)
 
 
@@ -235,7 +235,7 @@ async def names_are(request: Request) -> None:
     refused = await asyncio.to_thread(lambda: [name for name in typed if name and no_name(words, name)])
     names = tuple(name for name in typed if name and name not in refused)[:MOST_NAMES]
     await Names(request.services.store).call(request.home, request.user, names)
-    await request.services.privacy.renamed(request.home, request.user)
+    await request.services.privacy.tell(lambda one: one.renamed(request.home, request.user))
     said = Page().text(t(request.locale, "names-kept", count=len(names), names=list(names)))
     if refused:
         said.text(t(request.locale, "names-refused", names=refused))
@@ -279,10 +279,10 @@ async def forget(request: Request) -> None:
 @actions.on("forget-me")
 async def forget_me_now(request: Request) -> None:
     """Everything of this person in every guild: the ears first, then what lies in the database."""
-    await request.services.privacy.forgotten(request.user)
+    await request.services.privacy.tell(lambda one: one.forgotten(request.user))
     request.services.hints.forget(request.user)
     done = await forget_me(request.services.store, request.services.hall.games, request.user)
-    await request.services.privacy.erased(done.tables)
+    await request.services.privacy.tell(lambda one: one.erased(done.tables))
     page = Page(accent=ACCENT).text(t(request.locale, "forgotten", tables=done.robots))
     cards = request.services.part(PrivacyCards)
     async with cards.one_press(request):

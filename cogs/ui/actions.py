@@ -161,7 +161,6 @@ class ActionSelect(ui.DynamicItem[ui.Select[Any]], template="c" + _REST):
         placeholder: str | None = None,
         least: int = 1,
         most: int = 1,
-        disabled: bool = False,
     ) -> None:
         assert len(options) <= MOST_OPTIONS, key
         self.key = key
@@ -172,7 +171,6 @@ class ActionSelect(ui.DynamicItem[ui.Select[Any]], template="c" + _REST):
                 options=list(options),
                 min_values=least,
                 max_values=max(1, min(most, len(options))),
-                disabled=disabled,
             )
         )
 

@@ -41,18 +41,6 @@ class Length:
     clock: int = 0
 
 
-def _no_lines(locale: Locale, options: Options) -> list[str]:
-    return []
-
-
-def _no_primer(options: Options) -> str:
-    return ""
-
-
-def _no_rows(page: Page, table: Table, locale: Locale) -> None:
-    pass
-
-
 @dataclass(frozen=True)
 class HouseRules:
     """What the host's panel offers. Every option of the engine that is not `apart` is offered one by one."""
@@ -68,34 +56,28 @@ class HouseRules:
     """The preset that a new table starts with."""
     lesson: str = ""
     """The preset for those who play for the first time; none where there is nothing to teach."""
-    primer: Callable[[Options], str] = _no_primer
+    primer: Callable[[Options], str] = lambda options: ""
     """The key of what all should have read before it begins; nothing: it begins at once."""
-    agreed: Callable[[Locale, Options], list[str]] = _no_lines
+    agreed: Callable[[Locale, Options], list[str]] = lambda locale, options: []
     """More lines on what was agreed."""
-    rows: Callable[[Page, Table, Locale], None] = _no_rows
+    rows: Callable[[Page, Table, Locale], None] = lambda page, table, locale: None
     """More selects on the host's panel."""
 
 
 # -- in words ----------------------------------------------------------------------------------------
 
 
-def _no_argument(locale: Locale, name: str, kind: Any, value: Any) -> dict[str, Any] | None:
-    return None
-
-
-def _no_emoji(emojis: UploadedEmojis, move: Move) -> discord.PartialEmoji | None:
-    return None
-
-
 @dataclass(frozen=True)
 class Wording:
     """How the game's own kinds of values become arguments of texts; people, numbers and words do by themselves."""
 
-    argument: Callable[[Locale, str, Any, Any], dict[str, Any] | None] = _no_argument
+    argument: Callable[[Locale, str, Any, Any], dict[str, Any] | None] = lambda locale, name, kind, value: (
+        None
+    )
     """A field's name, its type, its value: the arguments it makes; None: it is nothing of the game's own."""
     held: Callable[[Locale, Table], Iterable[str]] = lambda locale, table: ()
     """All that somebody may hold here and move with, in words."""
-    emoji: Callable[[UploadedEmojis, Move], discord.PartialEmoji | None] = _no_emoji
+    emoji: Callable[[UploadedEmojis, Move], discord.PartialEmoji | None] = lambda emojis, move: None
     """The drawing that goes with a move."""
 
 
@@ -116,46 +98,22 @@ class GameStory:
         return self.record.players
 
 
-def _no_score(view: Any, player: int) -> tuple[int | None, str]:
-    return None, ""
-
-
-def _no_pictures(sheet: Sheet, story: GameStory, view: Any, locale: Locale) -> list[Picture]:
-    return []
-
-
-def _no_verdict(view: Any, locale: Locale) -> str:
-    return ""
-
-
-def _no_titles(story: GameStory) -> dict[int, list[str]]:
-    return {}
-
-
-def _no_words(story: GameStory) -> list[str]:
-    return []
-
-
-def _no_proof(story: GameStory) -> list[str]:
-    return []
-
-
 @dataclass(frozen=True)
 class Results:
     """What is told of a finished game."""
 
-    score: Callable[[Any, int], tuple[int | None, str]] = _no_score
+    score: Callable[[Any, int], tuple[int | None, str]] = lambda view, player: (None, "")
     """From the last view: a player's points, and the character he ended as."""
-    pictures: Callable[[Sheet, GameStory, Any, Locale], list[Picture]] = _no_pictures
-    titles: Callable[[GameStory], dict[int, list[str]]] = _no_titles
+    pictures: Callable[[Sheet, GameStory, Any, Locale], list[Picture]] = lambda sheet, story, view, locale: []
+    titles: Callable[[GameStory], dict[int, list[str]]] = lambda story: {}
     """Each player's titles, by id."""
     chapters: Callable[[GameStory, Locale], list[tuple[int, list[str]]]] | None = None
     """The chronicle by deals; None: this game has none."""
-    open_to_all: Callable[[GameStory], list[str]] = _no_words
+    open_to_all: Callable[[GameStory], list[str]] = lambda story: []
     """Words that players wrote for some, and that all may read now that it is over."""
-    proof: Callable[[GameStory], list[str]] = _no_proof
+    proof: Callable[[GameStory], list[str]] = lambda story: []
     """Every seal, and what opens it."""
-    verdict: Callable[[Any, Locale], str] = _no_verdict
+    verdict: Callable[[Any, Locale], str] = lambda view, locale: ""
     """From the last view: why the best are the best, where points alone do not say it."""
     figures: tuple[str, ...] = ()
     """What is counted for careers, in the order it is shown."""
@@ -164,30 +122,6 @@ class Results:
 
 
 # -- all of it ---------------------------------------------------------------------------------------
-
-
-def _no_one(table: Table) -> Sequence[int]:
-    return ()
-
-
-def _never(told: Event, since: Event) -> bool:
-    return False
-
-
-def _nobody(table: Table) -> Mapping[int, str]:
-    return {}
-
-
-def _same(event: Event, cast: Mapping[int, str]) -> Mapping[int, str]:
-    return cast
-
-
-def _news(event: Event, before: Any) -> bool:
-    return False
-
-
-def _silence(event: Event) -> tuple[str, ...]:
-    return ()
 
 
 @dataclass(frozen=True)
@@ -202,13 +136,13 @@ class GamePack:
     asked: Callable[[Table], Sequence[int]]
     """Who is known to all to be asked."""
     rules: HouseRules
-    wanted: Callable[[Table], Sequence[int]] = _no_one
+    wanted: Callable[[Table], Sequence[int]] = lambda table: ()
     """Who besides is known to all to be wanted, for something that runs against no clock."""
-    cast: Callable[[Table], Mapping[int, str]] = _nobody
+    cast: Callable[[Table], Mapping[int, str]] = lambda table: {}
     """Who is what, for all to know: player -> character id. Empty where characters are secret."""
     own: Mapping[type[Event], Addressees] = field(default_factory=dict)
     """Who is told of an event besides the table, on his own hand, and by which text (`own-<game>-<text>`)."""
-    settles: Callable[[Event, Event], bool] = _never
+    settles: Callable[[Event, Event], bool] = lambda told, since: False
     """Of what one was told so, and what happened after it: is the matter closed, and the line to go?"""
     news: tuple[type[Event], ...] = ()
     """Of what was told so, what asks nothing of him: once it was read, it goes."""
@@ -216,15 +150,15 @@ class GamePack:
     """What ends all that was told so: a new deal, a new round."""
     label: Callable[[Locale, Table, Any, Move], str] | None = None
     """A move in words, from a table and a view, where the move's own fields do not say it (`move-<game>-<move>`)."""
-    recast: Callable[[Event, Mapping[int, str]], Mapping[int, str]] = _same
+    recast: Callable[[Event, Mapping[int, str]], Mapping[int, str]] = lambda event, cast: cast
     """Who is what after an event, from who was what before it: what happens is told of who did it."""
-    already: Callable[[Event, Any], bool] = _news
+    already: Callable[[Event, Any], bool] = lambda event, before: False
     """Was it so already, by what all saw before (a view)? Then it is told by a text of its own (`…-already`)."""
     before: Callable[[Request, Table, Move | str], Awaitable[None]] | None = None
     """A last look at what somebody is about to do, which may refuse it in this game's own way."""
     wording: Wording = Wording()
     results: Results = Results()
-    sounds: Callable[[Event], tuple[str, ...]] = _silence
+    sounds: Callable[[Event], tuple[str, ...]] = lambda event: ()
     """What is heard in the voice channel when this happens."""
     texts: Path | None = None
     """Where its texts lie, if they are not among ours (`cogs.texts.add_folder`)."""
@@ -268,13 +202,3 @@ class GamePacks:
 
     def of(self, table: Table) -> GamePack:
         return self._packs[table.sheet.game]
-
-    def cast_of(self, table: Table) -> Mapping[int, str]:
-        """Who is what at this table, as far as all know."""
-        return self.of(table).known(table)
-
-    def asked(self, table: Table) -> Sequence[int]:
-        return self.of(table).asked(table) if table.state is not None else ()
-
-    def wanted(self, table: Table) -> Sequence[int]:
-        return self.of(table).wanted(table) if table.state is not None else ()

@@ -67,7 +67,7 @@ async def run(request: Request, text: str) -> None:
     try:
         await make(request, table, _typed(request, table, player, text))
     except Illegal as wrong:
-        awaited = request.services.games.asked(table)
+        awaited = request.services.asked(table)
         if player in awaited or not awaited:
             raise
         everybody = people(table, request.services.cast_of(table))

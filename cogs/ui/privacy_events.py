@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 
 class PrivacyListener:
@@ -24,7 +24,7 @@ class PrivacyListener:
         """His rows are gone: whatever stands about these tables, where he sat, can be told anew without him."""
 
 
-class PrivacyEvents(PrivacyListener):
+class PrivacyEvents:
     """Tells every listener in turn."""
 
     def __init__(self) -> None:
@@ -35,22 +35,6 @@ class PrivacyEvents(PrivacyListener):
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
-    async def consented(self, guild: int, user: int, agrees: bool) -> None:
+    async def tell(self, say: Callable[[PrivacyListener], Awaitable[None]]) -> None:
         for listener in list(self._listeners):
-            await listener.consented(guild, user, agrees)
-
-    async def touchable(self, guild: int) -> None:
-        for listener in list(self._listeners):
-            await listener.touchable(guild)
-
-    async def renamed(self, guild: int, user: int) -> None:
-        for listener in list(self._listeners):
-            await listener.renamed(guild, user)
-
-    async def forgotten(self, user: int) -> None:
-        for listener in list(self._listeners):
-            await listener.forgotten(user)
-
-    async def erased(self, tables: Sequence[int]) -> None:
-        for listener in list(self._listeners):
-            await listener.erased(tables)
+            await say(listener)

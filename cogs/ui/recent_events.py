@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import defaultdict, deque
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from cogs.texts import Raw, t
@@ -11,11 +12,30 @@ from cogs.ui.wording import event_text, people
 from core.hall import Changed, JournalEntry, Moved, Notice, Table
 
 if TYPE_CHECKING:
-    from cogs.texts import Locale, Person
+    from cogs.texts import Locale
     from cogs.ui.boards import Boards
     from cogs.ui.game_packs import GamePacks
 
 KEPT = 6
+
+
+@dataclass
+class _Told:
+    """What was told at one table."""
+
+    lines: deque[str] = field(default_factory=lambda: deque(maxlen=KEPT))
+    host: int | None = None
+    cast: Mapping[int, str] | None = None
+    """Who was what when it was last told: who took cards as a noble is told as one, though he sits lower by now."""
+    seen: Any = None
+    """What all saw when it was last told (a view): what is named again is no news."""
+    absent: str = ""
+    """The line that tells for whom robots play, …"""
+    away: list[int] = field(default_factory=list)
+    """… and who they are."""
+    count: int = 0
+    """How many lines were told: which of its ways a text takes next. Not the count of moves, or the way of telling
+    would tell how many were made in secret."""
 
 
 class RecentEvents:
@@ -28,87 +48,67 @@ class RecentEvents:
         games: GamePacks,
     ) -> None:
         self._boards, self._locale, self._games = boards, locale, games
-        self._lines: dict[int, deque[str]] = {}
-        self._hosts: dict[int, int | None] = {}
-        self._casts: dict[int, Mapping[int, str]] = {}
-        """Who was what when it was last told: who took cards as a noble is told as one, though he sits lower by now."""
-        self._seen: dict[int, Any] = {}
-        """What all saw when it was last told (a view): what is named again is no news."""
-        self._away: dict[int, tuple[str, list[int]]] = {}
-        """By table, the line that tells for whom robots play, and who they are."""
-        self._told: Counter[int] = Counter()
-        """How many lines were told at each table: which of its ways a text takes next. Not the count of moves, or the
-        way of telling would tell how many were made in secret."""
+        self._of: defaultdict[int, _Told] = defaultdict(_Told)
 
     def heard(self, table: Table, notice: Notice) -> None:
         """Put what everybody may know of these moves into words. Called in order, quick, for each table."""
-        lines = self._lines.setdefault(table.id, deque(maxlen=KEPT))
-        locale = self._locale(table.sheet.guild)
-        self._absent(table, notice, lines)
+        told, locale = self._of[table.id], self._locale(table.sheet.guild)
+        self._absent(table, notice, told)
         if isinstance(notice, Changed) and notice.what in ("pause", "resume") and notice.data.get("user"):
             key = "pause-by" if notice.what == "pause" else "resume-by"
-            lines.append(t(locale, key, who=Raw(f"<@{notice.data['user']}>")))
+            told.lines.append(t(locale, key, who=Raw(f"<@{notice.data['user']}>")))
         host, begun = table.sheet.host, table.sheet.phase in ("playing", "paused")
-        if begun and None not in (host, before := self._hosts.get(table.id)) and host != before:
-            lines.append(t(locale, "host-is-now", who=Raw(f"<@{host}>")))
-        self._hosts[table.id] = host
+        if begun and None not in (host, told.host) and host != told.host:
+            told.lines.append(t(locale, "host-is-now", who=Raw(f"<@{host}>")))
+        told.host = host
         if not isinstance(notice, Moved):
             return
         pack = self._games.of(table)
         now = pack.known(table)
-        cast, seen = self._casts.get(table.id, now), self._seen.get(table.id)
+        cast = now if told.cast is None else told.cast
         if (late := timed_out(notice)) is not None and late.move is not None and _shows(table, late):
             did = str(late.move.__struct_config__.tag)
-            lines.append(t(locale, "timed-out", who=people(table, cast)[late.player], did=did))
+            told.lines.append(t(locale, "timed-out", who=people(table, cast)[late.player], did=did))
         for event in table.told(notice.entries, None):
-            if (line := event_text(locale, table, event, self._told[table.id], pack, cast, seen)) is not None:
-                self._told[table.id] += 1
-                lines.append(line)
+            if (line := event_text(locale, table, event, told.count, pack, cast, told.seen)) is not None:
+                told.count += 1
+                told.lines.append(line)
             cast = pack.recast(event, cast)
-        self._casts[table.id] = now
-        self._seen[table.id] = table.view(None) if table.state is not None else None
+        told.cast = now
+        told.seen = table.view(None) if table.state is not None else None
 
-    def _absent(self, table: Table, notice: Notice, lines: deque[str]) -> None:
+    def _absent(self, table: Table, notice: Notice, told: _Told) -> None:
         """For whom robots play, in one line: it comes anew when one more goes, and names nobody who is back."""
-        told, before = self._away.get(table.id, ("", []))
-        away = [player for player in before if table.sheet.seats[player].away]
+        away = [player for player in told.away if table.sheet.seats[player].away]
         went = isinstance(notice, Changed) and notice.what == "away"
         if went and (player := _seat(table, notice)) not in away:  # type: ignore[arg-type]
             away.append(player)
-        if not went and away == before:
+        if not went and away == told.away:
             return
-        at = lines.index(told) if told in lines else None
+        at = told.lines.index(told.absent) if told.absent in told.lines else None
         if at is not None:
-            del lines[at]
-        who, line = self._who(table), ""
+            del told.lines[at]
+        who, line = people(table, told.cast or {}), ""
         if away:
             line = t(
                 self._locale(table.sheet.guild), "gone-away", who=[who[one] for one in away], count=len(away)
             )
-        self._away[table.id] = (line, away)
+        told.absent, told.away = line, away
         if line and went:
-            lines.append(line)
+            told.lines.append(line)
         elif line and at is not None:
-            lines.insert(at, line)
-
-    def _who(self, table: Table) -> list[Person]:
-        return people(table, self._casts.get(table.id, {}))
+            told.lines.insert(at, line)
 
     def add(self, table: Table, line: str) -> None:
         """A line that is told besides the moves."""
-        self._lines.setdefault(table.id, deque(maxlen=KEPT)).append(line)
+        self._of[table.id].lines.append(line)
         self._boards.changed(table)
 
     def lines(self, table: int) -> list[str]:
-        return list(self._lines.get(table, ()))
+        return list(self._of[table].lines) if table in self._of else []
 
     def drop(self, table: int) -> None:
-        self._lines.pop(table, None)
-        self._casts.pop(table, None)
-        self._seen.pop(table, None)
-        self._hosts.pop(table, None)
-        self._away.pop(table, None)
-        del self._told[table]
+        self._of.pop(table, None)
 
 
 def timed_out(notice: Moved) -> JournalEntry | None:

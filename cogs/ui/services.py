@@ -83,15 +83,15 @@ class Services:
 
     def cast_of(self, table: Table) -> Mapping[int, str]:
         """Who is what at this table, as far as all know."""
-        return self.games.cast_of(table)
+        return self.games.of(table).known(table)
 
     def asked(self, table: Table) -> Sequence[int]:
         """Whom all know to be awaited. Whoever is asked in secret is not among them."""
-        return self.games.asked(table)
+        return self.games.of(table).asked(table) if table.state is not None else ()
 
     def wanted(self, table: Table) -> Sequence[int]:
         """Who besides is known to all to be wanted: a charge lies on his desk."""
-        return self.games.wanted(table)
+        return self.games.of(table).wanted(table) if table.state is not None else ()
 
     def later(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something besides, and log it if it fails: for listeners, which may not wait."""

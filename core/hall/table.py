@@ -86,10 +86,6 @@ class Table:
             self._views[player] = None if self.state is None else self.game.view(self.state, player)
         return self._views[player]
 
-    def redact(self, event: Event, player: int | None) -> Event | None:
-        """The event as that player learns of it; None when he learns of nothing."""
-        return self.game.redact(event, player)
-
     def told(self, entries: tuple[JournalEntry, ...], player: int | None) -> Iterator[Event]:
         """What these moves brought about, as that player learns of it."""
         for entry in entries:

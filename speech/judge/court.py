@@ -163,7 +163,6 @@ class Court:
         orders: frozenset[Order] = frozenset(),
         consent: frozenset[int] | None = None,
         robots: frozenset[int] = frozenset(),
-        start: float = float("-inf"),
     ) -> None:
         """`seats`: everybody's character, by player. `cast`: the same top down, if they are not so seated."""
         if len(set(seats)) != len(seats):
@@ -173,7 +172,7 @@ class Court:
         everyone = frozenset(range(len(seats))) if consent is None else consent
         self.players = len(seats)
         self.cast = tuple(cast or seats)
-        self._times: list[float] = [start]
+        self._times: list[float] = [float("-inf")]
         self._events: list[Event | None] = [None]
         self._moments: list[Moment] = [Moment(tuple(seats), self.cast, orders, everyone, robots)]
         self._reigns: list[float] = []

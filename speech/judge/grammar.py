@@ -34,8 +34,6 @@ class Facts(msgspec.Struct, frozen=True):
     verb_i: float = 0.0
     verb_they: float = 0.0
     """Third person or past: a verb that can have a title for its subject."""
-    transitive: bool = False
-    """A verb that is done to something, whatever else it may mean."""
     plural: float = 0.0
     infinitive: float = 0.0
     nominative: float = 0.0
@@ -45,8 +43,6 @@ class Facts(msgspec.Struct, frozen=True):
     person: float = 0.0
     """Name, surname or patronymic, by the dictionary."""
     surname: float = 0.0
-    many: bool = False
-    """Many of a thing, whatever else it may be: «орлов», «кузнецов»."""
     cases: frozenset[str] = frozenset()
     """What cases it may stand in as an ordinary word."""
     named: frozenset[str] = frozenset()
@@ -55,10 +51,23 @@ class Facts(msgspec.Struct, frozen=True):
     """Somebody, not something."""
     place: float = 0.0
     """A town, a river, a country."""
-    ordinal: bool = False
-    """«первый», «второй»."""
     sorts: tuple[tuple[str, float], ...] = ()
     """What it may be as an ordinary word, the likeliest first: «N.gent.s.f», «V.impr.s», with the share of each."""
+
+    @property
+    def orders(self) -> float:
+        """An order, to one or to many."""
+        return self.order_one + self.order_many
+
+    @property
+    def second(self) -> float:
+        """Said to somebody: an order, or what one tells him that he does."""
+        return self.orders + self.verb_thou + self.verb_you
+
+    @property
+    def sort(self) -> str:
+        """What it mostly is as an ordinary word; empty if it is none."""
+        return self.sorts[0][0] if self.sorts else ""
 
     @property
     def does(self) -> bool:
@@ -140,7 +149,7 @@ class Russian:
         share = dict.fromkeys(
             ("order_one", "order_many", "verb_thou", "verb_you", "verb_i", "verb_they", "plural", "infinitive",
              "nominative", "oblique", "noun", "person", "surname", "place"), 0.0)  # fmt: skip
-        lemmas, things, many_things, alive, transitive, ordinal = set(), set(), False, False, True, False
+        lemmas, things, alive = set(), set(), False
         cases: set[str] = set()
         named: set[str] = set()
         sorts: dict[str, float] = {}
@@ -154,7 +163,6 @@ class Russian:
                 things.add(parse.normal_form.replace("ё", "е"))
                 sorts[_sort(tag)] = sorts.get(_sort(tag), 0.0) + score
             if part == "VERB":
-                transitive = transitive and tag.transitivity == "tran"
                 many = tag.number == "plur"
                 if tag.mood == "impr":
                     if tag.involvement != "incl":
@@ -183,13 +191,10 @@ class Russian:
                     (named if proper else cases).add(str(tag.case))
                 if proper:
                     share["person"] += score
-                elif part == "NOUN" and tag.number == "plur" and tag.case in ("gent", "accs"):
-                    many_things = True
                 if "Surn" in tag:
                     share["surname"] += score
                 if "Geox" in tag:
                     share["place"] += score
-                ordinal = ordinal or "Anum" in tag
         if "V.past.p" in sorts:
             share["order_one"] = 0.0  # «пропали», «шли»: what many did, not what one is told to do
         if share["verb_they"] and "V.past.f" in sorts and share["nominative"] == sorts.get("AS.f"):
@@ -202,10 +207,7 @@ class Russian:
             mostly=str(max(parses, key=lambda parse: parse.score).normal_form).replace("ё", "е"),
             things=frozenset(things),
             known=self._analyzer.word_is_known(word),
-            many=many_things,
             alive=alive,
-            ordinal=ordinal,
-            transitive=transitive and share["verb_they"] > 0,
             cases=frozenset(cases),
             named=frozenset(named),
             sorts=tuple(sorted(sorts.items(), key=lambda sort: -sort[1])),

@@ -86,6 +86,12 @@ class Case:
             law, self.speaker, object, span, min(confidence, 1.0), self.start, self.end, Why(notes=notes)
         )
 
+    def naming(self, law: Law, mention: Mention, base: float, *notes: str) -> Finding:
+        """A finding about who bears the character that is named; `base` is what clear words would be worth."""
+        first, last, named = mention.first, mention.last, mention.character or ""
+        sure = believed(base, self.reading.line.probability(first, last), mention.sure)
+        return self.finding(law, self.moment.holder(named), first, last, sure, *notes).because(due=named)
+
     def whole(self, law: Law, confidence: float) -> Finding:
         """A finding about all that was said, or about the voice alone."""
         span = (0, len(self.remark.words))

@@ -10,8 +10,6 @@ from speech.judge.reading import strangers
 from speech.judge.reading.mentions import Kind, Mention
 from speech.judge.shapes import Finding
 
-_BASE = 0.95
-
 
 def real_names(case: Case) -> list[Finding]:
     """E-NAM-01: every name in the remark that is somebody else's at this table, consenting or not (ER-05)."""

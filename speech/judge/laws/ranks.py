@@ -20,11 +20,8 @@ def bare_ranks(case: Case) -> list[Finding]:
 
 
 def _finding(case: Case, mention: Mention) -> Finding:
-    holder = case.moment.holder(mention.character or "")
-    probability = case.reading.line.probability(mention.first, mention.last)
-    sure = believed(_BASE, probability, mention.sure)
-    found = case.finding(LAW, holder, mention.first, mention.last, sure).because(due=mention.character or "")
-    if excuse := _excuse(case, mention, holder):
+    found = case.naming(LAW, mention, _BASE)
+    if excuse := _excuse(case, mention, found.object):
         return found.but(excuse)
     if mention.note == "feminine":
         found = found.lowered(SUSPECTED, "feminine-form")
@@ -111,7 +108,7 @@ def _generic(case: Case, mention: Mention) -> bool:
 
 def _adverb(line: Line, at: int) -> bool:
     """«как царь наш сейчас смотрит»: what may stand between him and what he does."""
-    return at < len(line) and any(sort == "ADVB" for sort, _ in line.facts(at).sorts[:1])
+    return at < len(line) and line.facts(at).sort == "ADVB"
 
 
 def _being(case: Case, mention: Mention) -> list[int]:

@@ -6,7 +6,7 @@ from core.knyazi import breaches
 from speech.judge.law import Law
 from speech.judge.laws.case import SUSPECTED, Case, believed
 from speech.judge.laws.titles import Addressed, addressed
-from speech.judge.reading.mentions import Kind, Mention, Person
+from speech.judge.reading.mentions import Kind, Mention, Person, covered
 from speech.judge.shapes import Finding
 
 _BASE = 0.93
@@ -87,9 +87,7 @@ def _player(case: Case, mention: Mention, titles: list[Addressed]) -> int | None
 def _insulting(case: Case, titles: list[Addressed]) -> list[Finding]:
     found = []
     line = case.reading.line
-    named = {
-        at for one in case.reading.mentions if one.kind is Kind.NAME for at in range(one.first, one.last)
-    }
+    named = covered(one for one in case.reading.mentions if one.kind is Kind.NAME)
     for index in case.reading.insults:
         if index in named:
             continue  # the Goat of the table, if not the one of the neighbours
@@ -174,11 +172,10 @@ def _predicate(case: Case, index: int) -> bool:
     """ER-21: the clause calls him that and does nothing else: «…, осёл этакий»."""
     line = case.reading.line
     for at in range(*line.clause(index)):
-        mostly = next((sort for sort, _ in line.facts(at).sorts), "")
         if not (
             at == index or at in case.reading.insults or line.opens(at, at + 1)
-            or mostly.startswith(("A.", "AS.", "PRCL", "INTJ"))
-            or line.listed(at, "pronouns", "thou") or line.listed(at, "pronouns", "you")
+            or line.facts(at).sort.startswith(("A.", "AS.", "PRCL", "INTJ"))
+            or line.you(at)
         ):  # fmt: skip
             return False
     return True
@@ -198,19 +195,14 @@ def _of_a_third(case: Case, index: int) -> bool:
     or it is asked about; nobody is told what he is (ER-21)."""
     line = case.reading.line
     first, last = line.clause(index)
-    taken = {at for one in case.reading.mentions for at in range(one.first, one.last)}
-    if any(
-        line.listed(at, "pronouns", who)
-        for at in range(first, last)
-        if at not in taken
-        for who in ("you", "thou")
-    ):
+    taken = covered(case.reading.mentions)
+    if any(line.you(at) for at in range(first, last) if at not in taken):
         return False
     facts = line.facts(index)
     if facts.cases and not facts.cases & {"nomn", "ablt", "voct"}:
         return True
     at = index - 1
-    while at >= first and next((sort for sort, _ in line.facts(at).sorts), "").startswith(("A.", "PRCL")):
+    while at >= first and line.facts(at).sort.startswith(("A.", "PRCL")):
         at -= 1
     thing = at >= first and at not in taken and at not in case.reading.insults and not line.opens(at, at + 1)
     if thing and line.facts(at).noun > 0.5 and "nomn" in line.facts(at).cases:
@@ -227,7 +219,7 @@ def _acts(case: Case, index: int, to_you: bool) -> bool:
     owners = (at for at in (index - 1, index + 1) if first <= at < last)
     if to_you and any(line.listed(at, "pronouns", "owners") for at in owners):
         return True
-    if any(sort == "COMP" for at in range(index + 1, last) for sort, _ in line.facts(at).sorts[:1]):
+    if any(line.facts(at).sort == "COMP" for at in range(index + 1, last)):
         return True  # «осёл там лучше всех»
     done = [at for at in range(index + 1, last) if line.facts(at).does]
     if not done:

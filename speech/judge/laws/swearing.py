@@ -62,10 +62,8 @@ def _pattern(lines: list[str]) -> re.Pattern[str]:
     return re.compile("|".join(choices) or "(?!)")
 
 
-@lru_cache(maxsize=64)
-def swearing_list(pack: Pack, added: tuple[str, ...], removed: tuple[str, ...]) -> Swearing:
-    """The compiled list; tables with the same settings share it."""
-    return Swearing(pack, added, removed)
+swearing_list = lru_cache(maxsize=64)(Swearing)
+"""The compiled list; tables with the same settings share it."""
 
 
 def swore(case: Case) -> list[Finding]:

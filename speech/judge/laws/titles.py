@@ -53,29 +53,19 @@ def wrong_titles(case: Case) -> list[Finding]:
             finding = case.finding(
                 LAW, title.target, first, last, title.confidence, f"addressee-by-{title.how}"
             ).because(due=case.character_of(title.target), said=title.mention.character or "")
-            if not case.senior(title.target):
-                found.append(finding.but("junior"))
-            else:
-                found.append(finding)
+            found.append(finding if case.senior(title.target) else finding.but("junior"))
         elif title.owner is None and title.target is None:
             finding = case.finding(LAW, None, first, last, title.confidence, "not-in-play")
             finding = finding.because(said=title.mention.character or "")
             found.append(finding.but("junior") if Power.THRONE in case.character.powers else finding)
-    return found + [_honoured(case, mention) for mention in case.reading.mentions if _out_of_form(mention)]
-
-
-def _out_of_form(mention: Mention) -> bool:
-    return mention.kind is Kind.HONOURED
+    honoured = (mention for mention in case.reading.mentions if mention.kind is Kind.HONOURED)
+    return found + [_honoured(case, mention) for mention in honoured]
 
 
 def _honoured(case: Case, mention: Mention) -> Finding:
     """ER-14: «царь-батюшка», «господин боярин»."""
-    holder = case.moment.holder(mention.character or "")
-    probability = case.reading.line.probability(mention.first, mention.last)
-    sure = believed(0.9, probability, mention.sure)
-    found = case.finding(LAW, holder, mention.first, mention.last, sure, "own-honorific").because(
-        due=mention.character or ""
-    )
+    found = case.naming(LAW, mention, 0.9, "own-honorific")
+    holder = found.object
     if holder is None:
         return found.but("not-in-play")
     if not case.senior(holder):

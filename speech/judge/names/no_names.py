@@ -30,6 +30,5 @@ def _everybodys(pack: Pack, word: str) -> bool:
         return True
     if families(pack).full(word):
         return False
-    sorts = pack.grammar.facts(word).sorts
-    said = bool(sorts) and sorts[0][0].split(".")[0] in _EMPTY
-    return said or any(word in pack.listed("pronouns", name) for name in _PRONOUNS)
+    said = pack.grammar.facts(word).sort.split(".")[0]
+    return said in _EMPTY or any(word in pack.listed("pronouns", name) for name in _PRONOUNS)

@@ -130,8 +130,6 @@ class Roster:
         self.sounds: dict[str, tuple[Named, ...]] = {}
         self.beginnings: tuple[tuple[str, int], ...] = ()
         """Long nicknames, for those who say only their beginning (ER-12)."""
-        self.surnames: frozenset[str] = frozenset()
-        """Every surname and patronymic that is somebody's here."""
 
     def set(self, names: Mapping[int, Sequence[str]]) -> None:
         """Who is called what from now on."""
@@ -149,7 +147,6 @@ class Roster:
         self.phrases = _together(own.phrases for own in owned)
         self.sounds = _together(own.sounds for own in owned)
         self.beginnings = tuple(one for own in owned for one in own.beginnings)
-        self.surnames = frozenset().union(*(own.surnames for own in owned))
 
 
 def _together(tables: Iterable[Mapping[str, Named]]) -> dict[str, tuple[Named, ...]]:
@@ -182,16 +179,12 @@ class _OwnNames:
         self.phrases: dict[str, Named] = {}
         self.sounds: dict[str, Named] = {}
         self.beginnings: list[tuple[str, int]] = []
-        self.surnames: frozenset[str] = frozenset()
 
     def finish(self) -> None:
-        """Index by sound too, and by what is a surname, once all is written."""
+        """Index by sound too, once all is written."""
         for word, named in (*self.words.items(), *self.phrases.items()):
             if len(word) > 4 and named.form in (NOMINATIVE, OBLIQUE) and named.weight == SURE:
                 self.sounds.setdefault(key(word), named)
-        self.surnames = frozenset(
-            word for word, named in self.words.items() if named.what in ("surname", "patronymic")
-        )
 
     def write(self, string: str) -> None:
         small = self._pack.listed("nicks", "small")
@@ -242,7 +235,7 @@ class _OwnNames:
     def _given(self, piece: str, readings: list[tuple[str, ...]]) -> bool:
         """«Гаянэ Манукян», «Алмаз Шарипов»: no name of the table, but a patronymic or a surname is behind it."""
         facts = self._pack.grammar.facts(piece)
-        thing = not facts.alive and (not facts.sorts or facts.sorts[0][0].startswith("N"))
+        thing = not facts.alive and (not facts.sort or facts.sort.startswith("N"))
         somebody = facts.person > 0.5 or thing
         return self._pack.russian and somebody and any(
             self._patronymic(reading) or self._surname(reading[0]) for reading in readings[1:]

@@ -104,39 +104,32 @@ def _with_aside(line: Line, at: int) -> bool:
     ):
         return False
     said = range(last, line.clause(last)[1])
-    return not any(
-        line.listed(one, "pronouns", "thou") or line.listed(one, "pronouns", "you")
-        or line.facts(one).order_one + line.facts(one).order_many + line.facts(one).verb_thou + line.facts(one).verb_you > 0.4
-        for one in said
-    )  # fmt: skip
+    return not any(line.you(one) or line.facts(one).second > 0.4 for one in said)
 
 
 def _inside(line: Line, mention: Mention, first: int, last: int) -> float:
     """The clause holds more than the mention: who does what in it decides."""
-    ours = range(mention.first, mention.last)
     edge = _opening(line, first, mention.first) or mention.last == last
     about_you = False
     second = they = other_subject = oblique_you = question = mine = 0.0
     told_after = doing_after = his = others = False
     predicate = False
     for index in range(first, last):
-        if index in ours:
+        if index in mention.tokens:
             continue
         facts = line.facts(index)
         if line.listed(index, "pronouns", "subject_you"):
             second = 1.0
         elif line.listed(index, "pronouns", "subject_other"):
             other_subject = 1.0
-        elif line.listed(index, "pronouns", "you") or line.listed(index, "pronouns", "thou"):
+        elif line.you(index):
             oblique_you = 1.0
             about_you = about_you or (index > first and line.listed(index - 1, "address", "having"))
         elif line.listed(index, "address", "pleading"):
             second = 1.0
         if not line.listed(index, "respect", "not_orders"):
-            told_after = told_after or (index >= mention.last and (
-                line.listed(index, "pronouns", "you") or line.listed(index, "pronouns", "thou")
-                or facts.order_one + facts.order_many + facts.verb_you + facts.verb_thou > 0.4))  # fmt: skip
-            second = max(second, facts.order_one + facts.order_many + facts.verb_you + facts.verb_thou)
+            told_after = told_after or (index >= mention.last and (line.you(index) or facts.second > 0.4))
+            second = max(second, facts.second)
         if facts.verb_they > 0.5:
             others = others or not _may_do(line, mention, index)
             his = his or _may_do(line, mention, index)
@@ -147,7 +140,7 @@ def _inside(line: Line, mention: Mention, first: int, last: int) -> float:
         mine = max(mine, facts.verb_i)
         if line.listed(index, "address", "interrogatives"):
             question = 1.0
-        described = "nomn" in facts.cases and any(sort.startswith("A.") for sort, _ in facts.sorts[:1])
+        described = "nomn" in facts.cases and facts.sort.startswith("A.")
         if (facts.nominative > 0.4 or described) and facts.verb_they < 0.5:
             predicate = True
     if second > 0.4:
@@ -181,13 +174,12 @@ def _asked_at_once(line: Line, mention: Mention, last: int) -> bool:
     asks = line.listed(at, "address", "interrogatives") and not line.listed(at, "address", "doubting")
     if mention.kind is Kind.NAME or not asks or line.listed(at, "dividing", "likening"):
         return False
-    return any(sort.startswith("V.past.") for one in range(at, last) for sort, _ in line.facts(one).sorts[:1])
+    return any(line.facts(one).sort.startswith("V.past.") for one in range(at, last))
 
 
 def _of_a_thing(line: Line, first: int, last: int) -> bool:
     """«любезнейший палач дорога на москву чистая», «палач два удара шуту»: it is said of a thing, or so many are named."""
-    counted = next((sort for sort, _ in line.facts(first).sorts), "") if first < last else ""
-    if counted.startswith("NUM"):
+    if first < last and line.facts(first).sort.startswith("NUM"):
         return True
     for at in range(first, last):
         # What it is: one of those words that say how many there are and of which gender.

@@ -8,7 +8,7 @@ import msgspec
 
 from speech.judge.names.declension import CALLED, NOMINATIVE
 from speech.judge.names.roster import DOUBTFUL, Named, Roster
-from speech.judge.reading.mentions import Kind, Mention
+from speech.judge.reading.mentions import Kind, Mention, covered
 from speech.judge.reading.tokens import Line
 from speech.judge.sound import close, key
 
@@ -18,18 +18,18 @@ _WHOLE = frozenset(["name", "patronymic", "surname"])
 
 def names(line: Line, roster: Roster, masked: frozenset[int], titled: Iterable[Mention]) -> list[Mention]:
     """Every name of somebody on the roster, in order, whosever it is."""
-    taken = {at for mention in titled for at in range(mention.first, mention.last)}
+    taken = covered(titled)
     found: list[Mention] = []
     for first in range(len(line)):
         if first in taken:
             continue
         name = _phrase(line, roster, first, taken) or _word(line, roster, first)
-        hidden = name is not None and bool(masked.intersection(range(name.first, name.last)))
+        hidden = name is not None and bool(masked.intersection(name.tokens))
         more = masked & {first - 1} or (name is not None and name.last in masked)  # «накрылся медным тазом»
         if name is not None and hidden and name.last > first + 1 and not more:
             name.homonym, hidden = True, False  # who goes by «Баба Яга» may be called so
-        if name is not None and not hidden and not taken.intersection(range(name.first, name.last)):
-            taken.update(range(name.first, name.last))
+        if name is not None and not hidden and not taken.intersection(name.tokens):
+            taken.update(name.tokens)
             together = _together(line, found[-1], name) if found else None
             found[-1 if together else len(found) :] = [together or name]
     return found

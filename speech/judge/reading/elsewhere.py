@@ -5,7 +5,7 @@ Of names the same is learned (`ours`). What leaves a doubt is a suspicion.
 
 from __future__ import annotations
 
-from speech.judge.reading.mentions import Kind, Mention
+from speech.judge.reading.mentions import Mention, covered
 from speech.judge.reading.strangers import quoted_title, strange_surname
 from speech.judge.reading.tokens import Line
 
@@ -81,10 +81,10 @@ def _like_a_surname(line: Line, mention: Mention, mentions: list[Mention]) -> bo
     at = _beside(line, mention, 1)
     if at is None or not mention.nominative or any(other.first == at for other in mentions):
         return False
-    facts, sort = line.facts(at), _sort(line, at)
+    facts = line.facts(at)
     if not facts.known and facts.person > _PROPER and facts.order_one < 0.05:
         return True
-    odd = sort.startswith("N.gent.p") if facts.known else sort.startswith(("N.", "A.nomn.s"))
+    odd = facts.sort.startswith("N.gent.p" if facts.known else ("N.", "A.nomn.s"))
     return (
         odd
         and line.ends(at, "surnames")
@@ -115,14 +115,8 @@ def _beside(line: Line, mention: Mention, step: int) -> int | None:
     return at if line.joined(first, last) else None
 
 
-def _sort(line: Line, at: int | None) -> str:
-    """What a word mostly is."""
-    sorts = () if at is None else line.facts(at).sorts
-    return sorts[0][0] if sorts else ""
-
-
 def _indefinite(line: Line, mention: Mention) -> bool:
-    """«какой-нибудь Вася»: nobody in particular; «моя Лада», «твой Игорь»: somebody else's; «ещё один Саша» is of ours."""
+    """«какой-нибудь купец»: nobody in particular; «мой купец», «твоего палача»: somebody else's; «ещё один шут» is ours."""
     before = _beside(line, mention, -1)
     return (
         before is not None
@@ -135,7 +129,7 @@ def _indefinite(line: Line, mention: Mention) -> bool:
 
 
 def _agrees(line: Line, at: int, mention: Mention) -> bool:
-    """«моя Лада», but «по-моему Лада», «по моему царь»."""
+    """«мой царь», but «по-моему царь», «по моему царь»."""
     if line.tokens[at].hyphen:
         return False
     return not mention.nominative or "nomn" in line.facts(at).cases
@@ -154,12 +148,7 @@ def ours(line: Line, at: int) -> bool:
 
 
 def _of_a_work(line: Line, mention: Mention) -> bool:
-    """«книжку тимур и его команда», «В «Игре престолов» палач пугает»."""
-    before = _beside(line, mention, -1)
-    if before is not None and mention.kind is Kind.NAME and mention.nominative:
-        work = line.means(before, "dividing", "tales") and "accs" in line.facts(before).cases
-        if work:
-            return True
+    """«В «Игре престолов» палач пугает»."""
     there = line.listed(mention.first - 1, "address", "interrogatives")  # «люблю «Конька», где царь сварился»
     return not line.tokens[mention.first].quoted and any(
         _in_a_title(line, at, there and at < mention.first) for at in range(*line.sentence(mention.first))
@@ -181,7 +170,7 @@ def _said_of(line: Line, rank: Mention, mentions: list[Mention]) -> bool:
         at -= 2 if _at_ours(line, at) else 1
     if at < 0 or not rank.nominative or any(other.first <= at < other.last for other in mentions):
         return False
-    sort = _sort(line, at)
+    sort = line.facts(at).sort
     relative = at < rank.first - 1 and line.means(at, "address", "kinship")
     return sort.startswith("N.nomn.s") and sort.endswith(".l") and (relative or not ours(line, at))
 
@@ -204,12 +193,7 @@ def _somebody_after(line: Line, mention: Mention, mentions: list[Mention]) -> bo
     if line.tokens[after].capital or facts.person > 0.3 or facts.place > 0.3:
         return not facts.does
     more = after + 1 < line.clause(after)[1]
-    return (
-        more
-        and _sort(line, after).startswith("N.nomn.s")
-        and facts.alive
-        and not facts.lemmas & line.pack.insults
-    )
+    return more and facts.sort.startswith("N.nomn.s") and facts.alive and not facts.lemmas & line.pack.insults
 
 
 def _told_by_origin(line: Line, mention: Mention) -> bool:
@@ -217,7 +201,7 @@ def _told_by_origin(line: Line, mention: Mention) -> bool:
     beside = (at for step in (-1, 1) if (at := _beside(line, mention, step)) is not None and at < len(line))
     return any(
         line.ends(at, "relational")
-        and _sort(line, at).startswith("A.")
+        and line.facts(at).sort.startswith("A.")
         and not line.listed(at, "pronouns", "our")
         for at in beside
     )
@@ -242,7 +226,7 @@ def _out_of(line: Line, mention: Mention) -> bool:
 def _had(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
     """«у муравьёв нет царя»: theirs, whoever they are."""
     first, last = line.clause(mention.first)
-    taken = {at for one in mentions for at in range(one.first, one.last)}
+    taken = covered(mentions)
     return any(
         line.listed(at, "address", "having") and line.facts(at + 1).alive and line.facts(at + 1).plural > 0.5
         and at + 1 not in taken and not ours(line, at + 1)

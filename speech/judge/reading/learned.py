@@ -40,13 +40,6 @@ class Weights(msgspec.Struct, frozen=True):
         steps = self.steps
         return self.step * sum((steps[bucket(sign)] ^ 128) - 128 for sign in signs)
 
-    @classmethod
-    def rounded(cls, table: Iterable[float]) -> Weights:
-        """A table of weights, a byte each."""
-        weights = list(table)
-        step = max(map(abs, weights)) / 127
-        return cls(bytes(round(weight / step) & 255 for weight in weights), step)
-
 
 def frequency(logit: float) -> float:
     """Log-odds as a frequency."""
@@ -81,6 +74,3 @@ class Learned(msgspec.Struct, frozen=True):
     def load(cls, path: Path) -> Learned:
         """What `bench.train_reading` stored."""
         return msgspec.msgpack.decode(zlib.decompress(path.read_bytes()), type=cls)
-
-    def store(self, path: Path) -> None:
-        path.write_bytes(zlib.compress(msgspec.msgpack.encode(self), 9))

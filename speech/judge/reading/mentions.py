@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
 
 import msgspec
@@ -60,6 +61,20 @@ class Mention(msgspec.Struct):
     beside: str | None = None
     """For a rank that stands next to a «Ваше …» title: the character of that title."""
 
+    @property
+    def tokens(self) -> range:
+        return range(self.first, self.last)
+
     def overlaps(self, first: int, last: int) -> bool:
         """Whether it shares a token with [first, last)."""
         return self.first < last and first < self.last
+
+
+def covered(mentions: Iterable[Mention]) -> set[int]:
+    """Every token that belongs to one of them."""
+    return {at for one in mentions for at in one.tokens}
+
+
+def of_him(mention: Mention, mentions: Iterable[Mention]) -> set[int]:
+    """The tokens of all that may name the same player."""
+    return covered(one for one in mentions if set(one.players) & set(mention.players))

@@ -11,7 +11,7 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 
 from speech.judge.reading import elsewhere, signs, strangers, surroundings
-from speech.judge.reading.mentions import Mention
+from speech.judge.reading.mentions import Mention, of_him
 from speech.judge.reading.surroundings import Said
 from speech.judge.reading.tokens import Line
 
@@ -86,7 +86,7 @@ def _of_the_sentence(line: Line, mention: Mention, mentions: list[Mention]) -> I
     if mention.nominative:
         yield from _doing(line, mention, rest)
     else:
-        orders = any(line.facts(at).order_one + line.facts(at).order_many > 0.5 for at in rest)
+        orders = any(line.facts(at).orders > 0.5 for at in rest)
         yield "object of an order" if orders else "object"
     if mention.first > first and mention.last < last:
         yield "amid"
@@ -106,9 +106,7 @@ def _of_one_field(line: Line, mention: Mention) -> bool:
 
 def _famous(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
     """«пётр первый окно прорубил», «в опере князь игорь»: with the word beside it, somebody or something that all know."""
-    his = {
-        at for one in mentions if set(one.players) & set(mention.players) for at in range(one.first, one.last)
-    }
+    his = of_him(mention, mentions)
     beside = [(at, at + 1) for at in (mention.first - 1, mention.last - 1) if not {at, at + 1} <= his]
     learned = line.pack.learned
     return learned is not None and any(
@@ -161,14 +159,13 @@ def _doing(line: Line, mention: Mention, rest: list[int]) -> Iterator[str]:
     his = {sort.split(".")[3] for sort, _ in line.facts(mention.first).sorts if sort.startswith("N.nomn.s.")}
     for at in rest:
         facts = line.facts(at)
-        done = {sort for sort, _ in facts.sorts[:1] if sort.startswith("V.past.")}
         if line.means(at, "dividing", "moving") and facts.verb_they > 0.5:
             yield "goes"
-        if done and his and mention.last <= at <= mention.last + 3:
-            yield "agrees" if done & {f"V.past.{gender}" for gender in his} else "disagrees"
-        if at >= mention.last and facts.order_one + facts.order_many + facts.verb_thou + facts.verb_you > 0.5:
+        if facts.sort.startswith("V.past.") and his and mention.last <= at <= mention.last + 3:
+            yield "agrees" if facts.sort.removeprefix("V.past.") in his else "disagrees"
+        if at >= mention.last and facts.second > 0.5:
             yield "bidden after"
-        if at >= mention.last and (line.listed(at, "pronouns", "thou") or line.listed(at, "pronouns", "you")):
+        if at >= mention.last and line.you(at):
             yield "you after"
 
 
@@ -216,8 +213,7 @@ def _neighbour(line: Line, mention: Mention, at: int) -> str:
     verb = _verb(line, at)
     if verb:
         return verb
-    sort = facts.sorts[0][0] if facts.sorts else "?"
-    part, _, rest = sort.partition(".")
+    part, _, rest = (facts.sort or "?").partition(".")
     return (
         f"{part} {'somebody' if facts.alive else 'something'} {rest.split('.')[0]}" if part == "N" else part
     )
@@ -225,9 +221,8 @@ def _neighbour(line: Line, mention: Mention, at: int) -> str:
 
 def _verb(line: Line, at: int) -> str:
     facts = line.facts(at)
-    past = any("past" in sort for sort, _ in facts.sorts[:1])
-    shares = (facts.order_one + facts.order_many, facts.verb_thou + facts.verb_you, facts.verb_i,
-              facts.verb_they * past, facts.verb_they)  # fmt: skip
+    past = facts.verb_they * ("past" in facts.sort)
+    shares = (facts.orders, facts.verb_thou + facts.verb_you, facts.verb_i, past, facts.verb_they)
     return next((verb for verb, share in zip(_VERBS, shares, strict=True) if share > 0.5), "")
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from speech.judge.reading import elsewhere, ours, signs, strangers
 from speech.judge.reading.address import enumerated
 from speech.judge.reading.learned import Learned, frequency
-from speech.judge.reading.mentions import Kind, Mention
+from speech.judge.reading.mentions import Kind, Mention, of_him
 from speech.judge.reading.surroundings import Said
 from speech.judge.reading.tokens import Line
 
@@ -75,10 +75,7 @@ def _plainly_called(line: Line, mention: Mention, mentions: list[Mention]) -> bo
     """Set off as a call, or nothing is said but his name: of an address no company makes a doubt (ER-18)."""
     if mention.here < LEAST or not mention.nominative:
         return False
-    his = {
-        at for other in mentions if set(other.players) & set(mention.players)
-        for at in range(other.first, other.last)
-    }  # fmt: skip
+    his = of_him(mention, mentions)
     alone = all(at in his or line.opens(at, at + 1) for at in range(len(line)))
     return alone or (mention.address == 1 and mention.told > 0.9 and _set_off(line, mention))
 
@@ -159,7 +156,7 @@ def _hailed(line: Line, mention: Mention) -> bool:
     at = mention.last
     if line.listed(at, "negation", "not") or _turns_to_you(line, at) is None:
         return False
-    order = at < len(line) and line.facts(at).order_one + line.facts(at).order_many > 0.5
+    order = at < len(line) and line.facts(at).orders > 0.5
     return order or line.opens(at, min(at + 1, len(line))) or mention.first > line.sentence(mention.first)[0]
 
 
@@ -180,7 +177,7 @@ def _ordered(line: Line, mention: Mention) -> bool:
     """«кот хватит мурлыкать ходи», «свет подкинь восьмёрку»: an order for him, and something else to do it to."""
     first, last = line.clause(mention.first)
     rest = range(mention.last, last)
-    orders = [at for at in rest if line.facts(at).order_one + line.facts(at).order_many > 0.5]
+    orders = [at for at in rest if line.facts(at).orders > 0.5]
     if not orders or not line.opens(first, mention.first):
         return False
     cases = [line.facts(at).cases for at in rest if line.facts(at).noun > 0.5]
@@ -197,9 +194,7 @@ def _turns_to_you(line: Line, index: int) -> bool | None:
         return None
     if line.listed(index, "pronouns", "subject_you") or _yours(line, index):
         return True
-    facts = line.facts(index)
-    order = facts.order_one + facts.order_many + facts.verb_thou + facts.verb_you > 0.5
-    told = order or any(line.listed(index, "pronouns", who) for who in ("thou", "you", "subject_i"))
+    told = line.facts(index).second > 0.5 or line.you(index) or line.listed(index, "pronouns", "subject_i")
     return False if told else None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from speech.judge.lexicon import Saying
-from speech.judge.reading.mentions import Mention
+from speech.judge.reading.mentions import Mention, covered
 from speech.judge.reading.tokens import Line
 from speech.judge.sound import alike, key
 
@@ -81,8 +81,7 @@ def _asking(line: Line, index: int) -> bool:
     if norm in line.pack.listed("leave", "granting"):
         return False
     if facts.lemmas & line.pack.listed("leave", "verbs"):
-        return (facts.order_one + facts.order_many + facts.verb_you + facts.verb_thou > 0.05 or facts.infinitive > 0.5
-                or facts.does)  # fmt: skip
+        return facts.second > 0.05 or facts.infinitive > 0.5 or facts.does
     if norm in line.pack.listed("leave", "orders"):
         return True
     return not facts.known and line.sounds(index, "leave", "orders_sounding", 0.75)
@@ -227,20 +226,19 @@ def speaks_to_you(line: Line, index: int, inside: frozenset[int]) -> bool:
     """A second-person form or an imperative, titles' own «Ваше» apart."""
     if index in inside:
         return False
-    if line.listed(index, "pronouns", "you") or line.listed(index, "pronouns", "thou"):
+    if line.you(index):
         return True
-    facts = line.facts(index)
     if line.listed(index, "respect", "not_orders"):
         return False
     if _forbids(line, index):
         return True
-    return facts.verb_you + facts.verb_thou + facts.order_one + facts.order_many > 0.4
+    return line.facts(index).second > 0.4
 
 
 def familiar(line: Line, masked: frozenset[int], mentions: list[Mention]) -> list[tuple[int, float]]:
     """ER-11: tokens in singular second person, with how surely they are familiar."""
     found = []
-    inside = {index for mention in mentions for index in range(mention.first, mention.last)}
+    inside = covered(mentions)
     for index, norm in enumerate(line.norms):
         if (
             index in masked

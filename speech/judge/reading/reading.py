@@ -8,7 +8,7 @@ from speech.judge.lexicon import Pack
 from speech.judge.names.roster import Roster
 from speech.judge.reading import calls, persons, phrases, titles
 from speech.judge.reading.address import judge_addresses
-from speech.judge.reading.mentions import Kind, Mention, Person
+from speech.judge.reading.mentions import Kind, Mention, Person, covered
 from speech.judge.reading.surroundings import Said
 from speech.judge.reading.tokens import Line
 from speech.judge.shapes import Remark
@@ -41,10 +41,7 @@ class Reading:
         self.apologises = phrases.apologises(line)
         self.announces_attack = phrases.announces_attack(line)
         self.question = phrases.asks_question(line, self.idioms)
-        inside = frozenset(
-            index for mention in self.mentions if mention.kind is Kind.TITLE
-            for index in range(mention.first, mention.last)
-        ) | hidden  # fmt: skip
+        inside = hidden | covered(mention for mention in self.mentions if mention.kind is Kind.TITLE)
         self.second_person = any(phrases.speaks_to_you(line, index, inside) for index in range(len(line)))
         self.demands = any(
             phrases.speaks_to_you(line, index, inside) and not phrases.serves(line, index, inside)
@@ -70,7 +67,7 @@ class Reading:
         """ER-20: whom a remark without a tale ends by naming: «палач, пять ударов», «воеводе поручение»."""
         line = self.line
         last = self.mentions[-1] if self.mentions else None
-        named = {at for mention in self.mentions for at in range(mention.first, mention.last)}
+        named = covered(self.mentions)
         if last is None or self.question or self.refuses:
             return None
         # What is told beside him is not told of him: «палачу пять ударов, потому что рыба растёт».
@@ -98,14 +95,13 @@ class Reading:
 def _describes(line: Line, index: int) -> bool:
     """«купец богат», «дворник — человек с метлой»: what somebody is."""
     facts = line.facts(index)
-    sort = facts.sorts[0][0] if facts.known and facts.sorts else ""
+    sort = facts.sort if facts.known else ""
     return sort.startswith(("AS", "A.nomn")) or (sort.startswith("N.nomn") and sort.endswith(".l"))
 
 
 def _given(line: Line, mention: Mention) -> bool:
     """In the dative, with no preposition before: he is to have it."""
-    before = line.facts(mention.first - 1).sorts[:1] if mention.first else ()
-    if any(sort == "PREP" for sort, _ in before):
+    if mention.first and line.facts(mention.first - 1).sort == "PREP":
         return False
     norm = line.norms[mention.last - 1]
     forms = line.pack.ranks.get(norm)

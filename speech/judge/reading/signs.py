@@ -37,8 +37,7 @@ def kind(line: Line, index: int) -> str:
         return "NAME"
     if not facts.sorts:
         return "NAME" if facts.person else "?"
-    sort = facts.sorts[0][0]
-    return line.norms[index] if sort.partition(".")[0] in _CLOSED else sort
+    return line.norms[index] if facts.sort.partition(".")[0] in _CLOSED else facts.sort
 
 
 def lemma(line: Line, index: int) -> str:
@@ -112,7 +111,7 @@ def _remark(line: Line, first: int, last: int) -> Iterator[str]:
             seen.add(side + "you")
         elif facts.verb_thou + facts.verb_you > 0.5:
             seen.add(side + "2")
-        elif facts.order_one + facts.order_many > 0.5:
+        elif facts.orders > 0.5:
             seen.add(side + "!")
         elif facts.verb_i > 0.5:
             seen.add(side + "i")
@@ -120,7 +119,7 @@ def _remark(line: Line, first: int, last: int) -> Iterator[str]:
             seen.add(side + ("they" if facts.plural > 0.5 else "he"))
         elif line.listed(index, "address", "interrogatives"):
             seen.add(side + "?")
-        elif facts.sorts and facts.sorts[0][0].startswith(("N.nomn", "P.nomn")):
+        elif facts.sort.startswith(("N.nomn", "P.nomn")):
             seen.add(side + "N")
     if line.tokens[first].sentence in line.questions:
         seen.add("?")

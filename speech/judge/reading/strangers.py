@@ -11,18 +11,10 @@ SELDOM, OFTEN = 0.1, 0.4
 """How often a word must be a surname to be one behind a name."""
 
 
-def _finite(line: Line, index: int) -> bool:
-    facts = line.facts(index)
-    return facts.verb_they + facts.verb_i + facts.verb_you + facts.verb_thou > 0.5
-
-
-def _orders(line: Line, index: int) -> bool:
-    facts = line.facts(index)
-    return facts.order_one + facts.order_many > 0.5
-
-
 def _done(line: Line, index: int) -> bool:
-    return _finite(line, index) or _orders(line, index) or line.facts(index).infinitive > 0.5
+    facts = line.facts(index)
+    finite = facts.verb_they + facts.verb_i + facts.verb_you + facts.verb_thou > 0.5
+    return finite or facts.orders > 0.5 or facts.infinitive > 0.5
 
 
 def kin(line: Line, mention: Mention) -> list[int]:
@@ -78,7 +70,7 @@ def _surname_behind(line: Line, mention: Mention, mentions: list[Mention]) -> fl
 
 def _proper(facts: Facts) -> bool:
     """What may be a surname: «Гагарин», «Донской»."""
-    return facts.noun > SELDOM or any(sort.startswith("A") for sort, _ in facts.sorts[:1])
+    return facts.noun > SELDOM or facts.sort.startswith("A")
 
 
 def introduced(line: Line, mention: Mention) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 
 from speech.judge.reading import elsewhere, signs
-from speech.judge.reading.mentions import Kind, Mention
+from speech.judge.reading.mentions import Kind, Mention, covered
 from speech.judge.reading.tokens import Line
 
 LATELY = 60.0
@@ -92,7 +92,7 @@ def of_the_place(
 
 def _what(line: Line, at: int) -> Iterator[str]:
     facts = line.facts(at)
-    top = facts.sorts[0][0] if facts.sorts else ""
+    top = facts.sort
     if top.startswith("N.nomn") and not (top.endswith(".l") and elsewhere.ours(line, at)):
         yield "somebody" if top.endswith(".l") else "something"
     if not facts.known:
@@ -152,7 +152,7 @@ def words(
 
 def names_in(mentions: Sequence[Mention]) -> frozenset[int]:
     """The tokens that are names of this table: what was learned must not hang on them."""
-    return frozenset(at for one in mentions if one.kind is Kind.NAME for at in range(one.first, one.last))
+    return frozenset(covered(one for one in mentions if one.kind is Kind.NAME))
 
 
 def _lemma(line: Line, at: int, named: frozenset[int]) -> str:
@@ -168,15 +168,9 @@ def of_the_game(line: Line) -> int:
 
 def _past(line: Line) -> int:
     """How many verbs tell of what was."""
-    return sum(any("past" in sort for sort, _ in line.facts(at).sorts[:1]) for at in range(len(line)))
+    return sum("past" in line.facts(at).sort for at in range(len(line)))
 
 
 def _to_you(line: Line) -> bool:
     """Whether it turns to somebody."""
-    for at in range(len(line)):
-        facts = line.facts(at)
-        if facts.order_one + facts.order_many + facts.verb_thou + facts.verb_you > 0.5:
-            return True
-        if line.listed(at, "pronouns", "thou") or line.listed(at, "pronouns", "you"):
-            return True
-    return False
+    return any(line.facts(at).second > 0.5 or line.you(at) for at in range(len(line)))

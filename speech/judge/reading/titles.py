@@ -27,7 +27,7 @@ def titles_and_ranks(line: Line, masked: frozenset[int]) -> list[Mention]:
 
 
 def _take(taken: set[int], found: list[Mention], mention: Mention) -> None:
-    taken.update(range(mention.first, mention.last))
+    taken.update(mention.tokens)
     found.append(mention)
 
 

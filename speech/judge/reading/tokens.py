@@ -77,6 +77,10 @@ class Line:
         forms = {self.norms[index], *(self.facts(index).lemmas if len(self.norms[index]) > 2 else ())}
         return bool(forms & self.pack.listed(table, name))
 
+    def you(self, index: int) -> bool:
+        """Whether a token means who is spoken to, one or many: «тебе», «вас»."""
+        return self.listed(index, "pronouns", "thou") or self.listed(index, "pronouns", "you")
+
     def ends(self, index: int, name: str) -> bool:
         """Whether a token has one of the endings that the language pack lists."""
         return self.norms[index].endswith(tuple(self.pack.listed("endings", name)))

@@ -59,32 +59,30 @@ def order(word: str) -> orders.Order | None:
         return None
 
 
-HEADERS = {
-    "сцена": "scene", "scene": "scene", "игроки": "players", "players": "players", "строй": "orders", "order": "orders",
-    "orders": "orders", "согласие": "consent", "consent": "consent", "роботы": "robots", "robots": "robots",
-    "персонажи": "cast", "cast": "cast", "порог": "thresholds", "пороги": "thresholds", "thresholds": "thresholds", "текст": "text", "text": "text",
-    "руки": "hands", "hands": "hands", "брань": "swearing", "swearing": "swearing",
-    "старшинство": "seniority", "seniority": "seniority", "язык": "language", "language": "language",
-}  # fmt: skip
+def _words(table: str) -> dict[str, str]:
+    """«value: word word | …», each word with its value."""
+    rows = (row.partition(":") for row in table.split("|"))
+    return {word: value.strip() for value, _, words in rows for word in words.split()}
 
-EVENTS = {
-    "атака": "attack", "attack": "attack", "ход": "act", "act": "act", "обмен": "swap", "swap": "swap",
-    "места": "seats", "seats": "seats", "разжалован": "demoted", "demoted": "demoted", "смена": "reign", "reign": "reign",
-    "строй": "orders", "order": "orders", "указ": "decree", "decree": "decree", "поручение": "assignment",
-    "assignment": "assignment", "отмена": "repeal", "repeal": "repeal", "просит": "asks", "asks": "asks",
-    "отказано": "refused", "refused": "refused", "нажал": "press", "press": "press", "голос": "voice", "voice": "voice",
-    "громко": "loud", "loud": "loud", "согласие": "consent", "consent": "consent", "забыть": "forget", "forget": "forget",
-    "имя": "name", "name": "name",
-}  # fmt: skip
 
+HEADERS = _words(
+    "scene: сцена scene | players: игроки players | orders: строй order orders | consent: согласие consent | "
+    "robots: роботы robots | cast: персонажи cast | thresholds: порог пороги thresholds | text: текст text | "
+    "hands: руки hands | swearing: брань swearing | seniority: старшинство seniority | language: язык language"
+)
+EVENTS = _words(
+    "attack: атака attack | act: ход act | swap: обмен swap | seats: места seats | demoted: разжалован demoted | "
+    "reign: смена reign | orders: строй order | decree: указ decree | assignment: поручение assignment | "
+    "repeal: отмена repeal | asks: просит asks | refused: отказано refused | press: нажал press | "
+    "voice: голос voice | loud: громко loud | consent: согласие consent | forget: забыть forget | name: имя name"
+)
 WATCHES: dict[str, Literal["forbidden", "required", "whisper", "silence"]] = {
     "запрет": "forbidden", "запрещает": "forbidden", "forbids": "forbidden",
     "требует": "required", "requires": "required", "шёпот": "whisper", "шепот": "whisper",
     "whisper": "whisper", "молчание": "silence", "silence": "silence",
 }  # fmt: skip
 
-CONTROLS = {"раздать": "deal", "deal": "deal", "собрать": "collect", "collect": "collect",
-            "ударить": "strike", "strike": "strike"}  # fmt: skip
+CONTROLS = _words("deal: раздать deal | collect: собрать collect | strike: ударить strike")
 
 VENUES = {
     "стол": Venue.DOCKET, "docket": Venue.DOCKET, "голосование": Venue.VOTE, "vote": Venue.VOTE,
@@ -100,11 +98,6 @@ NOTHING = ("ничего", "nothing")
 WRITES = ("пишет", "writes")
 LOUDER, QUIETER = ("громче", "louder"), ("тише", "quieter")
 FILLERS = ("под", "на", "с", "и", "on", "with", "and", "против", "vs", "->", "→", "кем", "by", "=")
-THRESHOLDS = {
-    "обвинение": "charge_at",
-    "charge": "charge_at",
-    "подозрение": "suspect_at",
-    "suspicion": "suspect_at",
-}
-HANDS = {"обвинение": "charge", "charge": "charge", "отказ": "refuse", "refuse": "refuse"}
-SENIORITY = {"пример": "example", "example": "example", "таблица": "table", "table": "table"}
+THRESHOLDS = _words("charge_at: обвинение charge | suspect_at: подозрение suspicion")
+HANDS = _words("charge: обвинение charge | refuse: отказ refuse")
+SENIORITY = _words("example: пример example | table: таблица table")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import copy
 import re
-from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -14,11 +14,10 @@ from core.shapes import Malformed as Unplayable
 from speech.judge.lexicon import languages
 from speech.judge.options import Options
 from speech.judge.scenes import keywords
-from speech.judge.scenes.scene import LETTERS, Expected, Malformed, Scene
-from speech.judge.scenes.timeline import Timeline
+from speech.judge.scenes.scene import LETTERS, Expected, Malformed, Scene, player_of
+from speech.judge.scenes.timeline import Timeline, orders_of
 
 _PLAYER = re.compile(r"([A-OА-Я])(?:\s+([^\s:\[\]]+))?\s*(?:\[([^\]]*)\])?\s*(?::(.*))?$")
-_LOOKALIKES = str.maketrans("АВСЕНКМО", "ABCEHKMO")
 _TIMED = re.compile(r"\+?\d")
 
 
@@ -40,12 +39,6 @@ class Table(msgspec.Struct):
     """The line on which a player or a setting was last written, for what can only be refused when all is read."""
     given: set[int] = set()
     """Players with a line of their own in this part of the file: one each."""
-
-    def copy(self) -> Table:
-        return Table(self.players, dict(self.characters), dict(self.names), orders=self.orders, consent=self.consent,
-                     flags=dict(self.flags), robots=self.robots, seniority=self.seniority,
-                     options=dict(self.options), written=dict(self.written),
-                     cast=self.cast)  # fmt: skip
 
 
 def decoded(raw: bytes) -> str:
@@ -75,7 +68,9 @@ def scenes(text: str, name: str = "scene") -> list[Scene]:
         title = line.partition(":")[2].strip()
         if not title:
             raise Malformed(number, "a scene needs a title")
-        found.append(_scene(common.copy(), lines[start + 1 : end], title, number))
+        own = copy.deepcopy(common)
+        own.given.clear()
+        found.append(_scene(own, lines[start + 1 : end], title, number))
     return found
 
 
@@ -200,13 +195,6 @@ def _setting(table: Table, key: str, value: str, number: int) -> None:
         table.options["swearing_removed"] = tuple(word.lstrip("- ") for word in words if word[0] == "-")
 
 
-def orders_of(words: Iterable[str], number: int) -> frozenset[Order]:
-    orders = {word: keywords.order(word) for word in words}
-    if strange := [word for word, order in orders.items() if order is None]:
-        raise Malformed(number, f"no such social order: {strange[0]}")
-    return frozenset(order for order in orders.values() if order is not None)
-
-
 def _seats(table: Table, number: int) -> tuple[tuple[Character, ...], tuple[Character, ...]]:
     """The cast top down, and everybody's character by player."""
     players = table.players
@@ -313,10 +301,9 @@ def _expected(line: str, number: int, timeline: Timeline) -> Expected:
 
 
 def _letter(word: str, number: int) -> int:
-    plain = word.upper().translate(_LOOKALIKES)
-    if len(plain) != 1 or plain not in LETTERS:
+    if (player := player_of(word)) is None:
         raise Malformed(number, f"a player is a letter from A to O, not {word!r}")
-    return LETTERS.index(plain)
+    return player
 
 
 def _yes(value: str, number: int) -> bool:

@@ -12,11 +12,18 @@ from speech.judge.scenes.keywords import Venue
 from speech.judge.shapes import Remark, Sound
 
 LETTERS = "ABCDEFGHIJKLMNO"
+_LOOKALIKES = str.maketrans("АВСЕНКМО", "ABCEHKMO")
 
 
 def letter(player: int | None) -> str:
     """A player as the text of scenes and records writes him."""
     return "-" if player is None else LETTERS[player]
+
+
+def player_of(word: str) -> int | None:
+    """Whom a letter means; those that look alike in both scripts are one."""
+    plain = word.upper().translate(_LOOKALIKES)
+    return LETTERS.index(plain) if len(plain) == 1 and plain in LETTERS else None
 
 
 class Malformed(ValueError):

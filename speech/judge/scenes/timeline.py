@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from core.knyazi.characters import Character, Power
 from core.knyazi.court_papers import Watch
+from core.knyazi.orders import Order
 from speech.judge import court
 from speech.judge.court import Event
 from speech.judge.scenes import keywords
-from speech.judge.scenes.scene import LETTERS, Forget, Happening, Malformed, Renamed
+from speech.judge.scenes.scene import Forget, Happening, Malformed, Renamed, player_of
 from speech.judge.shapes import Remark, Sound, Word
 
 _TIME = r"\d+(?::[0-5]?\d(?!\d))?(?:[.,]\d+)?"
@@ -17,7 +19,6 @@ _LINE = re.compile(rf"(\+?{_TIME})(?:\s*[-–—]\s*({_TIME}))?\s+(.+)$")
 _REMARK = re.compile(r"([^\s:\[\]*]+)\s*([^\s:\[\]]+)?\s*(?:\[([^\]]*)\])?\s*:(.*)$")
 _PROBABILITY = re.compile(r"[{(](0(?:\.\d+)?|\.\d+|1(?:\.0+)?)[})]")
 _BRACED = re.compile(r"\{[^}]*\}?")
-_LOOKALIKES = str.maketrans("АВСЕНКМО", "ABCEHKMO")
 _LEAST, _PER_WORD = 0.6, 0.32
 
 
@@ -49,11 +50,10 @@ class Timeline:
 
     def who(self, word: str, number: int) -> int:
         """A player by letter, or by the character he holds at this place of the scene."""
-        plain = word.upper().translate(_LOOKALIKES)
-        if len(plain) == 1 and plain in LETTERS:
-            if LETTERS.index(plain) >= len(self._seats):
+        if (player := player_of(word)) is not None:
+            if player >= len(self._seats):
                 raise Malformed(number, f"there is no player {word}")
-            return LETTERS.index(plain)
+            return player
         character = keywords.character(word)
         if character is None:
             raise Malformed(number, f"neither a player nor a character: {word!r}")
@@ -121,15 +121,8 @@ class Timeline:
         if kind == "reign":
             return court.ReignChanged(at)
         if kind == "orders":
-            named = [
-                word.strip().lower()
-                for word in re.split(r"[,;]", " ".join(words) + " " + tail)
-                if word.strip()
-            ]
-            orders = {word: keywords.order(word) for word in named}
-            if strange := [word for word, order in orders.items() if order is None]:
-                raise Malformed(number, f"no such social order: {strange[0]}")
-            return court.Ordered(at, frozenset(order for order in orders.values() if order is not None))
+            named = (word.strip().lower() for word in re.split(r"[,;]", " ".join(words) + " " + tail))
+            return court.Ordered(at, orders_of(filter(None, named), number))
         if kind in ("decree", "assignment"):
             return self._decreed(kind, number, at, words, tail)
         if kind == "repeal":
@@ -206,6 +199,13 @@ class Timeline:
             watch = Watch(watched)
         self._decrees.add(name)
         return court.Decreed(at, name, watch, player)
+
+
+def orders_of(words: Iterable[str], number: int) -> frozenset[Order]:
+    orders = {word: keywords.order(word) for word in words}
+    if strange := [word for word, order in orders.items() if order is None]:
+        raise Malformed(number, f"no such social order: {strange[0]}")
+    return frozenset(order for order in orders.values() if order is not None)
 
 
 def _known(happening: Happening) -> tuple[float, bool]:

@@ -256,7 +256,7 @@ async def test_E_CHG_07_a_denunciation_cried_aloud_tells_nobody_what_the_court_r
         for guest in (boris, egor):
             await guest.sees("кричу вслух")
             assert not guest.looks("Анька")
-        await house.bot.services.privacy.consented(table.sheet.guild, gleb.id, False)
+        await house.bot.services.privacy.tell(lambda one: one.consented(table.sheet.guild, gleb.id, False))
         house.bot.services.panels.changed(table)
         await anna.loses("Анька")
 

@@ -145,7 +145,7 @@ async def test_results_that_stand_are_rewritten_though_the_database_is_busy_and_
             return await reading(number)
 
         monkeypatch.setattr(journal, "read", troubled)
-        await services.privacy.erased((broken, table.id))
+        await services.privacy.tell(lambda one: one.erased((broken, table.id)))
         await house.guest("Борис").loses("Вера")
         assert LOGGED == ["results that stand could not be told anew"]
 

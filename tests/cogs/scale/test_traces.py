@@ -129,7 +129,7 @@ async def test_a_remark_is_one_trace_from_the_ear_to_the_charge_on_the_tsars_des
         )
         guild = court.table.sheet.guild or 0
         await Names(court.house.bot.services.store).call(guild, named.id, ("Александр",))
-        await court.house.bot.services.privacy.renamed(guild, named.id)
+        await court.house.bot.services.privacy.tell(lambda one: one.renamed(guild, named.id))
         await tsar.press("Двор")
         await speaker.says(line(SAID))
         await until(lambda: any(c.law == "E-NAM-01" for c in court.docket))

@@ -333,7 +333,7 @@ async def test_rows_go_when_a_panel_does(playing: Playing, monkeypatch: pytest.M
         await until_kept(house, [boris.id])
         monkeypatch.setattr(panels, "LIFE", 60)
         await anya.press("🔄 Показать снова")
-        await house.bot.services.privacy.forgotten(anya.id)
+        await house.bot.services.privacy.tell(lambda one: one.forgotten(anya.id))
         await forget_me(house.bot.services.store, house.hall.games, anya.id)
         await until_kept(house, [boris.id])
         await house.hall.keeper._take()
@@ -360,7 +360,7 @@ async def test_a_hand_that_is_on_its_way_to_who_is_forgotten_is_not_written_down
         board = next(m for m in anya.messages() if not m.ephemeral_for)
         anya.forge(board, ActionId("hand", house.hall.tables_in(house.stage.guild.id)[0].id).id("b"))
         await until(lambda: on_its_way)
-        await house.bot.services.privacy.forgotten(anya.id)
+        await house.bot.services.privacy.tell(lambda one: one.forgotten(anya.id))
         await forget_me(house.bot.services.store, house.hall.games, anya.id)
         late.set()
         await on_its_way[0]

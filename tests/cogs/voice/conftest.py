@@ -86,7 +86,9 @@ class Court:
         for name in names:
             guest = self.house.guest(name)
             await ConsentBook(self.house.bot.services.store).give(guest.id, self.table.sheet.guild or 0)
-            await self.house.bot.services.privacy.consented(self.table.sheet.guild or 0, guest.id, True)
+            await self.house.bot.services.privacy.tell(
+                lambda one, user=guest.id: one.consented(self.table.sheet.guild or 0, user, True)
+            )
 
     async def listening(self) -> None:
         """Until the bot sits in the channel, and everybody there shares one encrypted group."""

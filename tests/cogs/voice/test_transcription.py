@@ -23,7 +23,7 @@ async def test_e_nam_01_a_real_name_is_heard_and_charged_with_its_words_and_soun
         speaker, named = (guest for guest in (court.house.guest(n) for n in ("Аня", "Борис", "Вера", "Глеб"))
                           if guest.name != tsar.name and guest is not court.who("kholop"))  # fmt: skip
         await Names(court.house.bot.services.store).call(guild, named.id, ("Александр",))
-        await court.house.bot.services.privacy.renamed(guild, named.id)
+        await court.house.bot.services.privacy.tell(lambda one: one.renamed(guild, named.id))
         assert await court.ears.words.opened()
         await speaker.says(line("Саша, кто ты такой?"))
         await until(lambda: any(c.law == "E-NAM-01" for c in court.docket))
