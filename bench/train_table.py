@@ -38,7 +38,7 @@ FOLDERS = {"bench/naming": 1.0, "tests/speech/judge/exam": 0.7, "tests/speech/ju
 """Where scenes lie, and how much a name in them counts."""
 FAMOUS = ROOT / "bench/naming/famous"
 STRANGERS = ("bench/naming", "tests/speech/judge/exam")
-TALK, PENALTY, SELDOM, LITTLE = 1.25, 3.3, 3, 0.005
+TALK, PENALTY, SELDOM, LITTLE = 1.5, 3.3, 3, 0.005
 """How much a word of a dialogue counts; what large weights cost; in how many names a sign must be met to be learned; and
 below what a weight is none. All were chosen by what came of the writers left out."""
 PARTS = 6

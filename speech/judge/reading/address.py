@@ -245,6 +245,13 @@ def _quoted(line: Line, mention: Mention) -> bool:
         and line.facts(begins - 1).oblique > 0.5
     ):
         return True  # «а боярина ваше благородие»
+    if line.tokens[begins].quoted and not all(token.quoted for token in line.tokens):
+        return True  # «Титул «ваше благородие» есть в песне»
+    if line.listed(begins - 1, "dividing", "joining") and any(
+        line.facts(at).lemmas & line.pack.listed("address", "quoting")
+        for at in range(line.sentence(begins)[0], begins)
+    ):
+        return True  # «как обращаться: ваше благородие или батюшка воевода?»
     for index in range(begins - 1, max(-1, begins - 5), -1):
         if line.tokens[index].sentence != line.tokens[begins].sentence:
             break

@@ -36,6 +36,7 @@ def rank_here(line: Line, mention: Mention, mentions: list[Mention]) -> float:
         or _of_a_work(line, mention)
         or _said_of(line, mention, mentions)
         or _had(line, mention, mentions)
+        or _of_something(line, mention)
         or _once_oneself(line, mention)
         or (mention.nominative and line.listed(mention.first - 1, "negation", "not"))
         or (line.listed(after, "respect", "origin") and line.listed(after + 1, "pronouns", "i"))
@@ -221,6 +222,17 @@ def _out_of(line: Line, mention: Mention) -> bool:
         if line.facts(at).noun > 0.5:
             return "gent" in line.facts(at).cases
     return False
+
+
+def _of_something(line: Line, mention: Mention) -> bool:
+    """«духовник монастыря»: of what he is one is said, and it is not of the game; but «боярин борща не даёт»."""
+    after = _beside(line, mention, 1)
+    if after is None or after >= len(line) or of_the_game(line, after):
+        return False
+    if any(line.listed(at, "negation", "not") for at in range(*line.clause(after))):
+        return False
+    facts = line.facts(after)
+    return _sort(line, after).startswith("N.gent") and not facts.alive and "accs" not in facts.cases
 
 
 def _had(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
