@@ -232,7 +232,7 @@ def _of_something(line: Line, mention: Mention) -> bool:
     if any(line.listed(at, "negation", "not") for at in range(*line.clause(after))):
         return False
     facts = line.facts(after)
-    return _sort(line, after).startswith("N.gent") and not facts.alive and "accs" not in facts.cases
+    return facts.sort.startswith("N.gent") and not facts.alive and "accs" not in facts.cases
 
 
 def _had(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
