@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from core.hall.clock import Key, Sleeper
-from core.hall.patience import VOTE_STAYS
+from core.hall.patience import VOTE_STAYS, closable
 from core.hall.ports import Due
 from core.hall.table import Table
 from core.hall.thinking import Thinking
@@ -66,8 +66,9 @@ class Robots:
         if table.call_robots and await self._one_acts(table, [p for p in robots if p not in waiting]):
             return
         table.call_robots = False
-        if self.thinking.over(table, first):
-            return  # who thinks will call for his turn himself
+        sealed = table.game.clock.sealed and closable(table.game, table.state, waiting)
+        if self.thinking.over(table, first) and not sealed:
+            return  # who thinks will call for his turn himself; under seal nobody may see that he has cause to
         if await self._one_acts(table, first):
             return
         if first and all(p in robots for p in waiting):
