@@ -263,9 +263,9 @@ def main(argv: Sequence[str]) -> int:
         "--seconds", type=float, default=0.0, help="or as many as he can in that time of the processor"
     )
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, help="a page whose table is to be written anew")
+    parser.add_argument("--out", type=Path, help="a page into whose table these rows are to be written")
     given = parser.parse_args(argv)
-    lines = [HEAD]
+    lines: list[str] = []
     print(HEAD)
     for line in league(given):
         print(line, flush=True)
@@ -273,9 +273,20 @@ def main(argv: Sequence[str]) -> int:
     if given.out is not None:
         text = given.out.read_text("utf-8")
         before, _, rest = text.partition(BEGIN)
-        after = rest.partition(END)[2]
-        given.out.write_text(before + BEGIN + "\n".join(lines) + "\n" + END + after, "utf-8")
+        table, _, after = rest.partition(END)
+        given.out.write_text(before + BEGIN + merged(table, lines) + END + after, "utf-8")
     return 0
+
+
+def merged(table: str, played: Sequence[str]) -> str:
+    """The table with these rows: each in the place of one of the same match and effort, or at the end."""
+    rows = {row_of(line): line for line in (*table.splitlines()[2:], *played)}
+    return "\n".join([HEAD, *rows.values()]) + "\n"
+
+
+def row_of(line: str) -> tuple[str, ...]:
+    cells = [cell.strip() for cell in line.split("|")[1:-1]]
+    return *cells[:3], cells[8]
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ SURE = 1.0
 HOPE = 2.0
 """With so many to its favour an option must still look better, or it is given up."""
 FEWEST = 8
-"""Worlds before that is asked, and asked again whenever there are twice as many."""
+"""Worlds before that is asked, and asked again whenever there are twice as many: of fewer nothing is concluded."""
 
 
 def best(
@@ -58,4 +58,4 @@ def best(
         rounds -= 1
         if rounds:
             left = left[: (len(left) + 1) // 2]
-    return options[left[0]] if left and surely(left[0], -SURE) > 0 else options[0]
+    return options[left[0]] if left and world >= FEWEST and surely(left[0], -SURE) > 0 else options[0]

@@ -174,8 +174,9 @@ class Mind(Protocol):
     def remarks(self, view: Any, event: Event) -> Iterable[tuple[int, str]]:
         """Who might say something of what has happened, and of what kind; from what a spectator sees and is told."""
 
-    def explained(self, view: Any, event: Event) -> tuple[int, str] | None:
-        """Who has judged, and why in a word, if that is what has happened."""
+    def explained(self, view: Any, event: Event, people: Set[int]) -> tuple[int, str] | None:
+        """Who has judged, and why in a word, if that is what has happened. `people`: those who are present, and no
+        robots."""
 
     def voiced(self, move: Move, say: Callable[[str], str] | None) -> Move | None:
         """A robot's move with its words, where it wants any: `say` makes them of an occasion; None where robots are to be

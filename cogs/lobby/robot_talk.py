@@ -40,7 +40,7 @@ class RobotTalk:
             return
         seats, view = table.sheet.seats, table.view(None)
         for event in table.told(notice.entries, None):
-            ruling = mind.explained(view, event)
+            ruling = mind.explained(view, event, table.sheet.played_by_people)
             if ruling is not None and ruling[0] >= 0 and seats[ruling[0]].robot:
                 self._say(table, ruling[0], f"ruled-{ruling[1]}")
             for player, occasion in mind.remarks(view, event):
@@ -49,7 +49,7 @@ class RobotTalk:
                     self._say(table, player, manner)
 
     def _may_speak(self, table: Table) -> bool:
-        """Where the host lets robots talk, and not often. The first wait begins with the game."""
+        """Where the host lets robots talk, and not often. The first wait begins with the first occasion."""
         now = self._services.hall.clock.now()
         if not table.sheet.robots.talk or now - self._spoke.setdefault(table.id, now) < SELDOM:
             return False

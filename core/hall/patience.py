@@ -86,7 +86,7 @@ class Patience:
                     pause = MOOT[0] + self._hall.chance.randrange(MOOT[1] - MOOT[0])
                     due("moot", pause, player, anew=player in acted)
         window = pace.sealed if table.game.clock.sealed else pace.window
-        if window and people and self._window(table.game, state, waiting):
+        if window and people and closable(table.game, state, waiting):
             before = table.game.waiting(table.state) if table.state is not None else ()
             asked = any(table.game.clock.asks(event) for entry in entries for event in entry.events)
             due("window", int(window * 1000), anew=asked or not set(waiting) <= set(before))
@@ -110,11 +110,6 @@ class Patience:
         if pace.length and not sheet.time_up:
             due("end", pace.length * 1000)
         return found
-
-    @staticmethod
-    def _window(game: Game, state: Any, waiting: tuple[int, ...]) -> bool:
-        """Is this a question that the clock may close: one the game says so of, or one put to several at once?"""
-        return len(waiting) > 1 or _lawful(game, state, game.clock.close) is not None
 
     @staticmethod
     def so_far(game: Game, sheet: Sheet, state: Any) -> Sheet:
@@ -293,6 +288,11 @@ class Patience:
                 await self._hall.commit(here, sheet, notices=[Changed(here.id, "seen", {"player": player})])
 
         await self._hall.in_turn(table, act)
+
+
+def closable(game: Game, state: Any, waiting: tuple[int, ...]) -> bool:
+    """Is this a question that the clock may close: one the game says so of, or one put to several at once?"""
+    return len(waiting) > 1 or _lawful(game, state, game.clock.close) is not None
 
 
 def _opened(game: Game, entries: Sequence[JournalEntry]) -> set[int]:

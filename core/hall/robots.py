@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from core.hall.clock import Key, Sleeper
-from core.hall.patience import VOTE_STAYS
+from core.hall.patience import VOTE_STAYS, closable
 from core.hall.ports import Due
 from core.hall.table import Table
 from core.hall.thinking import Thinking
@@ -37,7 +37,7 @@ class Robots:
         if not waiting:
             self._sleeper.disarm([soon, later])
             table.call_robots = True  # after a pause they are asked anew: what they slept over waits still
-        elif not (table.call_robots or any(p in robots for p in waiting)):
+        elif not (table.call_robots or self._at_leisure(table) or any(p in robots for p in waiting)):
             self._sleeper.disarm([soon])
         elif soon not in self._sleeper:
             self.thinking.begin(table, [p for p in waiting if p in robots])
@@ -56,6 +56,10 @@ class Robots:
     def _driven(table: Table) -> list[int]:
         return [n for n, seat in enumerate(table.sheet.seats) if seat.robot]
 
+    def _at_leisure(self, table: Table) -> set[int]:
+        """Robots that have not been asked yet what they make of what happened, and have no card to play first."""
+        return table.unasked.intersection(self._driven(table)).difference(table.waiting())
+
     async def act(self, table: Table) -> None:
         """One move of one robot: of those that may have cause to act, for their matters must not wait until nobody has
         to play a card; else of those that are waited for."""
@@ -63,11 +67,16 @@ class Robots:
         if not waiting:
             return
         first = [p for p in waiting if p in robots]
-        if table.call_robots and await self._one_acts(table, [p for p in robots if p not in waiting]):
+        if table.call_robots:
+            table.unasked.update(robots)
+        free = self._at_leisure(table)
+        if await self._one_acts(table, sorted(free)):
             return
+        table.unasked -= free
         table.call_robots = False
-        if self.thinking.over(table, first):
-            return  # who thinks will call for his turn himself
+        sealed = table.game.clock.sealed and closable(table.game, table.state, waiting)
+        if self.thinking.over(table, first) and not sealed:
+            return  # who thinks will call for his turn himself; under seal nobody may see that he has cause to
         if await self._one_acts(table, first):
             return
         if first and all(p in robots for p in waiting):

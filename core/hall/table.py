@@ -56,6 +56,8 @@ class Table:
         """The journal could not say whether the last commit was made: read anew first."""
         self.call_robots = True
         """Something happened that may give cause to a robot whom the game does not wait for (a charge, a petition)."""
+        self.unasked: set[int] = set()
+        """Robots who have not been asked since: while the game waits for them they play their cards first."""
         self.weighing: dict[str, int] = {}
         """Matters that robots sleep over: since when."""
         self.happened: list[Event] = []
@@ -137,6 +139,7 @@ class Table:
         self.sheet = loaded.sheet
         self.state, self.seq, self.at = None, 0, 0
         self.call_robots = True
+        self.unasked.clear()
         self._steps.clear()
         self.happened.clear()
         self._presses = {press.id: press for press in loaded.presses}

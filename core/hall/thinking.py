@@ -6,11 +6,11 @@ A thought begins with the robot's pause and holds nobody up: no lock is held, an
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from core.hall.table import Table, Thought
-from core.shapes import Move
+from core.shapes import Event, Move
 
 if TYPE_CHECKING:
     from core.hall.hall import Hall
@@ -36,16 +36,18 @@ class Thinking:
             table.thoughts.pop(player, None)
             if mind.weighty(view := table.view(player)):
                 table.thoughts[player] = Thought(table.seq)
-                task = asyncio.create_task(self._think(table, player, view), name="hall-thought")
+                thought = self._think(table, player, view, table.seq, table.remembered(player))
+                task = asyncio.create_task(thought, name="hall-thought")
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
 
-    async def _think(self, table: Table, player: int, view: object) -> None:
-        seq, move, thinker = table.seq, None, self._hall.thinker
+    async def _think(self, table: Table, player: int, view: object, seq: int, told: Sequence[Event]) -> None:
+        """`seq`: the moment that the view and what was told are of; it may be over before the task begins."""
+        move, thinker = None, self._hall.thinker
         assert thinker is not None
         try:
             seed = self._hall.chance.getrandbits(SEED)
-            move = await thinker.think(table.game.name, view, table.remembered(player), seed)
+            move = await thinker.think(table.game.name, view, told, seed)
         except Exception as wrong:
             self._hall.fault(wrong)
         if table.seq == seq:

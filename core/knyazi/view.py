@@ -126,9 +126,9 @@ class View(msgspec.Struct, frozen=True):
     waiting: Players
     discard: tuple[Card, ...]
     undealt: int
+    """Cards that lie aside, unseen (KR-01)."""
     bouts: int
     """How many were fought out in this deal."""
-    """Cards that lie aside, unseen (KR-01)."""
     seal: str
     """What Fate has committed to for this deal."""
     riot: str

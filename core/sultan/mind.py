@@ -34,7 +34,7 @@ def remarks(view: View, event: Event) -> Iterator[tuple[int, str]]:
             return
 
 
-def explained(view: View, event: Event) -> None:
+def explained(view: View, event: Event, people: Set[int]) -> None:
     """Nobody judges here."""
 
 

@@ -1,8 +1,10 @@
 """The league of robots: the same cards for both, and intervals that mean something."""
 
+from pathlib import Path
+
 import pytest
 
-from bench.league import Effort, Match, Told, main, wilson
+from bench.league import BEGIN, END, HEAD, Effort, Match, Told, main, wilson
 from core.games import GAMES
 
 
@@ -34,6 +36,23 @@ def test_seasoned_robots_beat_chance_and_the_table_says_so(capsys: pytest.Captur
     cells = [cell.strip() for cell in line.strip("|").split("|")]
     assert cells[:4] == ["knyazi", "4", "seasoned against random", "6"]
     assert float(cells[4].rstrip(" %")) > 80
+
+
+def test_the_rows_of_a_run_leave_all_others_on_the_page(tmp_path: Path) -> None:
+    """A row gives way to one of the same game, size, match and effort."""
+    page = tmp_path / "robots.md"
+    kept = (
+        "| knyazi | 4 | sage against seasoned | 40 | 62.5 % | 0.470 to 0.758 | +0.59 | 175 | 120 | 11 / 45 |"
+    )
+    old = "| knyazi | 4 | seasoned against random | 40 | 0.0 % | 0.000 to 0.088 | +4.59 | 31,586 | — | — |"
+    page.write_text(f"Before.\n{BEGIN}{HEAD}\n{old}\n{kept}\n{END}After.\n", "utf-8")
+    given = ["--game", "knyazi", "--match", "seasoned-random", "--pairs", "1", "--out", str(page)]
+    assert main([*given, "--players", "4", "6"]) == 0
+    text = page.read_text("utf-8")
+    assert text.startswith(f"Before.\n{BEGIN}{HEAD}\n| knyazi | 4 | seasoned against random | 1 |")
+    assert text.splitlines()[5] == kept
+    assert text.splitlines()[6].startswith("| knyazi | 6 | seasoned against random | 1 |")
+    assert text.endswith(f"\n{END}After.\n")
 
 
 def test_sages_think_within_their_playouts(capsys: pytest.CaptureFixture[str]) -> None:

@@ -24,6 +24,16 @@ def test_what_is_no_better_than_the_first_is_not_preferred_to_it() -> None:
     assert best(range(2), lambda option, world: option * (world % 2 * 2 - 1) * 5.0, 40) == 0
 
 
+def test_one_worlds_luck_is_no_proof() -> None:
+    """Where there is time for a world or two, one does what one would do without thinking."""
+
+    def lucky(option: int, world: int) -> float:
+        return float(option)
+
+    assert best(range(2), lucky, 2) == 0
+    assert best(range(2), lucky, 40) == 1
+
+
 class Trials:
     """What was tried, in which worlds."""
 

@@ -7,6 +7,7 @@ with blows, demotes no person, and punishes once for one phrase: whatever else i
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Set
 
 from core.knyazi import breaches, moves
@@ -18,6 +19,8 @@ from core.knyazi.view import View
 from core.shapes import Chance, Move
 
 CONFIDENT = 0.75
+UNASKED = 12
+"""Of so many times that he is asked a ruler grants one mercy for which nobody has petitioned."""
 
 
 def move(view: View, chance: Chance, people: Set[int]) -> Move | None:
@@ -46,8 +49,8 @@ def move(view: View, chance: Chance, people: Set[int]) -> Move | None:
         moves.CastVote
     ):  # after all else: he holds back with it, and it must hold up nothing
         return vote(view, votes[0], chance, people)
-    if view.turn == view.me and view.phase == "turn":
-        return favour(view, by_kind, chance)
+    if (kindness := favour(view, by_kind, chance)) is not None:
+        return kindness
     return complaints.brought(view, chance, people)
 
 
@@ -62,6 +65,10 @@ def weighed(move: Move) -> str:
             return f"vote {move.vote}"
         case moves.Answer():
             return f"petition {move.petition}"
+        case moves.Grant():
+            return f"mercy {move.player}"
+        case moves.Overrule():
+            return f"objection {move.objection}"
         case _:
             return ""
 
@@ -167,19 +174,19 @@ def same_phrase(charge: Charge, other: Charge) -> bool:
     return bool(charge.words) and charge.words == other.words
 
 
-def offences(view: View, charge: Charge) -> int:
+def offences(view: View, charge: Charge, people: Set[int]) -> int:
     """For how many phrases he has been judged in this deal before, and not acquitted in doubt."""
     judged = [
         c
         for c in view.docket
-        if c.offender == charge.offender and c.penalty is not None and not doubtful(view, c)
+        if c.offender == charge.offender and c.penalty is not None and not doubtful(view, c, people)
     ]
     return sum(not any(same_phrase(c, other) for other in judged[:n]) for n, c in enumerate(judged))
 
 
-def doubtful(view: View, charge: Charge) -> bool:
+def doubtful(view: View, charge: Charge, people: Set[int]) -> bool:
     """What the Ear is not sure of, or he cannot have done."""
-    return charge.confidence < CONFIDENT or impossible(view, charge)
+    return charge.confidence < CONFIDENT or impossible(view, charge) or unspoken(charge, people)
 
 
 def sentence(
@@ -188,9 +195,9 @@ def sentence(
     """A person is forgiven once, warned for a light offence, then struck once, then twice; one robot by another a little
     harder."""
     blows = [one for one in mine if one.penalty == "blows"]
-    before = offences(view, charge)
+    before = offences(view, charge, people)
     breach = breaches.find(charge.law)
-    if doubtful(view, charge) or unspoken(charge, people):
+    if doubtful(view, charge, people):
         return pardon(mine)
     if charge.offender in people:
         due = before - (breach is None or not breach.hard)
@@ -203,16 +210,24 @@ def sentence(
 
 def answered(view: View, offered: list[Move], chance: Chance) -> Move:
     """Granted or refused; where the matter was ruled on since, the ruling was the answer: refused after blows for who
-    begs, granted after a pardon."""
+    begs, granted after a pardon. Granted are the blows that are due, which are remitted then, or else a mercy, once in a
+    deal, which is given first: who holds one has been heard."""
     granted, refused = offered[:2]
     assert isinstance(granted, moves.Answer)
     petition = next(one for one in view.petitions if one.id == granted.petition)
-    struck = any(one.player == petition.player and one.id > petition.id for one in view.sentences)
+    struck = [one.id > petition.id for one in view.sentences if one.player == petition.player]
     before = [c for c in view.docket if c.offender == petition.player and c.id < petition.id]
     pardoned = bool(before) and before[-1].penalty == "pardon"
-    if struck or pardoned:
-        return granted if pardoned and not struck else refused
-    return (granted, refused)[chance.randrange(2)]
+    if any(struck) or pardoned:
+        return granted if pardoned and not any(struck) else refused
+    if struck:
+        return (granted, refused)[chance.randrange(2)]
+    if any(one.player == petition.player and one.status == "granted" for one in view.petitions):
+        return refused
+    if any(one.player == petition.player and one.mercy for one in view.seats):
+        return granted
+    mercy = moves.Grant(petition.player)
+    return (mercy if mercy in view.legal else refused, refused)[chance.randrange(2)]
 
 
 def remitted(view: View, by_kind: dict[type[Move], list[Move]]) -> Move | None:
@@ -230,13 +245,14 @@ def remitted(view: View, by_kind: dict[type[Move], list[Move]]) -> Move | None:
 
 
 def favour(view: View, by_kind: dict[type[Move], list[Move]], chance: Chance) -> Move | None:
-    """In his own turn a ruler may name a chronicler, or grant a mercy: first to those whose petition he has granted."""
+    """At any moment a ruler may name a chronicler, and now and then grant a mercy, to whom least is charged with."""
     clerk = next((one.seat for one in view.seats if one.character == "clerk"), -1)
     if not any(one.chronicler for one in view.seats) and clerk >= 0:
         for one in by_kind.get(moves.Chronicler, ()):
             if isinstance(one, moves.Chronicler) and one.seat == clerk:
                 return one
     grants = [one for one in by_kind.get(moves.Grant, ()) if isinstance(one, moves.Grant)]
-    heard = {petition.player for petition in view.petitions if petition.status == "granted"}
-    grants = [one for one in grants if one.player in heard] or grants
-    return grants[chance.randrange(len(grants))] if grants and chance.randrange(3) == 0 else None
+    if not grants or chance.randrange(UNASKED):
+        return None
+    charged = Counter(charge.offender for charge in view.docket)
+    return min(grants, key=lambda one: charged[one.player])

@@ -1,5 +1,5 @@
-"""The wise player: tries what he may do in games that he could be sitting in, each played on to the end of the deal by
-seasoned players, and takes what left him highest.
+"""The wise player: tries what he may do in games that he could be sitting in, each played on for some bouts by seasoned
+players, and takes what leaves him highest, or promises to.
 
 A function of his view, of what he was told in this deal, of a seed and of how long he may think.
 """

@@ -5,7 +5,7 @@ What it brings before the throne (`complaints`) is an occasion too, which somebo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Set
 
 import msgspec
 
@@ -43,7 +43,7 @@ def _causes(view: View, event: Event) -> Iterator[tuple[int, str]]:
             return
 
 
-def explained(view: View, event: Event) -> tuple[int, str] | None:
+def explained(view: View, event: Event, people: Set[int]) -> tuple[int, str] | None:
     """Who ruled, and why in a word: what `court` goes by, told again from what all know."""
     if not isinstance(event, ev.Ruled):
         return None
@@ -54,9 +54,9 @@ def explained(view: View, event: Event) -> tuple[int, str] | None:
         return event.by, "mild"
     if judged_before(view, charge):
         return event.by, "once"
-    if doubtful(view, charge):
+    if doubtful(view, charge, people):
         return event.by, "doubt"
-    return event.by, "warned" if offences(view, charge) > 1 else "mild"
+    return event.by, "warned" if offences(view, charge, people) > 1 else "mild"
 
 
 def voiced(move: Move, say: Callable[[str], str] | None) -> Move | None:

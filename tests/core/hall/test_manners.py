@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection
+from contextlib import suppress
 from typing import Any
 
 import pytest
 
 from core.chance import Seeded
-from core.hall import Changed, Hall, Moved, Pace, Table
+from core.hall import Changed, Hall, Moved, Pace, Robots, Table
+from core.hall.ports import JournalEntry
 from core.knyazi import events as ev
 from core.knyazi import moves
 from core.knyazi.game import game
@@ -65,10 +67,21 @@ class Evening:
         ballots = [one for one in table.legal(player) if type(one) is moves.CastVote]
         if ballots and player != 2 and not self.chance.randrange(4):
             against = not self.chance.randrange(3)
-            await self.hall.play(table.id, ballots[against], player=player)
+            with suppress(Illegal):  # KR-24: the accused is heard first
+                await self.hall.play(table.id, ballots[against], user=10 + player)
+        rulings = [one for one in table.legal(player) if type(one) is moves.Rule and one.penalty == "blows"]
+        if rulings and not self.chance.randrange(8):
+            await self.hall.play(table.id, rulings[0], user=10 + player)
 
 
 OPTIONS = {"deals": "1", "leaders": "anyone", "etiquette": "auto", "orders": "constitution"}
+
+
+def early(entry: JournalEntry, opened: dict[int, int], accused: dict[int, int]) -> bool:
+    """KR-24: is it a ballot about a person who may still answer?"""
+    move = entry.move
+    about_a_person = isinstance(move, moves.CastVote) and accused[move.vote] in PEOPLE
+    return about_a_person and entry.at - opened[move.vote] < Pace().hearing * 1000  # type: ignore[union-attr]
 
 
 def judged(heard: Listening) -> Counter[str]:
@@ -77,6 +90,8 @@ def judged(heard: Listening) -> Counter[str]:
     phrase_of: dict[int, tuple[int, int]] = {}
     """Charge -> offender, and when the phrase began."""
     opened: dict[int, int] = {}
+    accused: dict[int, int] = {}
+    """Votes: when each was opened, and on whom."""
     ruled: set[tuple[int, int]] = set()
     judge = -1
     for notice in heard.of(Moved):
@@ -87,6 +102,7 @@ def judged(heard: Listening) -> Counter[str]:
                 if isinstance(entry.move, moves.Denounce):
                     assert entry.move.offender not in PEOPLE or judge in PEOPLE
                     found["denounced"] += 1
+            assert not early(entry, opened, accused), "before whom it accuses could answer"
             for event in entry.events:
                 match event:
                     case ev.RolesCast(seats=seats):
@@ -97,18 +113,19 @@ def judged(heard: Listening) -> Counter[str]:
                         phrase_of[charge.id] = (charge.offender, charge.start)
                     case ev.VoteOpened(vote=vote):
                         opened[vote.id] = entry.at
+                        accused[vote.id] = phrase_of[vote.paper][0]
                     case ev.VoteClosed(vote=vote, carried=True):
                         assert any(vote.ayes >> p & 1 for p in PEOPLE), "carried by robots alone"
                         found["carried"] += 1
                         assert entry.at - opened[vote.id] >= 8_000, "carried before anybody could answer"
                     case ev.VoteClosed():
                         found["not carried"] += 1
-                    case ev.Ruled(charge=number, penalty=penalty) if robot:
+                    case ev.Ruled(charge=number, penalty=penalty):
                         again = phrase_of[number] in ruled
-                        assert penalty == "pardon" or not again, "two punishments for one phrase"
-                        found["let go"] += again
+                        assert penalty == "pardon" or not again or not robot, "two punishments for one phrase"
                         ruled.add(phrase_of[number])
-                        found["ruled"] += 1
+                        found["let go"] += again and robot
+                        found["ruled"] += robot
                     case ev.Demoted(player=player) if robot and event.charge:
                         assert isinstance(entry.move, moves.CastVote) or player not in PEOPLE
                     case _:
@@ -197,6 +214,63 @@ async def test_KR_24_robots_too_hear_the_accused_first(store: Store, answered: b
             await clock.pass_by(1)
         assert not table.view(None).votes
         assert table.view(None).seats[0].player != 0
+
+
+async def test_KR_24_robots_hear_the_one_person_who_is_left(store: Store) -> None:
+    """No other person has a voice in it, so that they need not wait for half the time of the vote."""
+    clock = HandClock()
+    async with hall_over(store, clock, games={"knyazi": game}, pace=Pace(robots=0.5)) as hall:
+        table = await tsar_of_two(hall)
+        await hall.lobby.away(table.id, 11)
+        await hall.play(table.id, 'denounce A E-NAM-01 words="x"', player=2)
+        for _ in range(18):
+            await clock.pass_by(1)
+        (vote,) = table.view(None).votes
+        assert not vote.ayes | vote.nays
+        for _ in range(5):
+            await clock.pass_by(1)
+        assert not table.view(None).votes
+
+
+async def until_the_turn_of(table: Table, player: int, hall: Hall, clock: HandClock) -> None:
+    while table.waiting() != (player,) or table.view(None).phase != "turn":
+        assert table.sheet.phase == "playing"
+        if 1 in table.waiting() and (move := game.default(table.state, 1)) is not None:
+            await hall.play(table.id, move, player=1)
+        await clock.pass_by(0.5)
+
+
+async def test_E_CHG_06_a_robot_that_has_a_card_to_play_rules_when_it_is_played(store: Store) -> None:
+    """A charge that comes in its own turn is not forgotten."""
+    clock = HandClock()
+    pace = Pace(robots=0.5, patience=0, answer=2, weigh=1)
+    async with hall_over(store, clock, games={"knyazi": game}, pace=pace) as hall:
+        table = await tsar_of_two(hall)
+        await hall.lobby.set_robots(table.id, 10, Robots(talk=False))
+        await hall.lobby.away(table.id, 10)
+        await until_the_turn_of(table, 0, hall, clock)
+        await hall.play(table.id, 'denounce B E-RES-01 words="x"', player=2)
+        for _ in range(16):
+            await clock.pass_by(0.5)
+            if 1 in table.waiting() and (move := game.default(table.state, 1)) is not None:
+                await hall.play(table.id, move, player=1)
+        assert [one.status for one in table.view(1).docket] == ["pardoned"]
+
+
+async def test_K_DEC_03_a_robot_on_the_throne_sleeps_over_an_objection(store: Store) -> None:
+    clock = HandClock()
+    async with hall_over(store, clock, games={"knyazi": game}, pace=Pace(robots=0.5, patience=0)) as hall:
+        table = await tsar_of_two(hall)
+        await hall.play(table.id, 'decree "Всем петь"', player=0)
+        (decree,) = table.view(None).decrees
+        await hall.lobby.away(table.id, 10)
+        await hall.play(table.id, f'object {decree.id} rules "не годится"', player=1)
+        for _ in range(5):
+            await clock.pass_by(1)
+        assert [one.objections != () for one in table.view(None).decrees] == [True]
+        for _ in range(6):
+            await clock.pass_by(1)
+        assert not [one for one in table.view(None).decrees if one.objections]
 
 
 async def tsar_of_two(hall: Hall) -> Table:

@@ -14,7 +14,10 @@ from core.hall.lobby import set_robots
 from core.hall.sheet import Sheet
 from core.knyazi import moves
 from core.knyazi.game import game
+from core.record import Record
 from core.shapes import Event, Illegal, Level, Move
+from core.sultan.events import Killed
+from core.sultan.game import game as sultan
 from data import Store
 from tests.core.hall.house import HandClock, Listening, hall_over, settled
 
@@ -154,6 +157,50 @@ async def test_a_thinker_is_told_what_the_player_was_told_since_the_deal(store: 
         await playing.hall.keeper.reread(table)
         assert happened
         assert table.happened == happened
+
+
+async def test_a_thought_belongs_to_the_moment_that_it_was_begun_in(store: Store) -> None:
+    """Though a move is made before it has run at all."""
+    async with evening(store, 3, thinker := Thinker()) as playing:
+        table = await playing.begin()
+        await playing.until_somebody_thinks(thinker)
+        view, told = thinker.asked[0]
+        table.thoughts.clear()
+        playing.hall.robots.thinking.begin(table, [view.me])
+        happened = Killed(0, "sultan", 1)
+        table.moved(0, moves.Pass(), table.state, table.seq + 1, table.at, [happened])
+        thinker.may_answer.set()
+        await settled()
+        assert thinker.asked[1] == (view, told)
+        assert not table.thoughts[view.me].done
+
+
+RISING = ("round 1", "first A", "turn A", "seat A assassin hidden", "seat B sultan hidden", "seat C guard hidden",
+          "seat D slave hidden", "seat E slave hidden", "spare slave", "act A")  # fmt: skip
+
+
+async def test_SR_08_under_seal_nobody_is_waited_for_who_thinks(store: Store) -> None:
+    """Who could not react has nothing to think over: a wait would tell that somebody can."""
+    clock, thinker = HandClock(), Thinker()
+    pace = Pace(patience=0, sealed=0, robots=1.5)
+    async with hall_over(store, clock, games={"sultan": sultan}, pace=pace) as hall:
+        hall.thinker = thinker
+        told = Record("sultan", ("A", "B", "C", "D", "E"), sultan.options(), RISING)
+        table = await hall.lobby.open_record(told)
+        await hall.lobby.set_robots(table.id, None, Robots("sage"))
+        await hall.lobby.start(table.id, None)
+        await hall.play(table.id, "murder D", player=0)
+        asked = len(table.waiting())
+        assert asked == 4
+        assert table.view(None).window.question == "claim"
+        for answered in range(1, 3):
+            await clock.pass_by(1.5)
+            window = table.view(None).window
+            assert window is None or window.question != "claim" or len(window.answered) == answered
+        await clock.pass_by(1.5)
+        await clock.pass_by(1.5)
+        assert [view for view, _ in thinker.asked if view.me == 1], "the Sultan has something to think over"
+        assert table.view(None).window is None or table.view(None).window.question != "claim"
 
 
 def test_how_robots_play_is_the_hosts_to_say() -> None:

@@ -162,7 +162,7 @@ def test_a_robot_tsar_forgives_then_warns_for_a_light_offence_then_strikes() -> 
             assert move.charge == charge
             given.append(move.penalty + str(move.blows or ""))
             state, events = game.apply(state, 0, move)
-            told = [game.mind.explained(game.view(state, None), event) for event in events]  # type: ignore[union-attr]
+            told = [game.mind.explained(game.view(state, None), event, frozenset({2})) for event in events]  # type: ignore[union-attr]
             given[-1] += " " + next(one[1] for one in told if one)
         return given
 
@@ -181,7 +181,7 @@ def test_a_robot_tsar_lets_go_what_else_a_phrase_is_charged_with_that_was_ruled_
         state = go(state, said)
     while isinstance(move := game.robot(game.view(state, 0), Seeded(1), frozenset({2})), moves.Rule):
         state, events = game.apply(state, 0, move)
-        reasons = [game.mind.explained(game.view(state, None), event) for event in events]  # type: ignore[union-attr]
+        reasons = [game.mind.explained(game.view(state, None), event, frozenset({2})) for event in events]  # type: ignore[union-attr]
         told += [(move.charge, move.penalty, one[1]) for one in reasons if one]
     assert told == [(1, "pardon", "mild"), (2, "pardon", "once"), (3, "blows", "due")]
     assert not [one for one in game.view(state, 0).docket if one.status == "open"]
@@ -216,11 +216,24 @@ def test_E_CHG_07_a_robot_tsar_punishes_nobody_for_what_he_cannot_be_guilty_of(
     move = game.robot(game.view(state, 0), Seeded(1), people)
     assert isinstance(move, moves.Rule)
     state, events = game.apply(state, 0, move)
-    told = [game.mind.explained(game.view(state, None), event) for event in events]  # type: ignore[union-attr]
+    told = [game.mind.explained(game.view(state, None), event, people) for event in events]  # type: ignore[union-attr]
     assert f"{move.penalty} {next(one[1] for one in told if one)}" == ruled
     again = game.robot(game.view(go(state, later), 0), Seeded(1), people)
     assert isinstance(again, moves.Rule)
     assert again.blows == (1 if "doubt" in ruled else 2)
+
+
+@pytest.mark.parametrize(("people", "reason"), [(frozenset({3}), "doubt"), (frozenset({2, 3}), "mild")])
+def test_a_robot_tsar_says_that_he_doubts_a_robot_has_spoken_and_does_not_forgive_it(
+    people: Set[int], reason: str
+) -> None:
+    """No robot says anything aloud: «всякий оступится» would tell the table that it had."""
+    state = go(at(BOUT, 9, etiquette="auto"), 'D denounce C E-LEA-01 "x"')
+    move = game.robot(game.view(state, 0), Seeded(1), people)
+    assert move == moves.Rule(1, "pardon")
+    state, events = game.apply(state, 0, move)
+    told = [game.mind.explained(game.view(state, None), event, people) for event in events]  # type: ignore[union-attr]
+    assert [one for one in told if one] == [(0, reason)]
 
 
 def test_it_is_no_paper_before_the_game_or_after() -> None:

@@ -1,5 +1,7 @@
 """Robots break no law, see no more than a player, and do better than chance."""
 
+from collections import Counter
+
 import pytest
 
 from core.chance import Seeded
@@ -7,6 +9,7 @@ from core.knyazi import moves
 from core.knyazi.events import Frozen
 from core.knyazi.game import game
 from core.knyazi.options import Options
+from core.knyazi.state import State
 from core.selfplay import robot_move, self_play
 from core.shapes import FATE, LETTERS, Move, may, player_of
 from tests.core.knyazi.helpers import at, go
@@ -167,6 +170,39 @@ def test_a_robot_that_has_pardoned_does_not_refuse_the_plea(seed: int) -> None:
         state, '! charge C E-LEA-01 words="x" start=1000 end=2000', 'C petition "Каюсь"', "A rule 1 pardon"
     )
     assert game.robot(game.view(state, 0), Seeded(seed)) == moves.Answer(2, "granted")
+
+
+def wishes(state: State, seeds: int = 20) -> Counter[Move | None]:
+    """What a robot Tsar would do, whatever its luck."""
+    return Counter(game.robot(game.view(state, 0), Seeded(seed)) for seed in range(seeds))
+
+
+def test_K_PET_04_a_robot_grants_a_petition_by_a_mercy_once_in_a_deal() -> None:
+    """It is given first, and then the petitioner is told: so that he is not given another when that is spent."""
+    state = at("hand A: P9\nhand B: P8\nhand C: P3\nhand D: P5\ntrump: M\nturn: C", etiquette="auto")
+    state = go(state, 'C petition "Милости прошу"')
+    assert set(wishes(state)) == {moves.Grant(2), moves.Answer(1, "refused")}  # type: ignore[arg-type]
+    state = go(state, "A grant C")
+    assert set(wishes(state)) == {moves.Answer(1, "granted")}
+    state = go(state, "A answer 1 granted", 'C petition "И ещё одну"')
+    assert set(wishes(state)) == {moves.Answer(2, "refused")}
+
+
+def test_K_MER_01_a_robot_ruler_grants_a_mercy_unasked_now_and_then_to_whom_least_is_charged_with() -> None:
+    """Not only in his own turn, when he has a card to play."""
+    state = at("hand A: P9\nhand B: P8\nhand C: P3\nhand D: P5\ntrump: M\nturn: C", etiquette="auto")
+    state = go(state, '! charge B E-LEA-01 words="x" start=1000 end=2000', "A rule 1 pardon")
+    found = wishes(state, 300)
+    assert set(found) == {None, moves.Grant(2)}  # type: ignore[arg-type]
+    assert 8 < found[moves.Grant(2)] < 60  # type: ignore[arg-type]
+
+
+def test_K_CHN_01_a_robot_ruler_gives_the_chronicle_to_the_clerk() -> None:
+    hands = "\n".join(f"hand {p}: P{n} G{n}" for n, p in enumerate("ABCDEFGHIJ", 5))
+    state = at(hands + "\ntrump: M\nturn: C", 10, etiquette="auto")
+    (clerk,) = [one.seat for one in game.view(state, 0).seats if one.character == "clerk"]
+    assert set(wishes(state)) == {moves.Chronicler(clerk)}  # type: ignore[arg-type]
+    assert moves.Chronicler not in map(type, wishes(go(state, f"A chronicler {clerk}")))
 
 
 def test_KR_24_robots_follow_another_person_than_the_accuser() -> None:

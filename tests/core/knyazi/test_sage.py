@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from core.chance import Seeded
-from core.knyazi import moves
+from core.knyazi import moves, robots
 from core.knyazi.cards import card_text
 from core.knyazi.game import game
 from core.knyazi.options import Options
@@ -110,9 +110,13 @@ def test_what_he_does_is_a_function_of_what_he_knows_and_of_a_seed() -> None:
             continue
         other = Worlds(view, told).draw(Seeded(number))
         different += other.hands != state.hands
+        looks = game.view(other, player)
         chosen = sage.think(view, told, Seeded(3), 40, lambda: True)
-        assert chosen == sage.think(game.view(other, player), told, Seeded(3), 40, lambda: True)
+        assert chosen == sage.think(looks, told, Seeded(3), 40, lambda: True)
         assert chosen is None or chosen in view.legal
+        for seed in range(9):  # the other two levels
+            assert game.robot(view, Seeded(seed)) == game.robot(looks, Seeded(seed))
+            assert robots.novice(view, Seeded(seed)) == robots.novice(looks, Seeded(seed))
     assert different > 2
 
 

@@ -9,7 +9,7 @@ import pytest
 from core.chance import Seeded
 from core.selfplay import random_move, robot_move
 from core.shapes import FATE, Event
-from core.sultan import sage
+from core.sultan import mind, sage
 from core.sultan.beliefs import Beliefs
 from core.sultan.cast import lawful
 from core.sultan.game import game
@@ -72,7 +72,11 @@ def test_what_he_does_is_a_function_of_what_he_knows_and_of_a_seed() -> None:
             continue
         other = Beliefs(view, told).draw(Seeded(number))
         different += other.cards != state.cards
+        looks = game.view(other, player)
         chosen = sage.think(view, told, Seeded(3), 30, lambda: True)
-        assert chosen == sage.think(game.view(other, player), told, Seeded(3), 30, lambda: True)
+        assert chosen == sage.think(looks, told, Seeded(3), 30, lambda: True)
         assert chosen in view.moves
+        for seed in range(9):  # the other two levels
+            assert game.robot(view, Seeded(seed)) == game.robot(looks, Seeded(seed))
+            assert mind.novice(view, Seeded(seed)) == mind.novice(looks, Seeded(seed))
     assert different > 2
