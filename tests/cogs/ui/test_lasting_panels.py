@@ -28,7 +28,7 @@ from stage.guest import Guest
 from stage.limits import walk
 from stage.rest.server import TooMany
 from stage.testing import running_stage, until
-from tests.cogs.conftest import INVITED, QUICK_MOTION, House, Playing
+from tests.cogs.conftest import INVITED, QUICK_MOTION, House, Playing, told_twice
 from tests.cogs.ui.test_panels import opened
 from tests.core.hall.house import HandClock
 
@@ -272,17 +272,10 @@ async def test_a_press_that_is_told_twice_leaves_no_hand_behind(playing: Playing
     ) as stage:
         async with playing(stage=stage) as house:
             table, anya, boris = await opened(house)
-            (session,) = stage.gateway.connected
-
-            def again(event: Any) -> None:
-                if event.name == "INTERACTION_CREATE" and session.queue is not None:
-                    session.queue.put_nowait(session.sent[-1][1])
-
-            stage.world.gateways.append(again)
             old = hands(boris)
-            await boris.press("Моя рука")
-            await until(lambda: len(hands(boris)) == 1 and hands(boris) != old)
-            stage.world.gateways.remove(again)
+            with told_twice(stage):
+                await boris.press("Моя рука")
+                await until(lambda: len(hands(boris)) == 1 and hands(boris) != old)
             await house.hall.play(table.id, "attack G8", user=anya.id)
             await boris.sees("Беру")
         async with playing(stage=stage) as house:
