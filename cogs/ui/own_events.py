@@ -12,7 +12,7 @@ import msgspec
 from cogs.texts import t
 from cogs.ui.recent_events import timed_out
 from cogs.ui.wording import arguments, people
-from core.hall import Moved, Notice, Table
+from core.hall import Moved, Notice, Resumed, Table
 from core.shapes import Event
 
 if TYPE_CHECKING:
@@ -50,6 +50,8 @@ class OwnEvents:
 
     def heard(self, table: Table, notice: Notice) -> None:
         """Keep what these moves tell each player. Called in order, quick, for each table."""
+        if isinstance(notice, Resumed):
+            self.resumed(table)
         if not isinstance(notice, Moved):
             return
         pack = self._games.of(table)
@@ -69,6 +71,23 @@ class OwnEvents:
                 kept.append(OwnEvent(LATE, entry.move, cast))
             for event in table.told(notice.entries, player):
                 _settle(kept, pack, event)
+                if (key := told_to(pack, event, player, cast)) is not None:
+                    kept.append(OwnEvent(key, event, cast))
+
+    def resumed(self, table: Table) -> None:
+        """It came back from the journal: what each was told since the deal stands on his page as before, but for news."""
+        if table.sheet.game not in self._games:
+            return
+        pack = self._games.of(table)
+        cast = pack.known(table)  # as it is by now: who was what then is not known any more
+        for player, seat in enumerate(table.sheet.seats):
+            if seat.user is None or (table.id, player) in self._told:
+                continue
+            kept = self._told[table.id, player] = deque(maxlen=KEPT)
+            for event in table.remembered(player):
+                _settle(kept, pack, event)
+                if isinstance(event, pack.news):
+                    continue  # it was read
                 if (key := told_to(pack, event, player, cast)) is not None:
                     kept.append(OwnEvent(key, event, cast))
 

@@ -6,7 +6,8 @@ import msgspec
 import pytest
 
 from speech.session import lay_charge
-from tests.cogs.conftest import Playing
+from stage.testing import running_stage
+from tests.cogs.conftest import INVITED, QUICK_MOTION, Playing
 from tests.cogs.court.conftest import charge
 from tests.cogs.play.tables import KNYAZI, STILL, hands, table_at
 from tests.core.hall.house import HandClock
@@ -28,6 +29,25 @@ async def test_the_clerk_sees_the_hand_he_looks_into(playing: Playing) -> None:
         await house.guest("Аня").sees("На руках у Шпиона: 8 Полян, 8 Горян")
         await house.guest("Борис").sees("Чиновник видит твои карты")
         assert "8 Горян" not in house.guest("Вера").screen()
+
+
+async def test_what_the_clerk_has_seen_stands_on_his_hand_after_a_restart(playing: Playing) -> None:
+    names = ["Аня", "Борис"]
+    seats = {SEAT["clerk"]: "Аня", SEAT["spy"]: "Борис"}
+    async with running_stage(guests=names, rate_limits=QUICK_MOTION, bot_permissions=INVITED) as stage:
+        async with playing(stage=stage) as house:
+            table = await table_at(house, "knyazi", 12, TWELVE, seats)
+            await house.hall.play(table.id, "look G", player=SEAT["clerk"])
+        async with playing(stage=stage) as house:
+            (table,) = house.hall.tables.values()
+            anya = house.guest("Аня")
+            await anya.press("Моя рука")
+            await anya.sees("На руках у Шпиона: 8 Полян, 8 Горян")
+            assert not anya.looks("видит твои карты")
+            await house.hall.keeper.hand_on(table.id)
+            await house.hall.keeper._take()
+            await house.bot.services.panels.settle()
+            assert anya.looks("На руках у Шпиона: 8 Полян, 8 Горян")
 
 
 @pytest.mark.parametrize(
