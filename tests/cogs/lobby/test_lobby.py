@@ -8,6 +8,7 @@ import pytest
 from cogs.texts import plain
 from core.hall import Robots
 from stage.guest import Missing
+from stage.limits import walk
 from stage.testing import running_stage
 from tests.cogs.conftest import INVITED, QUICK_MOTION, Playing, told_twice
 from tests.cogs.play.evening import begun, laid
@@ -264,7 +265,16 @@ async def test_whoever_votes_somebody_out_is_told_how_many_it_takes(playing: Pla
         for name in ("Борис", "Вера", "Глеб"):
             await house.guest(name).press("Сесть")
         await anya.press("Начать")
+        (table,) = house.hall.tables.values()
         await boris.press("Ещё…")
+        rank = plain("ru", f"character-{house.bot.services.cast_of(table)[0]}")
+        assert rank in [
+            option.get("description")
+            for message in boris.messages()
+            for component, _ in walk(message.data["components"])
+            for option in component.get("options", ())
+            if option["label"] == "Аня"
+        ], "names alone do not say who plays what"
         await boris.choose(re.compile("vote-out"), "Аня")
         await boris.sees("За уход голосов: 1, нужно 2")
 
