@@ -77,6 +77,18 @@ async def test_robots_that_discord_tells_of_twice_come_and_go_once(playing: Play
         assert len(table.sheet.seats) == 3
 
 
+async def test_who_has_laid_a_table_here_is_told_where_it_is_and_lays_no_second(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Борис"]) as house:
+        anya, boris = house.guest("Аня"), house.guest("Борис")
+        await anya.slash("играть", игра="Султан на миг")
+        told = (await anya.slash("играть", игра="Из грязи в князи")).text
+        assert "/стол" in told
+        assert "/закончить" in told
+        assert len(house.hall.tables) == 1
+        await boris.slash("играть", игра="Из грязи в князи")
+        assert len(house.hall.tables) == 2
+
+
 async def test_a_house_rule_stays_open_when_the_table_comes_back(playing: Playing) -> None:
     async with playing() as house:
         anya, boris = house.guest("Аня"), house.guest("Борис")
