@@ -108,6 +108,8 @@ class Slovo(ServicesBot):
             await self.load_extension(name)
         # Not sooner: the tables of the last run are here already, and the clock moves at them.
         self._unsubscribe = self.services.hall.subscribe(self._told)
+        for table in self.services.hall.tables.values():
+            self.services.own_events.resumed(table)
         await asyncio.wait((self.services.background.start(sync(self)),), timeout=LONGEST)
 
     async def on_ready(self) -> None:

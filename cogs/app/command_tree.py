@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections import deque
+from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands
@@ -13,6 +14,8 @@ from core.shapes import Illegal
 if TYPE_CHECKING:
     from cogs.ui.services import ServicesBot
 
+REMEMBERED = 256
+"""So many commands that were given last."""
 OUTDATED = (
     app_commands.CommandNotFound,
     app_commands.CommandSignatureMismatch,
@@ -24,7 +27,15 @@ OUTDATED = (
 class SlashCommands(app_commands.CommandTree["ServicesBot"]):
     """Slash commands whose refusals are sentences, in the language of who asked."""
 
+    def __init__(self, client: ServicesBot, **given: Any) -> None:
+        super().__init__(client, **given)
+        self._told: deque[int] = deque(maxlen=REMEMBERED)
+        """Discord may tell us of one command twice: it is carried out once."""
+
     async def interaction_check(self, interaction: discord.Interaction[ServicesBot], /) -> bool:
+        if interaction.id in self._told:
+            return False
+        self._told.append(interaction.id)
         if not await interaction.client.services.may_answer(0):
             return False
         command = interaction.command

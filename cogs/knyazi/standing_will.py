@@ -117,5 +117,7 @@ async def will(request: Request) -> None:
         raise Illegal("not-possible-now", text=chosen[:20])
     if table.view(None).ruler != player:
         raise Illegal("not-the-ruler", "K-THR-03")
+    if chosen == ONCE:  # the button is of one bout, and the refusal beside it as well
+        table.current(request.key.seq, player, moves.Pass())
     await request.services.part(StandingWills).choose(table, request.user, chosen)
     await hand_panel.drawn(request, table)

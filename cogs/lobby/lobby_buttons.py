@@ -13,6 +13,7 @@ from cogs.ui.hand_panel import drawn
 from cogs.ui.request import Request
 from core.hall import Table
 from core.hall.lobby import ready
+from core.hall.ports import Press
 from core.shapes import Illegal
 
 actions = ActionTable()
@@ -49,13 +50,16 @@ async def watch(request: Request) -> None:
 @actions.on("robot")
 async def robot(request: Request) -> None:
     table = request.table()
-    await request.services.hall.lobby.add_robot(table.id, request.user, robot_name(request, table))
+    if _first(request, table):
+        await request.services.hall.lobby.add_robot(table.id, request.user, robot_name(request, table))
 
 
 @actions.on("robots")
 async def robots(request: Request) -> None:
     """Robots until so many sit at the table."""
     table, wanted = request.table(), number(request.value)
+    if not _first(request, table):
+        return
     await request.acknowledge()  # Discord waits three seconds, and robots come one by one
     while len(table.sheet.seats) < min(wanted, table.game.most):
         table = await request.services.hall.lobby.add_robot(
@@ -65,7 +69,18 @@ async def robots(request: Request) -> None:
 
 @actions.on("no-robot")
 async def no_robot(request: Request) -> None:
-    await request.services.hall.lobby.drop_robot(request.table().id, request.user)
+    table = request.table()
+    if _first(request, table):
+        await request.services.hall.lobby.drop_robot(table.id, request.user)
+
+
+def _first(request: Request, table: Table) -> bool:
+    """Has Discord not told us of this press before? A second robot would come of it, or one more would go."""
+    press = request.interaction.id
+    if table.pressed(press) is not None:
+        return False
+    table.remember(Press(press, 0, 0))
+    return True
 
 
 @actions.on("start")

@@ -57,8 +57,13 @@ def _menu(request: Request, told: str = "") -> Page:
         door("go-on", seated and sheet.phase == "paused"),
         door("end", begun and (host or house_of(request, table) is None)),
     )
+    cast = request.services.cast_of(table)
     others = [
-        discord.SelectOption(label=safe.plain(seat.name), value=str(n))
+        discord.SelectOption(
+            label=safe.plain(seat.name),
+            value=str(n),
+            description=plain(locale, f"character-{cast[n]}") if n in cast else None,
+        )
         for n, seat in enumerate(sheet.seats)
         if seat.user is not None and n != player and not seat.left
     ]

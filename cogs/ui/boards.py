@@ -153,7 +153,8 @@ class Boards:
     def permitted(self, guild: int) -> None:
         """Permissions, channels or threads of a guild changed: what could not be shown there, perhaps can be now."""
         for table in self._hall.tables_in(guild):
-            if (board := self._boards.get(table.id)) is not None and board.barred:
+            board = self._boards.get(table.id)
+            if board is not None and (board.barred or not board.digest):
                 self.changed(table)
 
     def repost(self, table: Table) -> None:
@@ -218,8 +219,8 @@ class Boards:
                 await allowance.ready()
                 await self._budget.ready(_rank(table))
                 await self._hall.keeper.known()
-                if not table.kept:
-                    return
+                if self._hall.tables.get(number) is not table:
+                    continue  # it went while we waited, and may be here again as another
                 board.dirty = False
                 try:
                     await asyncio.create_task(self._renew(board, table, allowance), context=board.cause)
@@ -250,7 +251,11 @@ class Boards:
                         board.doubted = False
                     if board.barred:
                         board.barred = False
-                        await self._hall.lobby.resume(table.id, None)
+                        try:
+                            await self._hall.lobby.resume(table.id, None)
+                        except Trouble:
+                            board.barred = True
+                            raise
             except discord.HTTPException as wrong:
                 if passing(wrong):
                     raise
@@ -347,13 +352,14 @@ class Boards:
     async def _failed(self, board: BoardState, table: Table, wrong: discord.HTTPException) -> None:
         """The channel is gone, or closed to us: the table goes where its players talk, or waits. Its host is told."""
         log.warning("the table could not be shown", table=table.id, status=wrong.status, code=wrong.code)
+        board.digest = ""
         lobby, sheet = self._hall.lobby, table.sheet
         why = {UNKNOWN_CHANNEL: "gone", ARCHIVED: "locked"}.get(wrong.code)
         why = why or ("barred" if wrong.status == 403 else None)
         if why is None:
             return
         then = "waits"
-        with contextlib.suppress(Illegal):
+        try:
             if sheet.voice is not None and sheet.voice != sheet.channel:
                 then = "moved"
                 await lobby.bind(table.id, channel=sheet.voice)
@@ -361,10 +367,14 @@ class Boards:
                 then = "closed"
                 await lobby.close(table.id, None)
             elif sheet.phase == "playing":
-                board.barred = why != "gone"
                 await lobby.pause(table.id, None)
+                board.barred = why != "gone"
             else:
                 return
+        except Trouble:  # nothing was done: it is drawn again, and comes here again
+            raise
+        except Illegal as no:
+            log.info("the table went on while it could not be shown", table=table.id, code=no.code)
         told = {"channel": str(sheet.channel), "why": why, "then": then, "to": str(sheet.voice)}
         self._background.start(self._tell(table, "board-lost", told))
 

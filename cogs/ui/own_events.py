@@ -12,7 +12,7 @@ import msgspec
 from cogs.texts import t
 from cogs.ui.recent_events import timed_out
 from cogs.ui.wording import arguments, people
-from core.hall import Moved, Notice, Table
+from core.hall import Moved, Notice, Resumed, Table
 from core.shapes import Event
 
 if TYPE_CHECKING:
@@ -50,6 +50,8 @@ class OwnEvents:
 
     def heard(self, table: Table, notice: Notice) -> None:
         """Keep what these moves tell each player. Called in order, quick, for each table."""
+        if isinstance(notice, Resumed):
+            self.resumed(table)
         if not isinstance(notice, Moved):
             return
         pack = self._games.of(table)
@@ -68,17 +70,36 @@ class OwnEvents:
             if (entry := timed_out(notice)) is not None and entry.player == player and entry.move is not None:
                 kept.append(OwnEvent(LATE, entry.move, cast))
             for event in table.told(notice.entries, player):
-                if isinstance(event, pack.begins):
-                    kept.clear()
-                for one in [one for one in kept if pack.settles(one.event, event)]:
-                    kept.remove(one)
+                _settle(kept, pack, event)
+                if (key := told_to(pack, event, player, cast)) is not None:
+                    kept.append(OwnEvent(key, event, cast))
+
+    def resumed(self, table: Table) -> None:
+        """It came back from the journal: what each was told since the deal stands on his page as before, but for news."""
+        if table.sheet.game not in self._games:
+            return
+        pack = self._games.of(table)
+        cast = pack.known(table)  # as it is by now: who was what then is not known any more
+        for player, seat in enumerate(table.sheet.seats):
+            if seat.user is None or (table.id, player) in self._told:
+                continue
+            kept = self._told[table.id, player] = deque(maxlen=KEPT)
+            for event in table.remembered(player):
+                _settle(kept, pack, event)
+                if isinstance(event, pack.news):
+                    continue  # it was read
                 if (key := told_to(pack, event, player, cast)) is not None:
                     kept.append(OwnEvent(key, event, cast))
 
     def lines(self, table: Table, player: int, locale: Locale, but: Container[str] = ()) -> list[str]:
         """What he was told, in his own language. `but`: texts that say no more than what stands beside them."""
         pack = self._games.of(table)
-        told = [one for one in self._told.get((table.id, player), ()) if one.key not in but]
+        here = not table.sheet.seats[player].missed
+        told = [
+            one
+            for one in self._told.get((table.id, player), ())
+            if one.key not in but and not (one.key == LATE and here)
+        ]
         for one in told:
             if not one.seen:
                 one.seen.append(table.at)
@@ -87,6 +108,14 @@ class OwnEvents:
     def drop(self, table: int) -> None:
         for key in [key for key in self._told if key[0] == table]:
             del self._told[key]
+
+
+def _settle(kept: deque[OwnEvent], pack: GamePack, event: Event) -> None:
+    """What is over with this goes."""
+    if isinstance(event, pack.begins):
+        kept.clear()
+    for one in [one for one in kept if pack.settles(one.event, event)]:
+        kept.remove(one)
 
 
 def told_to(pack: GamePack, event: Event, player: int, cast: Mapping[int, str]) -> str | None:
@@ -105,4 +134,5 @@ def told_to(pack: GamePack, event: Event, player: int, cast: Mapping[int, str]) 
 def own_text(locale: Locale, pack: GamePack, table: Table, told: OwnEvent, player: int) -> str:
     who = people(table, told.cast)
     given = arguments(pack.wording, locale, who, told.event)
-    return t(locale, told.key, **given, me=who[player])
+    away = "yes" if table.sheet.seats[player].away else "no"
+    return t(locale, told.key, **given, me=who[player], away=away)

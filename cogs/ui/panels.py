@@ -109,7 +109,7 @@ class Panels(PrivacyListener):
             raise
         else:
             if page is None:
-                self._let_go(panel)
+                self._nothing(panel, table)
                 return False
             came = True
         if self._replaced(panel):
@@ -293,6 +293,15 @@ class Panels(PrivacyListener):
             return
         old.worker.add_done_callback(lambda _: self._again(old.place))
 
+    def _nothing(self, panel: Panel, table: Table) -> None:
+        """It has nothing to show. What stands in its place has not either, and was hushed when it was about to say so."""
+        newest = self._open.get(panel.place) is panel
+        standing = next((one for one in panel.line[1:] if not one.opening), None)
+        self._let_go(panel)
+        if newest and standing is not None:
+            standing.stop()
+            self._background.start(self._farewell(standing, again=False, phase=table.sheet.phase))
+
     def _again(self, place: tuple[int, int, str]) -> None:
         """Whatever stands there now is drawn again: it may show an old page."""
         if (here := self._open.get(place)) is not None:
@@ -390,7 +399,7 @@ class Panels(PrivacyListener):
                     return
                 tries = 0
             except Exception as wrong:
-                if not passing(wrong):
+                if not (passing(wrong) or isinstance(wrong, Trouble)):
                     log.exception("a panel could not be drawn", table=table.id, kind=panel.row.kind)
                     return
                 if self._open.get(panel.place) is not panel:

@@ -111,11 +111,17 @@ class Rooms:
             raise Illegal("too-many-tables-yours", most=caps.host)
 
     def _plays_not_yet(self, guild: int | None, channel: int | None, host: int | None) -> None:
-        """Who plays at a table of this channel leaves that first: a second one would take its place under his eyes."""
-        for sheet in [table.sheet for table in self._hall.tables_in(guild)] if host is not None else []:
-            near = channel is not None and channel in (sheet.channel, sheet.voice)
-            if near and sheet.phase in ("playing", "paused") and host in sheet.people:
+        """Who plays at a table of this channel leaves that first, and who has laid one there has that: a second one would
+        take its place under his eyes."""
+        if host is None or channel is None:
+            return
+        for sheet in (*(table.sheet for table in self._hall.tables_in(guild)), *self._opening):
+            if sheet.guild != guild or channel not in (sheet.channel, sheet.voice):
+                continue
+            if sheet.phase in ("playing", "paused") and host in sheet.people:
                 raise Illegal("plays-already", mine="yes" if sheet.host == host else "no")
+            if sheet.phase == "lobby" and sheet.host == host:
+                raise Illegal("laid-already")
 
     async def close(self, table: int, user: int | None = None) -> None:
         """Put an open lobby, or a table whose game is over, away for good."""

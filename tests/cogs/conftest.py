@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from pathlib import Path
@@ -146,6 +146,20 @@ async def bot_ready(bot: Slovo) -> None:
     """And knows its guilds: it does not wait long for them here, and may be ready before."""
     while not bot.is_ready() or any(guild.unavailable for guild in bot.guilds):
         await asyncio.sleep(0.01)
+
+
+@contextlib.contextmanager
+def told_twice(stage: Stage) -> Iterator[None]:
+    """Meanwhile Discord tells the bot of every press and command twice."""
+    (session,) = stage.gateway.connected
+
+    def again(event: Any) -> None:
+        if event.name == "INTERACTION_CREATE" and session.queue is not None:
+            session.queue.put_nowait(session.sent[-1][1])
+
+    stage.world.gateways.append(again)
+    yield
+    stage.world.gateways.remove(again)
 
 
 async def played_out(house: House, table: Any, seed: int = 3) -> None:

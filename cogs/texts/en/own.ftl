@@ -1,6 +1,9 @@
 # What concerns one player: lines on his hand and on his desk. Only he sees them.
 
-own-timed-out = ⏳ Time was up, and a move was made for you. Once more, and a robot takes the seat until you return.
+own-timed-out = ⏳ Time was up, and a move was made for you. { $away ->
+    [yes] A robot plays here now, until you press “I am here”.
+   *[no] Once more, and a robot takes the seat until you return.
+}
 own-knyazi-read-aloud = 📖 **Read aloud while the cards are dealt:** “{ $words }”
 own-knyazi-exchanged = 🤝 A bargain with the { ROLE($other) }: you give { $given } and take { $drawn }.
 own-knyazi-exchanged-with = 🤝 The { ROLE($player) } trades with you: { $drawn } goes, { $given } comes.

@@ -5,9 +5,12 @@ import re
 
 import pytest
 
+from cogs.texts import plain
 from core.hall import Robots
 from stage.guest import Missing
-from tests.cogs.conftest import Playing
+from stage.limits import walk
+from stage.testing import running_stage
+from tests.cogs.conftest import INVITED, QUICK_MOTION, Playing, told_twice
 from tests.cogs.play.evening import begun, laid
 from tests.cogs.play.tables import table_at
 
@@ -38,6 +41,52 @@ async def test_a_table_is_opened_joined_settled_and_closed(playing: Playing) -> 
         await boris.press("Встать")
         await anya.loses("Борис")
         await anya.press("Закрыть")
+
+
+async def test_a_table_that_discord_tells_of_twice_is_laid_once(playing: Playing) -> None:
+    async with playing(guests=["Аня"]) as house:
+        anya = house.guest("Аня")
+        with told_twice(house.stage):
+            await anya.slash("играть", игра="Из грязи в князи", роботы=3)
+        (table,) = house.hall.tables.values()
+        await anya.until(lambda: len(table.sheet.seats) == 4, "does not see the robots")
+        await anya.press("Настроить")
+        assert list(house.hall.tables.values()) == [table]
+        assert anya.screen().count(plain("ru", "table-opened")) == 1
+        assert not anya.looks("уже накрыт"), "what was done is not refused"
+
+
+async def test_robots_that_discord_tells_of_twice_come_and_go_once(playing: Playing) -> None:
+    async with (
+        running_stage(
+            guests=["Аня"], rate_limits=QUICK_MOTION, bot_permissions=INVITED, forgiving=True
+        ) as stage,
+        playing(stage=stage) as house,
+    ):
+        anya = house.guest("Аня")
+        await anya.slash("играть", игра="Из грязи в князи")
+        (table,) = house.hall.tables.values()
+        with told_twice(stage):
+            await anya.press("Позвать робота")
+            await anya.sees("и 1 робот")
+            await anya.choose("Позвать роботов, чтобы за столом стало…", "до 4 за столом")
+            await anya.sees("и 3 робота")
+            await anya.press("Прогнать робота")
+            await anya.sees("и 2 робота")
+        await anya.press("Настроить")
+        assert len(table.sheet.seats) == 3
+
+
+async def test_who_has_laid_a_table_here_is_told_where_it_is_and_lays_no_second(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Борис"]) as house:
+        anya, boris = house.guest("Аня"), house.guest("Борис")
+        await anya.slash("играть", игра="Султан на миг")
+        told = (await anya.slash("играть", игра="Из грязи в князи")).text
+        assert "/стол" in told
+        assert "/закончить" in told
+        assert len(house.hall.tables) == 1
+        await boris.slash("играть", игра="Из грязи в князи")
+        assert len(house.hall.tables) == 2
 
 
 async def test_a_house_rule_stays_open_when_the_table_comes_back(playing: Playing) -> None:
@@ -228,7 +277,16 @@ async def test_whoever_votes_somebody_out_is_told_how_many_it_takes(playing: Pla
         for name in ("Борис", "Вера", "Глеб"):
             await house.guest(name).press("Сесть")
         await anya.press("Начать")
+        (table,) = house.hall.tables.values()
         await boris.press("Ещё…")
+        rank = plain("ru", f"character-{house.bot.services.cast_of(table)[0]}")
+        assert rank in [
+            option.get("description")
+            for message in boris.messages()
+            for component, _ in walk(message.data["components"])
+            for option in component.get("options", ())
+            if option["label"] == "Аня"
+        ], "names alone do not say who plays what"
         await boris.choose(re.compile("vote-out"), "Аня")
         await boris.sees("За уход голосов: 1, нужно 2")
 

@@ -53,9 +53,10 @@ async def ends(house: House) -> list[Table]:
 
 
 async def _opened(house: House, game: str) -> Table:
-    anya, channel = house.guest("Аня"), house.stage.channel("стол").id
+    anya = house.guest("Аня")
+    channel = house.stage.channel("стол" if game == "knyazi" else "Палата")  # nobody lays two in one
     return await house.hall.lobby.open(
-        game, host=anya.id, name="Аня", guild=house.stage.guild.id, channel=channel
+        game, host=anya.id, name="Аня", guild=house.stage.guild.id, channel=channel.id
     )
 
 

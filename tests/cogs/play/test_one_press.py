@@ -9,6 +9,7 @@ import msgspec
 from core.hall import Table
 from core.knyazi import moves
 from speech.session import lay_charge
+from stage.limits import walk
 from stage.testing import running_stage
 from tests.cogs.conftest import INVITED, QUICK_MOTION, House, Playing
 from tests.cogs.court.conftest import charge
@@ -63,6 +64,30 @@ async def test_attack_beat_throw_in_take_and_permit_are_one_press_each(playing: 
         await boris.press("Беру")
         assert boris.presses == 3
         print("attack 1, beat 1, throw in 1, take 1, permit 1")
+
+
+async def test_KC_01_everybodys_leave_for_a_bout_that_is_over_is_none_for_the_next(playing: Playing) -> None:
+    """A button of his hand as it was: it is refused, and he is asked again."""
+    async with playing(guests=["Аня", "Борис", "Вера"]) as house:
+        table, anya, boris, vera = await four(house)
+        await vera.press("3 Полян")
+        await boris.press("8 Полян")
+        await vera.press("Больше не подкидываю")
+        await anya.guest.sees("Кому угодно")
+        (hand,) = [message for message in anya.guest.messages() if message.ephemeral_for]
+        (everybody,) = [
+            component["custom_id"]
+            for component, _ in walk(hand.data["components"])
+            if component.get("label") == "Кому угодно"
+        ]
+        await house.hall.play(table.id, "pass", player=0)
+        await boris.press("3 Горян")
+        await anya.guest.forges(everybody, hand)
+        await anya.guest.sees("Стол успел измениться")
+        await house.hall.play(table.id, "beat G3 G14", player=0)
+        await boris.press("Больше не подкидываю")
+        await anya.guest.sees("Дозволишь кому подкинуть?")
+        assert table.view(None).bout.stage == "window"
 
 
 async def test_the_tsars_standing_will_answers_for_him(playing: Playing) -> None:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import msgspec
+import pytest
+
 from speech.session import lay_charge
-from tests.cogs.conftest import Playing
+from stage.testing import running_stage
+from tests.cogs.conftest import INVITED, QUICK_MOTION, Playing
 from tests.cogs.court.conftest import charge
-from tests.cogs.play.tables import KNYAZI, hands, table_at
+from tests.cogs.play.tables import KNYAZI, STILL, hands, table_at
+from tests.core.hall.house import HandClock
 
 TWELVE = (
     hands(**{letter: f"P{n + 2} G{n + 2}" for n, letter in enumerate("ABCDEFGHIJKL")}) + "\ntrump: M\nturn: L"
@@ -24,6 +29,47 @@ async def test_the_clerk_sees_the_hand_he_looks_into(playing: Playing) -> None:
         await house.guest("Аня").sees("На руках у Шпиона: 8 Полян, 8 Горян")
         await house.guest("Борис").sees("Чиновник видит твои карты")
         assert "8 Горян" not in house.guest("Вера").screen()
+
+
+async def test_what_the_clerk_has_seen_stands_on_his_hand_after_a_restart(playing: Playing) -> None:
+    names = ["Аня", "Борис"]
+    seats = {SEAT["clerk"]: "Аня", SEAT["spy"]: "Борис"}
+    async with running_stage(guests=names, rate_limits=QUICK_MOTION, bot_permissions=INVITED) as stage:
+        async with playing(stage=stage) as house:
+            table = await table_at(house, "knyazi", 12, TWELVE, seats)
+            await house.hall.play(table.id, "look G", player=SEAT["clerk"])
+        async with playing(stage=stage) as house:
+            (table,) = house.hall.tables.values()
+            anya = house.guest("Аня")
+            await anya.press("Моя рука")
+            await anya.sees("На руках у Шпиона: 8 Полян, 8 Горян")
+            assert not anya.looks("видит твои карты")
+            await house.hall.keeper.hand_on(table.id)
+            await house.hall.keeper._take()
+            await house.bot.services.panels.settle()
+            assert anya.looks("На руках у Шпиона: 8 Полян, 8 Горян")
+
+
+@pytest.mark.parametrize(
+    ("misses", "told", "untold"),
+    [(2, "Ещё раз — и", "Теперь здесь"), (1, "Теперь здесь играет робот", "Ещё раз — и")],
+    ids=["once", "once too often"],
+)
+async def test_whose_time_was_up_reads_whether_a_robot_plays_already_and_nothing_once_he_is_back(
+    playing: Playing, misses: int, told: str, untold: str
+) -> None:
+    clock, pace = HandClock(), msgspec.structs.replace(STILL, patience=30, misses=misses)
+    async with playing(guests=["Аня", "Борис"], clock=clock) as house:
+        position = hands(A="P2 G2", B="P9 G9", C="P3 G3", D="P4 G4") + "\ntrump: M\nturn: B"
+        table = await table_at(house, "knyazi", 4, position, {1: "Аня", 0: "Борис"}, pace=pace)
+        anya = house.guest("Аня")
+        await anya.sees("Моя рука")
+        await anya.press("Моя рука")
+        clock.skip(30)
+        await anya.sees(told)
+        assert not anya.looks(untold)
+        await house.hall.lobby.back(table.id, anya.id)
+        await anya.loses("Время вышло, и ход сделан за тебя")
 
 
 async def test_a_petition_is_answered_in_words(playing: Playing) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import chain, repeat
 from typing import Any
-from unittest.mock import AsyncMock
+from unittest.mock import DEFAULT, AsyncMock
 
 import discord
 import pytest
@@ -245,6 +246,68 @@ async def test_a_table_whose_channel_is_closed_to_the_bot_waits_until_it_is_open
         stage.world.forget_permissions()
         tell_update(stage.world, channel)
         await until(lambda: table.sheet.phase == "playing")
+
+
+async def test_a_pause_that_could_not_be_shown_is_shown_when_it_may_be(playing: Playing) -> None:
+    """Its people had paused it themselves: it goes on when they say so."""
+    async with playing(guests=NAMES) as house:
+        table = await begun(house)
+        stage, channel, anya = house.stage, house.stage.channel("стол"), house.guest("Аня")
+        channel.overwrites[stage.world.bot.id] = (1, 0, P.VIEW_CHANNEL)
+        stage.world.forget_permissions()
+        await house.hall.lobby.pause(table.id, anya.id)
+        await until(lambda: any(n.status == 403 for n in stage.rest.noted))
+        await house.bot.services.boards.settle()
+        del channel.overwrites[stage.world.bot.id]
+        stage.world.forget_permissions()
+        tell_update(stage.world, channel)
+        await anya.sees("⏸ Пауза")
+        await house.bot.services.boards.settle()
+        assert table.sheet.phase == "paused"
+
+
+async def test_trouble_with_the_journal_keeps_no_table_from_waiting_for_its_channel_nor_from_going_on(
+    playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(passing, "GROWING", (0.02, 0.05))
+    async with playing(guests=NAMES) as house:
+        table, lobby = await begun(house), house.hall.lobby
+        stage, channel = house.stage, house.stage.channel("стол")
+        channel.overwrites[stage.world.bot.id] = (1, 0, P.VIEW_CHANNEL)
+        stage.world.forget_permissions()
+        for act in ("pause", "resume"):
+            once = chain([Trouble("database-locked")], repeat(DEFAULT))
+            monkeypatch.setattr(lobby, act, AsyncMock(side_effect=once, wraps=getattr(lobby, act)))
+        house.bot.services.boards.repost(table)
+        await until(lambda: table.sheet.phase == "paused")
+        await house.bot.services.boards.settle()
+        del channel.overwrites[stage.world.bot.id]
+        stage.world.forget_permissions()
+        tell_update(stage.world, channel)
+        await until(lambda: table.sheet.phase == "playing")
+
+
+async def test_a_table_that_came_back_while_its_message_waited_is_drawn(
+    playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who slept for long waits to know whether it is his table: it was lost meanwhile, and is his again."""
+    async with playing(guests=NAMES) as house:
+        table = await begun(house)
+        anya, keeper = house.guest("Аня"), house.hall.keeper
+        waits, known = asyncio.Event(), asyncio.Event()
+
+        async def wait() -> None:
+            waits.set()
+            await known.wait()
+
+        with monkeypatch.context() as patch:
+            patch.setattr(keeper, "known", wait)
+            await house.hall.lobby.pause(table.id, anya.id)
+            await waits.wait()
+            await keeper.hand_on(table.id)
+            await keeper._take()
+        known.set()
+        await anya.sees("⏸ Пауза")
 
 
 def said_apart(house: House, name: str) -> str:

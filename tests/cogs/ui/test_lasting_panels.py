@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import AsyncMock
 
 import aiohttp
 import discord
@@ -16,10 +17,12 @@ import sqlalchemy as sa
 from cogs.ui import panels, passing
 from cogs.ui.actions import ActionId
 from cogs.ui.private_message import PrivateMessage
+from cogs.ui.rate_limit import RateLimit
 from cogs.ui.request import Request
 from cogs.ui.while_true import REFUSED
-from core.hall import Sheet
+from core.hall import Sheet, Trouble
 from core.shapes import Illegal
+from data.guilds import HintBook
 from data.panel_book import PANELS
 from data.privacy import forget_me
 from stage.entities import Message
@@ -28,7 +31,7 @@ from stage.guest import Guest
 from stage.limits import walk
 from stage.rest.server import TooMany
 from stage.testing import running_stage, until
-from tests.cogs.conftest import INVITED, QUICK_MOTION, House, Playing
+from tests.cogs.conftest import INVITED, QUICK_MOTION, House, Playing, told_twice
 from tests.cogs.ui.test_panels import opened
 from tests.core.hall.house import HandClock
 
@@ -272,17 +275,10 @@ async def test_a_press_that_is_told_twice_leaves_no_hand_behind(playing: Playing
     ) as stage:
         async with playing(stage=stage) as house:
             table, anya, boris = await opened(house)
-            (session,) = stage.gateway.connected
-
-            def again(event: Any) -> None:
-                if event.name == "INTERACTION_CREATE" and session.queue is not None:
-                    session.queue.put_nowait(session.sent[-1][1])
-
-            stage.world.gateways.append(again)
             old = hands(boris)
-            await boris.press("Моя рука")
-            await until(lambda: len(hands(boris)) == 1 and hands(boris) != old)
-            stage.world.gateways.remove(again)
+            with told_twice(stage):
+                await boris.press("Моя рука")
+                await until(lambda: len(hands(boris)) == 1 and hands(boris) != old)
             await house.hall.play(table.id, "attack G8", user=anya.id)
             await boris.sees("Беру")
         async with playing(stage=stage) as house:
@@ -321,6 +317,49 @@ async def test_a_hand_that_can_be_drawn_no_more_is_said_to_be_asleep_and_wakes(p
         await boris.press("Моя рука")
         await boris.sees("Беру")
         await boris.loses("💤")
+
+
+async def test_a_hand_is_drawn_again_after_trouble_with_the_database(
+    playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a restart what a first-timer was told is read anew, for each whose hand is drawn; nobody moves meanwhile."""
+    async with running_stage(
+        guests=["Аня", "Борис"], rate_limits=QUICK_MOTION, bot_permissions=INVITED
+    ) as stage:
+        async with playing(stage=stage) as house:
+            table, anya, boris = await opened(house)
+            await house.bot.services.panels.settle()
+            with monkeypatch.context() as patch:
+                patch.setattr(PrivateMessage, "redraw", AsyncMock(side_effect=ConnectionAbortedError))
+                await house.hall.play(table.id, "attack G8", user=anya.id)
+                await house.bot.services.panels.close()
+        whole, failed = HintBook.of, set()
+
+        async def stutter(self: HintBook, user: int) -> set[str]:
+            if user not in failed:
+                failed.add(user)
+                raise Trouble("database-locked")
+            return await whole(self, user)
+
+        monkeypatch.setattr(HintBook, "of", stutter)
+        async with playing(stage=stage):
+            await boris.sees("Беру")
+            assert boris.id in failed
+
+
+async def test_a_hand_says_that_the_game_is_over_though_it_was_asked_for_just_then(playing: Playing) -> None:
+    """It was about to say so, and had to wait: what was asked for stands in its place, and has nothing to show."""
+    async with playing(guests=["Аня", "Борис"]) as house:
+        table, anya, _ = await opened(house)
+        panels_ = house.bot.services.panels
+        await panels_.settle()
+        hand = panels_._open[table.id, anya.id, panels.HAND]
+        hand.allowance = RateLimit(1, 3600)
+        hand.allowance.spend()
+        await house.hall.lobby.end(table.id, None)
+        await anya.slash("рука")
+        await anya.sees("Здесь всё решено")
+        await until_kept(house, [])
 
 
 async def test_rows_go_when_a_panel_does(playing: Playing, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from core.hall import Caps, Changed, Gone, Hall, Pace
+from core.hall import Caps, Changed, Gone, Hall, Pace, Table
 from core.shapes import Illegal
 from data import Store
 from tests.core.hall.house import HandClock, Listening, hall_over
@@ -222,6 +222,24 @@ async def test_who_plays_in_a_channel_opens_no_second_table_there(hall: Hall) ->
         await refused(lobby.open("stones", host=11, name="B", guild=7, channel=channel), "plays-already")
     await lobby.open("stones", host=11, name="B", guild=7, channel=72)
     await lobby.open("stones", host=12, name="C", guild=7, channel=70)
+
+
+async def test_who_has_laid_a_table_in_a_channel_lays_no_second_one_there(hall: Hall) -> None:
+    """Two typed at once are one, too."""
+    lobby = hall.lobby
+    first, second = await asyncio.gather(
+        *(lobby.open("stones", host=10, name="A", guild=7, channel=70, voice=71) for _ in range(2)),
+        return_exceptions=True,
+    )
+    assert isinstance(first, Table)
+    assert isinstance(second, Illegal)
+    assert second.code == "laid-already"
+    for channel in (70, 71):
+        await refused(lobby.open("stones", host=10, name="A", guild=7, channel=channel), "laid-already")
+    await lobby.open("stones", host=10, name="A", guild=7, channel=72)
+    await lobby.open("stones", host=11, name="B", guild=7, channel=70)
+    await lobby.close(first.id, 10)
+    await lobby.open("stones", host=10, name="A", guild=7, channel=70)
 
 
 async def test_a_server_and_a_person_have_so_many_tables_and_no_more(store: Store) -> None:
