@@ -40,7 +40,8 @@ FAMOUS = ROOT / "bench/naming/famous"
 STRANGERS = ("bench/naming", "tests/speech/judge/exam")
 TALK, PENALTY, SELDOM, LITTLE = 1.5, 3.3, 3, 0.005
 """How much a word of a dialogue counts; what large weights cost; in how many names a sign must be met to be learned; and
-below what a weight is none. All were chosen by what came of the writers left out."""
+below what a weight is none. All but the first were chosen by what came of the writers left out, the first after a look at
+`bench talk` (docs/scenes.md)."""
 PARTS = 6
 """In so many parts strangers are left out."""
 _TOLD = {"call": "!", "mention": "?", "trap": ""}

@@ -113,7 +113,7 @@ class ClockMoves(msgspec.Struct, frozen=True):
     """Its questions to several are answered under seal, and silence is an answer: who could say nothing else need not
     say it, and the clock closes them all alike (`Pace.sealed`)."""
 
-    weighed: Callable[[Move], str] = lambda move: ""
+    weighed: Callable[[Any, Move], str] = lambda state, move: ""
     """The matter, by any name of its own, that a robot is to sleep over before such a move; empty: none."""
 
 

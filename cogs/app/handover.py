@@ -26,7 +26,7 @@ WAKING = 1.0
 
 
 class Handover:
-    """Whether this process answers: `begin` before there is a bot, `retire` after its end."""
+    """Whether this process answers: `begin` before there is a bot, `retire` before the last one is closed."""
 
     def __init__(self, hall: Hall, scope: Scope | None = None, *, shared: bool = True) -> None:
         """`shared`: may there be other processes on this database at all?"""

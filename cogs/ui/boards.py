@@ -27,7 +27,7 @@ from cogs.ui.passing import LONGEST, passing, pause, tried
 from cogs.ui.rate_limit import RateLimit
 from cogs.ui.request import NOBODY
 from cogs.ui.turns import Rank, on_behalf
-from core.hall import Hall, Table, Trouble
+from core.hall import Doubt, Hall, Table, Trouble
 from core.shapes import Illegal
 
 if TYPE_CHECKING:
@@ -371,10 +371,14 @@ class Boards:
                 board.barred = why != "gone"
             else:
                 return
-        except Trouble:  # nothing was done: it is drawn again, and comes here again
+        except Trouble as trouble:  # it is drawn again, and comes here again
+            # Nobody knows whether it was paused: if it was, then by us.
+            board.barred |= then == "waits" and why != "gone" and isinstance(trouble, Doubt)
             raise
         except Illegal as no:
             log.info("the table went on while it could not be shown", table=table.id, code=no.code)
+            if then == "waits" and not board.barred:
+                return  # somebody else has paused it, or it is over: it does not wait for us
         told = {"channel": str(sheet.channel), "why": why, "then": then, "to": str(sheet.voice)}
         self._background.start(self._tell(table, "board-lost", told))
 

@@ -134,5 +134,5 @@ def told_to(pack: GamePack, event: Event, player: int, cast: Mapping[int, str]) 
 def own_text(locale: Locale, pack: GamePack, table: Table, told: OwnEvent, player: int) -> str:
     who = people(table, told.cast)
     given = arguments(pack.wording, locale, who, told.event)
-    away = "yes" if table.sheet.seats[player].away else "no"
+    away = "yes" if table.sheet.seats[player].robot else "no"
     return t(locale, told.key, **given, me=who[player], away=away)

@@ -62,6 +62,10 @@ class Sleeper:
     def __contains__(self, key: Key) -> bool:
         return key in self._armed
 
+    def armed(self, key: Key) -> Due | None:
+        """For when this is armed, if it is."""
+        return self._armed.get(key)
+
     def load(self, dues: Iterable[Due]) -> list[Due]:
         """Arm what an earlier run left behind. None may last longer from now than it was set for."""
         now = self._clock.now()

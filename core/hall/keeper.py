@@ -177,7 +177,7 @@ class Keeper:
 
     async def _let_go_of_what_was_taken(self) -> None:
         """We were silent for so long that others may have some of our tables. The rest go on as if nothing had been."""
-        known, claimed = list(self._hall.tables.values()), self._claimed
+        known, claimed = list(self._hall.tables.values()), list(self._claimed)
         held = await self._hall.journal.held()
         # what was claimed since we asked is not in the answer, and ours
         self._claimed = [lease for lease in self._claimed if lease in held or lease not in claimed]

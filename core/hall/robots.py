@@ -97,7 +97,12 @@ class Robots:
                     return True
                 held.append(pause)
         if held:
-            self._call_robots(_turns(table)[1], min(held))
+            later, pause = _turns(table)[1], min(held)
+            due = self._sleeper.armed(later)
+            if (
+                due is None or due.at > self._hall.clock.now() + pause
+            ):  # what others sleep over is not put off
+                self._call_robots(later, pause)
         return False
 
     def wish(self, table: Table, player: int, state: Any) -> Move | None:
@@ -141,7 +146,7 @@ class Robots:
         """How many milliseconds a robot still holds back from what it wants: it sleeps over what concerns others, and
         votes when all present people have, or half the time for it has passed since the accused was heard."""
         clock, now = table.game.clock, self._hall.clock.now()
-        if not (matter := clock.weighed(move)):
+        if not (matter := clock.weighed(table.state, move)):
             return 0
         since = table.weighing.setdefault(matter, now)
         until = since + int(table.sheet.pace.weigh * 1000)

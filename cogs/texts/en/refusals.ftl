@@ -71,7 +71,7 @@ refusal-plays-already = Your game in this channel is still on: a new table comes
     [yes] To end it: /end. Or leave
    *[no] Leave
 } the table: “More…”, “Stand up”.
-refusal-laid-already = Your table in this channel is laid already: /table shows it down here, and another game is under “Settle”. To lay a new one, clear this one first: /end.
+refusal-laid-already = Your table in this channel is laid already; another game is under its “Settle”. To lay a new one, clear this one first: “Close” on it. If it is out of sight: /table.
 refusal-disk-full = The disk is full and the move cannot be written down. Call the bot's owner.
 refusal-disk-error = The disk takes no writing. Call the bot's owner.
 refusal-database-locked = The journal is busy. Try again in a moment.

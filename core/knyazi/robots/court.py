@@ -1,8 +1,9 @@
 """A robot's manners at court: at his duties at once, about people never before they could, on the throne slow and mild.
 
 He makes no motion. He votes as the people before him did, but not as an accuser whose word is all there is; where a
-matter concerns a person and no other person has said a word, against it, unless the accused has confessed. As a ruler he forgives a person's first offence, warns where a second is a light one, is sparing
-with blows, demotes no person, and punishes once for one phrase: whatever else it is charged with he lets go.
+matter concerns a person and no other person has said a word, against it, unless the accused has confessed. As a ruler
+he forgives a person's first offence, warns where a second is a light one, is sparing with blows, demotes no person, and
+punishes once for one phrase: whatever else it is charged with he lets go.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from core.knyazi.court_papers import Assignment, Charge, Sentence, Vote
 from core.knyazi.handiwork import HANDS
 from core.knyazi.robots import complaints
 from core.knyazi.robots.guilt import heard, impossible, unspoken
+from core.knyazi.state import Board
 from core.knyazi.view import View
 from core.shapes import Chance, Move
 
@@ -54,7 +56,7 @@ def move(view: View, chance: Chance, people: Set[int]) -> Move | None:
     return complaints.brought(view, chance, people)
 
 
-def weighed(move: Move) -> str:
+def weighed(state: Board, move: Move) -> str:
     """What he sleeps over: a person must have time to answer, to ask for mercy, to call a vote."""
     match move:
         case moves.Rule():
@@ -63,8 +65,10 @@ def weighed(move: Move) -> str:
             return f"sentence {move.sentence}"
         case moves.CastVote():
             return f"vote {move.vote}"
-        case moves.Answer():
-            return f"petition {move.petition}"
+        case moves.Answer():  # who has been given his mercy is told at once, before it is spent
+            player = next((one.player for one in state.court.petitions if one.id == move.petition), None)
+            given = player is not None and move.answer == "granted" and state.court.mercies >> player & 1
+            return "" if given else f"petition {move.petition}"
         case moves.Grant():
             return f"mercy {move.player}"
         case moves.Overrule():

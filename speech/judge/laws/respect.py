@@ -198,16 +198,20 @@ def _of_a_third(case: Case, index: int) -> bool:
     taken = covered(case.reading.mentions)
     if any(line.you(at) for at in range(first, last) if at not in taken):
         return False
+    if index - 1 in taken and line.joined(index - 1, index + 1):
+        return False  # «у его благородия болвана»
     facts = line.facts(index)
     if facts.cases and not facts.cases & {"nomn", "ablt", "voct"}:
         return True
     at = index - 1
     while at >= first and line.facts(at).sort.startswith(("A.", "PRCL")):
         at -= 1
+    before = any(first <= one.first and one.last <= at for one in case.reading.mentions)
     thing = at >= first and at not in taken and at not in case.reading.insults and not line.opens(at, at + 1)
-    if thing and line.facts(at).noun > 0.5 and "nomn" in line.facts(at).cases:
+    if thing and line.facts(at).noun > 0.5 and line.facts(at).sort.startswith("N.nomn") and not before:
         return not line.listed(at, "respect", "anybody")
-    asked = line.tokens[index].sentence in line.questions
+    number = line.tokens[index].sentence
+    asked = number in line.questions and number not in line.exclamations
     return asked and last == line.sentence(index)[1] and last > index + 1 and first in (index, index - 1)
 
 
@@ -219,7 +223,8 @@ def _acts(case: Case, index: int, to_you: bool) -> bool:
     owners = (at for at in (index - 1, index + 1) if first <= at < last)
     if to_you and any(line.listed(at, "pronouns", "owners") for at in owners):
         return True
-    if any(line.facts(at).sort == "COMP" for at in range(index + 1, last)):
+    you = any(line.listed(at, "pronouns", "subject_you") for at in range(first, last))
+    if not you and any(line.facts(at).sort == "COMP" for at in range(index + 1, last)):
         return True  # «осёл там лучше всех»
     done = [at for at in range(index + 1, last) if line.facts(at).does]
     if not done:

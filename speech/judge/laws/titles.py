@@ -130,6 +130,7 @@ def _does_something_to_you(case: Case, other: Mention) -> bool:
     line = case.reading.line
     rest = range(other.last, line.clause(other.first)[1])
     you = any(line.listed(at, "pronouns", "object_you") for at in rest)
+    you = you and not any(line.listed(at, "pronouns", "subject_other") for at in rest)
     return you and any(line.facts(at).does and line.facts(at).plural < 0.5 for at in rest)
 
 

@@ -14,8 +14,9 @@ YES, UNCLEAR, NO = 1.0, 0.5, 0.0
 
 def judge_addresses(line: Line, mentions: list[Mention]) -> None:
     """Fill in `address` of every mention; mark quotations."""
+    ends = {one.last for one in mentions if one.kind is Kind.TITLE}
     for mention in mentions:
-        if mention.kind is Kind.TITLE and _quoted(line, mention):
+        if mention.kind is Kind.TITLE and _quoted(line, mention, mention.first - 1 in ends):
             mention.note = "quoted"
             continue
         mention.address = ruled(line, mention)
@@ -148,7 +149,8 @@ def _inside(line: Line, mention: Mention, first: int, last: int) -> float:
         return UNCLEAR if doing_after and not told_after and not other_subject else YES
     if others and not his and edge:
         return YES
-    if _opening(line, first, mention.first) and _asked_at_once(line, mention, last):
+    alone = not other_subject and not oblique_you and _opening(line, first, mention.first)
+    if alone and _asked_at_once(line, mention, last):
         return UNCLEAR
     if they > 0.5 and not other_subject:
         # «сколько у вас карт осталось», «у вас чай убежал»: what is done is not his doing.
@@ -162,9 +164,7 @@ def _inside(line: Line, mention: Mention, first: int, last: int) -> float:
     if mention.first == first and line.listed(mention.last, "address", "interrogatives"):
         return YES  # «достопочтенный купец почём козыри»
     if predicate and mention.first == first and not question:
-        if _of_a_thing(line, mention.last, last):
-            return YES if mention.kind is Kind.TITLE else UNCLEAR
-        return NO
+        return UNCLEAR if _of_a_thing(line, mention.last, last) else NO
     return UNCLEAR
 
 
@@ -234,7 +234,14 @@ def _opening(line: Line, first: int, last: int) -> bool:
     return all(line.opens(index, index + 1) or line.facts(index).lemmas & kin for index in range(first, last))
 
 
-def _quoted(line: Line, mention: Mention) -> bool:
+def _told_how(line: Line, at: int) -> bool:
+    return any(
+        line.facts(one).lemmas & line.pack.listed("address", "quoting")
+        for one in range(line.sentence(at)[0], at)
+    )
+
+
+def _quoted(line: Line, mention: Mention, titled: bool) -> bool:
     """ER-09: a title after «называть, величать, обращаться, говорить» is quoted, unless he is being told to speak."""
     begins = mention.first
     mark = line.tokens[begins].before
@@ -243,14 +250,13 @@ def _quoted(line: Line, mention: Mention) -> bool:
         and line.joined(begins - 2, mention.last)
         and mention.last == line.clause(begins)[1]
         and line.facts(begins - 1).oblique > 0.5
+        and _told_how(line, begins)
     ):
         return True  # «а боярина ваше благородие»
-    if line.tokens[begins].quoted and not all(token.quoted for token in line.tokens):
+    alone = line.clause(begins) == (begins, mention.last)  # «прошу, «ваше величество», ответьте»
+    if line.tokens[begins].quoted and not alone and not all(token.quoted for token in line.tokens):
         return True  # «Титул «ваше благородие» есть в песне»
-    if line.listed(begins - 1, "dividing", "joining") and any(
-        line.facts(at).lemmas & line.pack.listed("address", "quoting")
-        for at in range(line.sentence(begins)[0], begins)
-    ):
+    if titled and line.listed(begins - 1, "dividing", "joining") and _told_how(line, begins):
         return True  # «как обращаться: ваше благородие или батюшка воевода?»
     for index in range(begins - 1, max(-1, begins - 5), -1):
         if line.tokens[index].sentence != line.tokens[begins].sentence:

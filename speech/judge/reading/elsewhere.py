@@ -17,7 +17,6 @@ def rank_here(line: Line, mention: Mention, mentions: list[Mention]) -> float:
     """ER-19: how surely a bare rank is meant for one of this table, at most."""
     if (
         _told_by_origin(line, mention)
-        or _out_of(line, mention)
         or any(other.first == mention.last and strange_surname(line, other, mentions) for other in mentions)
         or _somebody_after(line, mention, mentions)
         or _shown(line, mention)
@@ -36,8 +35,7 @@ def rank_here(line: Line, mention: Mention, mentions: list[Mention]) -> float:
         or _of_a_work(line, mention)
         or _said_of(line, mention, mentions)
         or _had(line, mention, mentions)
-        or _of_something(line, mention)
-        or _once_oneself(line, mention)
+        or _out_of(line, mention)
         or (mention.nominative and line.listed(mention.first - 1, "negation", "not"))
         or (line.listed(after, "respect", "origin") and line.listed(after + 1, "pronouns", "i"))
     ) or any(
@@ -199,7 +197,10 @@ def _somebody_after(line: Line, mention: Mention, mentions: list[Mention]) -> bo
 
 def _told_by_origin(line: Line, mention: Mention) -> bool:
     """«венецианский купец», «русского царя», «воевода морской»."""
-    beside = (at for step in (-1, 1) if (at := _beside(line, mention, step)) is not None and at < len(line))
+    ends = (
+        mention.last + 1 == line.clause(mention.first)[1]
+    )  # «боярин царскую карту побил»: that is of the card
+    beside = (at for step in ((-1, 1) if ends else (-1,)) if (at := _beside(line, mention, step)) is not None)
     return any(
         line.ends(at, "relational")
         and line.facts(at).sort.startswith("A.")
@@ -213,26 +214,16 @@ def _out_of(line: Line, mention: Mention) -> bool:
     after = mention.last
     if not line.listed(after, "respect", "origin") or not line.joined(mention.first, after + 1):
         return False
-    rest = range(after + 1, min(after + 4, line.clause(after)[1]))
-    for at in rest:
-        if of_the_game(line, at) or any(
-            line.listed(at, "pronouns", who) for who in ("i", "thou", "you", "they", "our")
+    for at in range(after + 1, min(after + 4, line.clause(after)[1])):
+        if (
+            line.tokens[at].hyphen  # «из-за шута»
+            or of_the_game(line, at)
+            or any(line.listed(at, "pronouns", who) for who in ("i", "thou", "you", "they", "our"))
         ):
             return False
         if line.facts(at).noun > 0.5:
             return "gent" in line.facts(at).cases
     return False
-
-
-def _of_something(line: Line, mention: Mention) -> bool:
-    """«духовник монастыря»: of what he is one is said, and it is not of the game; but «боярин борща не даёт»."""
-    after = _beside(line, mention, 1)
-    if after is None or after >= len(line) or of_the_game(line, after):
-        return False
-    if any(line.listed(at, "negation", "not") for at in range(*line.clause(after))):
-        return False
-    facts = line.facts(after)
-    return facts.sort.startswith("N.gent") and not facts.alive and "accs" not in facts.cases
 
 
 def _had(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
@@ -244,14 +235,6 @@ def _had(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
         and at + 1 not in taken and not ours(line, at + 1)
         for at in range(first, last - 1)
     )  # fmt: skip
-
-
-def _once_oneself(line: Line, mention: Mention) -> bool:
-    """«а был боярин»: what I was, if I have said «я» before."""
-    first = line.sentence(mention.first)[0]
-    me = any(line.listed(at, "pronouns", "subject_i") for at in range(first, mention.first))
-    was = mention.nominative and line.means(mention.first - 1, "dividing", "being")
-    return me and was
 
 
 def of_the_game(line: Line, at: int) -> bool:

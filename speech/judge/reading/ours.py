@@ -117,7 +117,8 @@ def _famous(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
 
 
 def _in_apposition(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
-    """«кошку Машку кормил», «кот наш филя»: a living being of the same case stands before the name, and none of ours."""
+    """«кот Роман спит», «кот наш марк»: a living being of the same case stands before a name that is a word too, and none
+    of ours."""
     at = mention.first - 1
     while line.listed(at, "pronouns", "owners") or line.listed(at, "pronouns", "our"):
         at -= 1

@@ -193,10 +193,6 @@ def asks_question(line: Line, masked: frozenset[int]) -> bool:
         for phrase in line.pack.listed("address", "not_question")
     ):
         return False
-    if not line.marked and 2 <= len(line) <= 3 and line.listed(0, "address", "turning") and all(
-        line.facts(at).noun > 0.5 or line.listed(at, "pronouns", "owners") for at in range(1, len(line))
-    ):  # fmt: skip
-        return True  # «а мост»
     for index in range(len(line)):
         if index in masked:
             continue
@@ -272,7 +268,7 @@ def familiar(line: Line, masked: frozenset[int], mentions: list[Mention]) -> lis
 def _part_of_a_word(line: Line, index: int) -> bool:
     """«тянь-шань» orders nothing; but «поди-ка» does."""
     return any(
-        0 < at < len(line) and line.tokens[at].hyphen
+        0 < at < len(line) and line.tokens[at].hyphen and line.norms[at - 1] != line.norms[at]
         and not any(sort == "PRCL" for sort, _ in line.facts(at).sorts)
         for at in (index, index + 1)
     )  # fmt: skip

@@ -83,7 +83,7 @@ async def test_who_has_laid_a_table_here_is_told_where_it_is_and_lays_no_second(
         await anya.slash("играть", игра="Султан на миг")
         told = (await anya.slash("играть", игра="Из грязи в князи")).text
         assert "/стол" in told
-        assert "/закончить" in told
+        assert "Закрыть" in told
         assert len(house.hall.tables) == 1
         await boris.slash("играть", игра="Из грязи в князи")
         assert len(house.hall.tables) == 2

@@ -376,6 +376,24 @@ def test_ER_19_who_comes_out_of_a_place_or_is_theirs_is_none_of_us(court):
     assert court("5 J: боярин из нашей партии богаче") == ["! E-NAM-02 J D"]
 
 
+def test_ER_19_what_is_told_beside_a_rank_of_something_else_frees_nobody(court):
+    for words in (
+        "боярин царскую карту побил",
+        "у боярина царская карта",
+        "боярин из-за шута проиграл",
+        "купец турецкий чай пьёт",
+    ):
+        rank = "F" if "купец" in words else "D"
+        assert f"! E-NAM-02 J {rank}" in court(f"5 J: {words}"), words
+
+
+def test_ER_21_one_who_is_called_so_to_his_face_or_by_his_title_is_insulted(court):
+    leave = "5 H: дозвольте сказать ваше благородие "
+    for words in ("вы болван хуже некуда", "давай-давай"):
+        assert court(leave + words) == ["! E-RES-01 H D"], words
+    assert court("5 H: Его благородие с утра болван.") == ["! E-RES-01 H D"]
+
+
 def test_ER_12_possessives_namesakes_parts_kin(court):
     assert court("5 H: Это Сашин ход.") == ["! E-NAM-01 H D"]
     assert court("L: Саша\n5 D: Саша, сдавай!") == ["! E-NAM-01 D L"], "a namesake breaches too"
