@@ -6,20 +6,22 @@ import asyncio
 import re
 
 import pytest
+from msgspec.structs import replace
 
 from cogs.texts import plain
 from cogs.ui.panel import READ
 from cogs.ui.private_message import PrivateMessage
 from cogs.ui.turns import Rank, on_behalf
 from cogs.ui.while_true import REFUSED
-from tests.cogs.conftest import Playing
+from tests.cogs.conftest import QUICK, Playing
 from tests.core.hall.house import HandClock
 
 LAID, SURE = plain("ru", "table-opened"), "Вернуть её будет нельзя"
 
 
 async def test_a_host_who_goes_away_is_told_whose_the_table_is_and_is_welcomed_back(playing: Playing) -> None:
-    async with playing(guests=["Аня", "Борис"]) as house:
+    slow = replace(QUICK, robots=600.0)  # what robots do pushes off the board who went away
+    async with playing(guests=["Аня", "Борис"], pace=slow) as house:
         anna, boris = house.guest("Аня"), house.guest("Борис")
         await anna.slash("играть", игра="Из грязи в князи", роботы=3)
         await anna.sees(LAID)
