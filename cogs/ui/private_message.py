@@ -9,12 +9,28 @@ from collections.abc import AsyncIterator
 from typing import Any, cast
 
 import discord
+from discord.webhook import async_ as webhooks
 
 from cogs.ui.page import Page
 from cogs.ui.passing import LONGEST, Garbled
 
 ITSELF = cast(int, "@original")
 """Discord's name for the message that answered a press, whatever its number."""
+
+
+class _LetGo(webhooks.AsyncDeferredLock):
+    """Who is cut off while he waits out a limit lets the next one through: discord.py would keep that token's lock for
+    ever, and no edit of that message would come through any more."""
+
+    async def __aexit__(self, *wrong: Any) -> None:
+        try:
+            await super().__aexit__(*wrong)
+        except asyncio.CancelledError:
+            self.lock.release()
+            raise
+
+
+webhooks.AsyncDeferredLock = _LetGo  # type: ignore[misc]
 
 
 class PrivateMessage:
