@@ -186,9 +186,8 @@ class _Hearing:
             }
             losses = [sum(scores[row][0][0]) - sum(scores[row][places[one.span]][0]) for one in found]
             chosen: list[HintedSpan] = []
-            said = set(
-                map(core, drafts[row][0])
-            )  # heard plainly elsewhere in the remark, it keeps its own belief
+            # A word that is heard plainly elsewhere in the remark keeps its own belief.
+            said = set(map(core, drafts[row][0]))
             # What costs the sound least goes first.
             for loss, (span, allowed, most) in sorted(
                 zip(losses, found, strict=True), key=lambda one: one[0]

@@ -147,9 +147,7 @@ def _insulted(case: Case, index: int, titles: list[Addressed]) -> int | None:
             line.listed(at, "pronouns", "they")
             or line.facts(at).lemmas & line.pack.listed("game", "cards")
             or _somebody(case, at)
-            or (
-                line.facts(at).alive and line.listed(at - 1, "address", "having")
-            )  # «у соседей скотина в огороде»
+            or _has(case, at)
         ):
             consider(at, at + 1, None)
     if nearest is None and first and line.dashed(first):
@@ -188,6 +186,12 @@ def _somebody(case: Case, index: int) -> bool:
         facts.alive and facts.noun > 0.5 and facts.nominative > 0.4
         and not case.reading.line.listed(index, "respect", "anybody") and index not in case.reading.insults
     )  # fmt: skip
+
+
+def _has(case: Case, index: int) -> bool:
+    """«у соседей скотина в огороде»: it is theirs."""
+    line = case.reading.line
+    return line.facts(index).alive and line.listed(index - 1, "address", "having")
 
 
 def _of_a_third(case: Case, index: int) -> bool:

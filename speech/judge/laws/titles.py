@@ -82,8 +82,6 @@ def _target(case: Case, mention: Mention, owner: int | None) -> tuple[int | None
     for other in case.reading.mentions:
         if other.last != mention.first and other.first != mention.last:
             continue
-        if other.first == mention.last and _does_something_to_you(case, other):
-            continue
         if (
             other.kind is Kind.RANK
             and other.beside
@@ -123,15 +121,6 @@ def _target(case: Case, mention: Mention, owner: int | None) -> tuple[int | None
     if case.reading.third_person(case.character_of(asker), asker):
         return None, ""
     return asker, "reply"
-
-
-def _does_something_to_you(case: Case, other: Mention) -> bool:
-    """«ваше благородие шпион у вас карту подсмотрел»: he is told of, the title is another's."""
-    line = case.reading.line
-    rest = range(other.last, line.clause(other.first)[1])
-    you = any(line.listed(at, "pronouns", "object_you") for at in rest)
-    you = you and not any(line.listed(at, "pronouns", "subject_other") for at in rest)
-    return you and any(line.facts(at).does and line.facts(at).plural < 0.5 for at in rest)
 
 
 def _answered(case: Case) -> int | None:

@@ -14,9 +14,8 @@ YES, UNCLEAR, NO = 1.0, 0.5, 0.0
 
 def judge_addresses(line: Line, mentions: list[Mention]) -> None:
     """Fill in `address` of every mention; mark quotations."""
-    ends = {one.last for one in mentions if one.kind is Kind.TITLE}
     for mention in mentions:
-        if mention.kind is Kind.TITLE and _quoted(line, mention, mention.first - 1 in ends):
+        if mention.kind is Kind.TITLE and _quoted(line, mention):
             mention.note = "quoted"
             continue
         mention.address = ruled(line, mention)
@@ -149,9 +148,6 @@ def _inside(line: Line, mention: Mention, first: int, last: int) -> float:
         return UNCLEAR if doing_after and not told_after and not other_subject else YES
     if others and not his and edge:
         return YES
-    alone = not other_subject and not oblique_you and _opening(line, first, mention.first)
-    if alone and _asked_at_once(line, mention, last):
-        return UNCLEAR
     if they > 0.5 and not other_subject:
         # «сколько у вас карт осталось», «у вас чай убежал»: what is done is not his doing.
         return YES if edge and (about_you or (question and oblique_you)) else NO
@@ -166,15 +162,6 @@ def _inside(line: Line, mention: Mention, first: int, last: int) -> float:
     if predicate and mention.first == first and not question:
         return UNCLEAR if _of_a_thing(line, mention.last, last) else NO
     return UNCLEAR
-
-
-def _asked_at_once(line: Line, mention: Mention, last: int) -> bool:
-    """«шпион что видел»: what did you see, or what did he? But «дворник разве не собрал», «палач как ударил»."""
-    at = mention.last
-    asks = line.listed(at, "address", "interrogatives") and not line.listed(at, "address", "doubting")
-    if mention.kind is Kind.NAME or not asks or line.listed(at, "dividing", "likening"):
-        return False
-    return any(line.facts(one).sort.startswith("V.past.") for one in range(at, last))
 
 
 def _of_a_thing(line: Line, first: int, last: int) -> bool:
@@ -234,30 +221,14 @@ def _opening(line: Line, first: int, last: int) -> bool:
     return all(line.opens(index, index + 1) or line.facts(index).lemmas & kin for index in range(first, last))
 
 
-def _told_how(line: Line, at: int) -> bool:
-    return any(
-        line.facts(one).lemmas & line.pack.listed("address", "quoting")
-        for one in range(line.sentence(at)[0], at)
-    )
-
-
-def _quoted(line: Line, mention: Mention, titled: bool) -> bool:
+def _quoted(line: Line, mention: Mention) -> bool:
     """ER-09: a title after «называть, величать, обращаться, говорить» is quoted, unless he is being told to speak."""
     begins = mention.first
     mark = line.tokens[begins].before
-    if (
-        line.listed(begins - 2, "address", "turning")
-        and line.joined(begins - 2, mention.last)
-        and mention.last == line.clause(begins)[1]
-        and line.facts(begins - 1).oblique > 0.5
-        and _told_how(line, begins)
-    ):
-        return True  # «а боярина ваше благородие»
-    alone = line.clause(begins) == (begins, mention.last)  # «прошу, «ваше величество», ответьте»
-    if line.tokens[begins].quoted and not alone and not all(token.quoted for token in line.tokens):
-        return True  # «Титул «ваше благородие» есть в песне»
-    if titled and line.listed(begins - 1, "dividing", "joining") and _told_how(line, begins):
-        return True  # «как обращаться: ваше благородие или батюшка воевода?»
+    if line.tokens[begins].quoted and not all(token.quoted for token in line.tokens):
+        after = line.tokens[mention.last].before if mention.last < len(line) else "."
+        if not ("," in mark and after.strip('»" ')):  # «прошу, «ваше величество», ответьте»
+            return True  # «Титул «ваше благородие» есть в песне»
     for index in range(begins - 1, max(-1, begins - 5), -1):
         if line.tokens[index].sentence != line.tokens[begins].sentence:
             break

@@ -5,7 +5,7 @@ Of names the same is learned (`ours`). What leaves a doubt is a suspicion.
 
 from __future__ import annotations
 
-from speech.judge.reading.mentions import Mention, covered
+from speech.judge.reading.mentions import Mention
 from speech.judge.reading.strangers import quoted_title, strange_surname
 from speech.judge.reading.tokens import Line
 
@@ -34,7 +34,6 @@ def rank_here(line: Line, mention: Mention, mentions: list[Mention]) -> float:
         or _like_a_surname(line, mention, mentions)
         or _of_a_work(line, mention)
         or _said_of(line, mention, mentions)
-        or _had(line, mention, mentions)
         or _out_of(line, mention)
         or (mention.nominative and line.listed(mention.first - 1, "negation", "not"))
         or (line.listed(after, "respect", "origin") and line.listed(after + 1, "pronouns", "i"))
@@ -224,17 +223,6 @@ def _out_of(line: Line, mention: Mention) -> bool:
         if line.facts(at).noun > 0.5:
             return "gent" in line.facts(at).cases
     return False
-
-
-def _had(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
-    """«у муравьёв нет царя»: theirs, whoever they are."""
-    first, last = line.clause(mention.first)
-    taken = covered(mentions)
-    return any(
-        line.listed(at, "address", "having") and line.facts(at + 1).alive and line.facts(at + 1).plural > 0.5
-        and at + 1 not in taken and not ours(line, at + 1)
-        for at in range(first, last - 1)
-    )  # fmt: skip
 
 
 def of_the_game(line: Line, at: int) -> bool:

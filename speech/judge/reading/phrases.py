@@ -241,7 +241,6 @@ def familiar(line: Line, masked: frozenset[int], mentions: list[Mention]) -> lis
             or index in inside
             or line.tokens[index].quoted
             or norm in line.pack.listed("respect", "allowed")
-            or _part_of_a_word(line, index)
         ):
             continue
         facts = line.facts(index)
@@ -263,15 +262,6 @@ def familiar(line: Line, masked: frozenset[int], mentions: list[Mention]) -> lis
         ):  # «жаль»: what one feels
             found.append((index, 0.65 if norm in line.pack.listed("respect", "pleas") else 1.0))
     return found
-
-
-def _part_of_a_word(line: Line, index: int) -> bool:
-    """«тянь-шань» orders nothing; but «поди-ка» does."""
-    return any(
-        0 < at < len(line) and line.tokens[at].hyphen and line.norms[at - 1] != line.norms[at]
-        and not any(sort == "PRCL" for sort, _ in line.facts(at).sorts)
-        for at in (index, index + 1)
-    )  # fmt: skip
 
 
 def _forbids(line: Line, index: int) -> bool:

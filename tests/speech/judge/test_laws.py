@@ -355,22 +355,21 @@ def test_ER_10_who_is_asked_without_a_verb_answers(court):
     for asked in (
         "любезнейший палач дорога на тверь свободная",
         "палач три щелбана шуту",
-        "палач что слышал",
     ):
         assert court(f"5 B: {asked}\n+4 I: всё верно ваше высочество") in ([], ["! E-NAM-02 B I"]), asked
     assert court("5 B: палач у нас человек суровый\n+4 I: всё верно ваше высочество") == ["! E-LEA-01 I B"]
 
 
-def test_ER_09_a_title_told_as_anothers_is_no_address(court):
-    assert court("5 H: боярина зовут ваше благородие а царя ваше величество") == ["! E-NAM-02 H D"]
+def test_ER_09_a_title_in_quotation_marks_is_told_of(court):
+    assert court("5 H: Титул «ваше благородие» есть в песне.") == []
+    assert court("5 H: Прошу, «ваше благородие», ответьте!") == ["! E-LEA-01 H D"]
 
 
-def test_ER_19_who_comes_out_of_a_place_or_is_theirs_is_none_of_us(court):
+def test_ER_19_who_comes_out_of_a_place_is_none_of_us(court):
     for words in (
         "приходил чиновник из районной управы",
         "палач из того романа",
         "куриный царь",
-        "у сусликов царя нет",
     ):
         assert [one for one in court(f"5 J: {words}") if one.startswith("!")] == [], words
     assert court("5 J: боярин из нашей партии богаче") == ["! E-NAM-02 J D"]
