@@ -35,6 +35,8 @@ class Secrets:
         self._known: dict[int, dict[int | None, Knowing]] = {}
         self._people: dict[int, frozenset[int]] = {}
         """Where people sit."""
+        self._about: dict[str, set[int]] = {}
+        """Messages, and the tables their buttons spoke of last: of a table that is over they keep words, and no button."""
         self._again: dict[int, tuple[Any, Any, Table]] = {}
         """Tables as they were brought back the last time: for whom, by which moves."""
 
@@ -104,7 +106,10 @@ class Secrets:
         private = bool(event.data.get("flags", 0) & EPHEMERAL)
         if not (private or first):
             return
-        named = {int(number) for number in TABLE.findall(event.raw)} or set(self._known)
+        message = event.data["id"]
+        if buttons := {int(number) for number in TABLE.findall(event.raw)}:
+            self._about[message] = buttons
+        named = self._about.get(message) or set(self._known)
         tables = [known[None].table for number, known in self._known.items() if number in named]
         if not tables or any(table.sheet.phase in ("over", "closed") for table in tables):
             return

@@ -16,7 +16,7 @@ FOUND = (
     5, 9, 17, 19, 24, 32, 4020, 4032, 6066, 6176, 7010, 7015, 7034, 9004, 13084, 13104, 13225, 13294, 20050, 20052, 20306,
     20337, 20401, 20530, 20563, 20703, 21080, 21164, 21369,
     21489, 21586, 21644, 21905, 30496, 50108, 700117, 800229, 801090, 900149, 900472, 901234, 901318, 903027, 904267, 904593, 904960, 905087,
-    905356, 906065, 2000296,
+    905356, 906065, 2000296, 2000391,
 )  # fmt: skip
 """Evenings in which something was found once: a hand laid on the table for all to see, a request that hung for five
 minutes with a hand behind it, names never given or never given back, a board behind the game, a bot that stayed away
