@@ -160,7 +160,7 @@ async def test_e_chg_08_forget_me_leaves_nothing(listening: Listening, line: Lin
         )
         assert kholop.id not in session.players or kholop.id not in session._open
         gc.collect()
-        tracks = [one for one in gc.get_objects() if isinstance(one, Track) and one.speaker == kholop.id]
+        tracks = [one for one in gc.get_objects() if type(one) is Track and one.speaker == kholop.id]
         assert tracks == [], "no sound of him in the whole program"
 
 
