@@ -294,9 +294,10 @@ async def _until_gone(desk: DeskView, charge: int, heard: discord.Interaction) -
 
 
 def _spy(desk: DeskView, charge: Charge) -> int | None:
-    """Whom to ask: the Шпион, unless it is about him, or he judges."""
+    """Whom to ask: the Шпион, unless it is about him, or he judges. He is asked aloud, and what was whispered to the
+    judge comes out with the ruling, not before (E-CHG-07)."""
     spy = next((seat.player for seat in desk.view.seats if seat.character == "spy"), None)
-    return None if spy in (charge.offender, desk.view.me) else spy
+    return None if charge.secret or spy in (charge.offender, desk.view.me) else spy
 
 
 @actions.on("ask-spy")
@@ -322,20 +323,22 @@ def _other(desk: DeskView, charge: Charge) -> int | None:
         return None
     if other in (desk.view.ruler, desk.view.seats[0].player):
         return None
+    if (other, charge.law, charge.offender) in [(one.offender, one.law, one.object) for one in desk.open]:
+        return None  # they lie side by side already
     free = breach.free & character(desk.seat_of(other).character).powers
     return None if free else other
 
 
 @actions.on("both")
 async def both(request: Request) -> None:
-    """«Оба хороши»: the judge charges the other one too, and finds the two side by side."""
+    """«Оба хороши»: the judge charges the other one too, as secretly, and finds the two side by side."""
     desk = _judging(request)
     charge = _one(desk, request.key.rest)
     other = _other(desk, charge)
     if other is None:
         raise Illegal("no-such-charge", "E-CHG-06")
     words = desk.plain("both-words")
-    move = moves.Denounce(other, moves.Law(charge.law), words, object=charge.offender)  # type: ignore[arg-type]
+    move = moves.Denounce(other, moves.Law(charge.law), words, charge.secret, charge.offender)  # type: ignore[arg-type]
     played = await request.services.hall.play(
         desk.table.id, move, user=request.user, press=request.interaction.id
     )
