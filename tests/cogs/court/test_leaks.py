@@ -37,7 +37,7 @@ TRIES = {
     "plea": ["nonsense"],
     "defend": [""],
     "defended": [""],
-    "forgive": ["1", "2"],
+    "forgive": ["1 1", "2 1"],
     "announce": [""],
     "filled": ["rule-blows 1", "answer 2", "decree 0"],
 }
