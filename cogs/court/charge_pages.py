@@ -7,7 +7,6 @@ Pages of the desk (`cogs.court.desk.PLACES`): `charge 3,4` one charge or several
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import io
 from collections.abc import Sequence
 
@@ -15,6 +14,7 @@ import discord
 from discord import ButtonStyle
 
 from cogs.court import charge_words, paper_forms
+from cogs.court.court_calls import CourtCalls
 from cogs.court.desk_pages import desk_page, desk_view, show, t_all
 from cogs.court.desk_view import MOST_OPTIONS, DeskView
 from cogs.texts import Raw, has, safe
@@ -283,14 +283,12 @@ async def hear(request: Request) -> None:
 
 async def _until_gone(desk: DeskView, charge: int, heard: discord.Interaction) -> None:
     """Take the sound away when it dies (ruled, ten minutes old, taken back by whose voice it is), or he is no judge."""
-    while (  # noqa: ASYNC110 - nobody tells us
-        _sound(desk, charge) is not None
-        and desk.services.hall.tables.get(desk.table.id) is desk.table
-        and desk.table.view(desk.view.me).ruler == desk.view.me
-    ):
+    me, calls = desk.mine.player, desk.services.part(CourtCalls)
+    place = desk.table.id, me, f"clip {heard.id}"
+    call = calls.said(place, lambda now: now.view(me).ruler == me, heard.delete_original_response)
+    while not call.over and _sound(desk, charge) is not None:  # noqa: ASYNC110 - nobody tells us of a sound
         await asyncio.sleep(WATCH)
-    with contextlib.suppress(discord.HTTPException):
-        await heard.delete_original_response()
+    await calls.taken_away(place)
 
 
 def _spy(desk: DeskView, charge: Charge) -> int | None:
