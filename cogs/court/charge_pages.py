@@ -7,7 +7,6 @@ Pages of the desk (`cogs.court.desk.PLACES`): `charge 3,4` one charge or several
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import io
 from collections.abc import Sequence
 
@@ -15,6 +14,7 @@ import discord
 from discord import ButtonStyle
 
 from cogs.court import charge_words, paper_forms
+from cogs.court.court_calls import CourtCalls
 from cogs.court.desk_pages import desk_page, desk_view, show, t_all
 from cogs.court.desk_view import MOST_OPTIONS, DeskView
 from cogs.texts import Raw, has, safe
@@ -283,20 +283,19 @@ async def hear(request: Request) -> None:
 
 async def _until_gone(desk: DeskView, charge: int, heard: discord.Interaction) -> None:
     """Take the sound away when it dies (ruled, ten minutes old, taken back by whose voice it is), or he is no judge."""
-    while (  # noqa: ASYNC110 - nobody tells us
-        _sound(desk, charge) is not None
-        and desk.services.hall.tables.get(desk.table.id) is desk.table
-        and desk.table.view(desk.view.me).ruler == desk.view.me
-    ):
+    me, calls = desk.mine.player, desk.services.part(CourtCalls)
+    place = desk.table.id, me, f"clip {heard.id}"
+    call = calls.said(place, lambda now: now.view(me).ruler == me, heard.delete_original_response)
+    while not call.over and _sound(desk, charge) is not None:  # noqa: ASYNC110 - nobody tells us of a sound
         await asyncio.sleep(WATCH)
-    with contextlib.suppress(discord.HTTPException):
-        await heard.delete_original_response()
+    await calls.taken_away(place)
 
 
 def _spy(desk: DeskView, charge: Charge) -> int | None:
-    """Whom to ask: the Шпион, unless it is about him, or he judges."""
+    """Whom to ask: the Шпион, unless it is about him, or he judges. He is asked aloud, and what was whispered to the
+    judge comes out with the ruling, not before (E-CHG-07)."""
     spy = next((seat.player for seat in desk.view.seats if seat.character == "spy"), None)
-    return None if spy in (charge.offender, desk.view.me) else spy
+    return None if charge.secret or spy in (charge.offender, desk.view.me) else spy
 
 
 @actions.on("ask-spy")
@@ -322,20 +321,22 @@ def _other(desk: DeskView, charge: Charge) -> int | None:
         return None
     if other in (desk.view.ruler, desk.view.seats[0].player):
         return None
+    if (other, charge.law, charge.offender) in [(one.offender, one.law, one.object) for one in desk.open]:
+        return None  # they lie side by side already
     free = breach.free & character(desk.seat_of(other).character).powers
     return None if free else other
 
 
 @actions.on("both")
 async def both(request: Request) -> None:
-    """«Оба хороши»: the judge charges the other one too, and finds the two side by side."""
+    """«Оба хороши»: the judge charges the other one too, as secretly, and finds the two side by side."""
     desk = _judging(request)
     charge = _one(desk, request.key.rest)
     other = _other(desk, charge)
     if other is None:
         raise Illegal("no-such-charge", "E-CHG-06")
     words = desk.plain("both-words")
-    move = moves.Denounce(other, moves.Law(charge.law), words, object=charge.offender)  # type: ignore[arg-type]
+    move = moves.Denounce(other, moves.Law(charge.law), words, charge.secret, charge.offender)  # type: ignore[arg-type]
     played = await request.services.hall.play(
         desk.table.id, move, user=request.user, press=request.interaction.id
     )

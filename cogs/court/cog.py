@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import inspect
 from typing import Any, ClassVar
 
@@ -27,6 +29,10 @@ WRITTEN = ("petition", "denounce")
 """Forms that have a command of their own: what anybody may want at any moment."""
 
 
+LEAVING = 5.0
+"""Seconds that taking away what people were told may hold up the end."""
+
+
 class CourtCog(ServicesCog):
     """The desk, and what the court remembers of its charges."""
 
@@ -47,6 +53,9 @@ class CourtCog(ServicesCog):
 
     async def cog_unload(self) -> None:
         self._calls.close()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(LEAVING):
+                await self._calls.taken_away()
         self._notes.close()
         del self.services.parts[CourtNotes], self.services.parts[CourtCalls]
         await super().cog_unload()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from cogs.court import desk_pages
-from cogs.texts import Raw, plain, t
+from cogs.knyazi import burdens
+from cogs.texts import Raw, plain, safe, t
 from cogs.ui.actions import ActionButton, ActionId, ActionTable
 from cogs.ui.countdown import vote_left
 from cogs.ui.page import Page
@@ -16,6 +18,7 @@ from cogs.ui.private_word import TakeAway, told_at_once
 from cogs.ui.request import Request
 from core.hall import Gone, Moved, Notice, Table
 from core.knyazi import events as ev
+from core.knyazi.court_papers import Charge
 
 if TYPE_CHECKING:
     from cogs.ui.services import Services
@@ -58,6 +61,20 @@ class CourtCalls:
                 for event in entry.events:
                     self._heard(table, event)
 
+    def said(self, place: Place, true: Callable[[Table], bool], take_away: TakeAway) -> Call:
+        """Something else of the court's that he has before him for as long as that is true."""
+        call = self._calls[place] = Call(true)
+        call.take_away = take_away
+        return call
+
+    async def taken_away(self, *places: Place) -> None:
+        """These, or all of them: whoever comes next will not know of them."""
+        calls = [self._calls.pop(place) for place in places or list(self._calls) if place in self._calls]
+        for call in calls:
+            call.over = True
+        going = [tried(call.take_away) for call in calls if call.take_away is not None]
+        await asyncio.gather(*going, return_exceptions=True)
+
     def _heard(self, table: Table, event: object) -> None:
         locale = self._services.locale(table.sheet.guild)
         match event:
@@ -70,14 +87,7 @@ class CourtCalls:
                         table, judge, "judge", t(locale, "way-to-judge"),
                         lambda now: judge in self._services.wanted(now), button,
                     )  # fmt: skip
-                accused, number = charge.offender, charge.id
-                if table.sheet.seats[accused].user not in self._services.panels.of(table.id, HAND):
-                    self._call(
-                        table, accused, "accused", t(locale, "way-to-plea", law=charge.law),
-                        lambda now: any(
-                            one.id == number and one.status == "open" for one in now.view(accused).docket
-                        ),
-                    )  # fmt: skip
+                self._to_plead(table, charge)
             case ev.VoteOpened(vote=vote):
                 self._to_answer(table, vote.id)
             case ev.NewReign() | ev.NewRuler():
@@ -87,10 +97,36 @@ class CourtCalls:
                     table, ruler, "throne", t(locale, "way-to-desk"),
                     lambda now: now.view(None).ruler == ruler, None, apart=False,
                 )  # fmt: skip
+                # What was voted on under the old judge waits for the new one (ER-06), and may be answered anew.
+                for charge in table.view(None).docket:
+                    answerable = burdens.answerable(table, table.view(charge.offender))
+                    if charge.status == "open" and charge.id in [one.id for one in answerable]:
+                        self._to_plead(table, charge)
 
     def answered(self, table: int, player: int) -> None:
         """What called him to judge has become his desk, and stays."""
         self._calls.pop((table, player, "judge"), None)
+
+    def _to_plead(self, table: Table, charge: Charge) -> None:
+        """Each charge by itself: one that is ruled on takes its own call away, and no other."""
+        accused, number = charge.offender, charge.id
+        if table.sheet.seats[accused].user in self._services.panels.of(table.id, HAND):
+            return
+        locale = self._services.locale(table.sheet.guild)
+        words = next((one.words for one in table.view(accused).docket if one.id == number), "")
+        self._call(
+            table,
+            accused,
+            f"accused {number}",
+            t(
+                locale,
+                "way-to-plea",
+                law=charge.law,
+                words=safe.cut(words, burdens.SHORT),
+                said="ear" if burdens.heard(charge) else "player",
+            ),
+            lambda now: any(one.id == number and one.status == "open" for one in now.view(accused).docket),
+        )
 
     def _to_answer(self, table: Table, vote: int) -> None:
         """KR-24: whom the others vote on is told where he answers, while he may."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -43,7 +42,8 @@ class CourtNotes(PrivacyListener):
         self._services = services
         self._laid: defaultdict[int, dict[int, ChargeFacts]] = defaultdict(dict)
         self._heard: defaultdict[int, dict[int, tuple[int, str]]] = defaultdict(dict)
-        """What the court remembered of the accused when he was denounced: whose words, and which. Never written down."""
+        """What the court remembered of the accused when he was denounced: whose words (another may sit there
+        by the time he is forgotten), and which. Never written down."""
         self._recalled: set[int] = set()
         """Tables whose journal was asked for what was laid before this start of the program."""
         self._redrawn: set[tuple[int, int]] = set()
@@ -90,17 +90,20 @@ class CourtNotes(PrivacyListener):
 
     async def forgotten(self, user: int) -> None:
         """Nothing of what this person said is remembered any more."""
-        for number, words in self._heard.items():
-            table = self._services.hall.tables.get(number)
-            player = None if table is None else table.sheet.player_of(user)
-            for paper in [paper for paper, (whose, _) in words.items() if whose == player]:
+        for words in self._heard.values():
+            for paper in [paper for paper, (whose, _) in words.items() if whose == user]:
                 del words[paper]
 
     async def _recall(self, table: Table) -> None:
         """Only events know a charge's number, so the game is played through once more, besides."""
-        with contextlib.suppress(Illegal):  # the table went away meanwhile, or the journal has other cares
+        try:
             loaded = await self._services.hall.journal.read(table.id)
             before = await asyncio.to_thread(lambda: dict(_laid(table, loaded.entries)))
+        except Illegal:
+            # The table went away meanwhile, or the journal has other cares: whoever looks next asks again.
+            self._recalled.discard(table.id)
+            return
+        if self._services.hall.tables.get(table.id) is table:
             self._laid[table.id] = before | self._laid[table.id]
             self._services.panels.changed(table)
 
@@ -120,8 +123,6 @@ class CourtNotes(PrivacyListener):
                     )
                     self._remember(table, event.charge)
                     self._tell_what_was_broken(table, event)
-                elif isinstance(event, ev.Ruled):
-                    self._heard[table.id].pop(event.charge, None)
                 elif isinstance(event, ev.NewReign | ev.NewRuler):
                     self._services.panels.hurry(table.id, table.sheet.seats[event.former].user)
                 elif isinstance(event, ev.Sentenced):
@@ -130,12 +131,22 @@ class CourtNotes(PrivacyListener):
                     self._known[table.id][event.assignment.charge] = 0
                 elif isinstance(event, ev.Undone) and event.charge in self._known[table.id]:
                     self._take_back(table, event)
+        self._let_go(table)
 
     def _remember(self, table: Table, charge: Charge) -> None:
         """Of what the ear lays itself, the words stand in the charge."""
         if charge.by >= 0 and not charge.end:
             words = safe.clean(self._services.voice.port.recent_words(table.id, charge.offender))[-HEARD:]
-            self._heard[table.id][charge.id] = (int(charge.offender), words)
+            user = table.sheet.seats[charge.offender].user
+            self._heard[table.id][charge.id] = (user or 0, words)
+
+    def _let_go(self, table: Table) -> None:
+        """Of what is ruled on, voted on, lapsed or dropped nothing that was heard is remembered."""
+        if heard := self._heard.get(table.id):
+            judge = table.view(table.view(None).ruler)
+            unruled = (*burdens.UNRULED, "announced")
+            waiting = [charge.id for charge in judge.docket if charge.status in unruled]
+            self._heard[table.id] = {number: words for number, words in heard.items() if number in waiting}
 
     def _tell_what_was_broken(self, table: Table, event: ev.Charged) -> None:
         """E-DEC-01: which decree it was, where all hear of the charge."""

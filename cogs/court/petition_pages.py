@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import discord
 
+from cogs.court import charge_pages
 from cogs.court.desk_pages import desk_page, desk_view, show
 from cogs.court.desk_view import MOST_OPTIONS, SHORT, DeskView
 from cogs.knyazi import burdens
@@ -17,6 +18,8 @@ from core.shapes import Illegal
 
 actions = ActionTable()
 
+NAMED = 10
+"""As many charges as one button has room to name."""
 STYLES = {
     "granted": discord.ButtonStyle.success,
     "refused": discord.ButtonStyle.danger,
@@ -52,11 +55,18 @@ def page(desk: DeskView, which: str) -> Page | None:
         return None
     made = desk.page().text(_told(desk, found, 300))
     answers = [move for move in desk.legal(moves.Answer) if move.petition == found.id]
-    accused = _accused(desk, found)
+    accused = _accused(desk, found)[:NAMED]
     if not found.plea:
         made.text(desk.t("petition-how"))
     made.row(
-        desk.press("forgive", f"{found.id}", forgiven(desk, accused), STYLES["granted"]) if accused else None,
+        desk.press(
+            "forgive",
+            f"{found.id} {','.join(str(charge.id) for charge in accused)}",
+            forgiven(desk, accused),
+            STYLES["granted"],
+        )
+        if accused
+        else None,
         *(
             desk.press(
                 "paper",
@@ -82,14 +92,21 @@ def forgiven(desk: DeskView, charges: list[Charge]) -> str:
 
 @actions.on("forgive")
 async def forgive(request: Request) -> None:
-    """K-PET-04: granted to an accused, it pardons: what he is charged with is closed with it, for all to see."""
+    """K-PET-04: granted to an accused, it pardons: what the button names is closed with it, for all to see. What was
+    laid after it was drawn nobody has read yet."""
     desk = desk_view(request, request.table())
-    wanted = number(request.key.rest)
+    about, _, charges = request.key.rest.partition(" ")
+    wanted, named = number(about), [number(one) for one in charges.split(",")]
     found = next((p for p in desk.view.petitions if p.id == wanted and p.status == "open"), None)
     if found is None or not desk.judge:
         raise Illegal("no-such-paper", "K-PET-04", paper=wanted)
+    pardoned = [charge for charge in _accused(desk, found) if charge.id in named]
+    if not pardoned:
+        raise Illegal("no-such-charge", "E-CHG-06")
+    if len(pardoned) > charge_pages.MANY:
+        await request.acknowledge()
     hall = request.services.hall
-    for charge in _accused(desk, found):
+    for charge in pardoned:
         await hall.play(desk.table.id, moves.Rule(charge.id, "pardon"), user=request.user)
         request.services.voice.port.drop_clip(desk.table.id, charge.id)
     if not found.plea:  # that one the ruling has answered

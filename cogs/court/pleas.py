@@ -17,7 +17,7 @@ from cogs.ui.actions import ActionId, ActionTable
 from cogs.ui.move_controls import make
 from cogs.ui.request import Request
 from cogs.ui.wording import people
-from core.hall import Table
+from core.hall import Stale, Table
 from core.hall.words import one_line
 from core.knyazi import moves
 from core.knyazi.court_papers import UNJUDGED, Plea, Vote
@@ -37,11 +37,26 @@ async def plea(request: Request) -> None:
     if _vote(request, table) is not None:
         await _answer(request, table, words, confessed=kind == "repent")
     else:
-        await make(request, table, moves.Petition(words, plea=_PLEAS[kind]))
+        await _plead(request, table, moves.Petition(words, plea=_PLEAS[kind]))
     await hand_panel.drawn(request, table)
 
 
 _PLEAS: Mapping[str, Plea] = {"repent": "repent", "mercy": "mercy", "deny": "explain"}
+
+
+async def _plead(request: Request, table: Table, move: moves.Petition) -> None:
+    """Once for what lies on him, however often it was pressed. With no charge the law says why not."""
+
+    def pleaded() -> bool:
+        view = table.view(request.player(table))
+        return bool(burdens.charges(view)) and not burdens.answerable(table, view)
+
+    if not pleaded():
+        try:
+            await make(request, table, move, seq=table.seq)
+        except Stale:
+            if not pleaded():  # else it was the other half of a double press
+                raise
 
 
 def _vote(request: Request, table: Table) -> Vote | None:

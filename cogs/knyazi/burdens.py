@@ -94,9 +94,7 @@ def added_up(view: View) -> list[tuple[Sentence, int]]:
 def begged(view: View, *how: str) -> int:
     """The number of his latest petition that waits, or was granted; papers before it have his answer."""
     wanted = how or ("open", "granted")
-    return max(
-        (one.id for one in view.petitions if one.player == view.me and one.status in wanted), default=0
-    )
+    return max((one.id for one in _papers(view) if one.status in wanted), default=0)
 
 
 def status(view: View, charge: Charge) -> str:
@@ -111,7 +109,13 @@ def status(view: View, charge: Charge) -> str:
 
 def brought(view: View) -> list[Petition]:
     """His petitions and pleas that nobody has answered."""
-    return [one for one in view.petitions if one.player == view.me and one.status == "open"]
+    return [one for one in _papers(view) if one.status == "open"]
+
+
+def _papers(view: View) -> list[Petition]:
+    """His petitions and pleas, and those that wait for their visa (K-ORD-06): he has said them all the same."""
+    unsigned = [one.paper for one in view.drafts if isinstance(one.paper, Petition)]
+    return [one for one in (*view.petitions, *unsigned) if one.player == view.me]
 
 
 def vote_on(view: View, player: int | None) -> Vote | None:

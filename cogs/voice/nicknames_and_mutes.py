@@ -19,7 +19,7 @@ from cogs.texts import plain, t
 from cogs.texts.safe import cut
 from cogs.ui.guild_settings import TOUCHING
 from cogs.ui.passing import passing
-from cogs.voice.member_edits import MUTE, NICKNAME, STATUS, MemberEdits, barred, renamed
+from cogs.voice.member_edits import MUTE, NICKNAME, STATUS, MemberEdits, barred, names, renamed
 from core.hall import Table, Trouble
 from core.hall.effects import Effect, Effects, Impossible
 from core.knyazi.characters import character
@@ -282,6 +282,10 @@ class NicknamesAndMutes:
                     return  # or by somebody else, and his to undo
             if kind == NICKNAME:
                 before = await self._hands.nickname(guild.id, user)
+                if ours is not None and before not in names(ours):
+                    await self._book.erase(ours)  # he calls himself so since, and gets that back
+                    self._hung.get(guild.id, {}).pop(user, None)
+                    ours = None
             wanted = renamed(what, ours) if kind == NICKNAME else what
             self._made.pop((guild.id, user, kind), None)  # until it is known that it came
             await self._effects.put(Effect(guild.id, user, kind, before, wanted, table))

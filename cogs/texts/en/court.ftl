@@ -339,7 +339,13 @@ vote-not-yet = -# Votes can be cast from <t:{ $at }:T> on, or as soon as the ans
 way-to-answer = 🗳 It is you who is judged, by all the others. Your answer comes first: under “My hand”. The votes are counted: { $left }
 way-to-judge = ⚖️ “Word and deed!” A charge awaits your ruling: open your desk.
 button-to-case = ⚖️ Judge
-way-to-plea = ⚖️ You are accused: { LAW($law) }. You may answer the judge (repent, beg for mercy, explain yourself) under “My hand”.
+way-to-plea = ⚖️ You are accused: { LAW($law) }.{ GIVEN($words) ->
+    [yes] {" "}{ $said ->
+        [ear] Heard roughly as: “{ $words }”.
+       *[player] The denunciation says: “{ $words }”.
+    }
+   *[no] { "" }
+} You may answer the judge (repent, beg for mercy, explain yourself) under “My hand”.
 way-to-desk = 👑 You are the judge now. All of it is behind the button “Court”.
 
 handed-petition = ✉ The petition is handed in; the { ROLE($to) } will answer.

@@ -63,6 +63,16 @@ def test_who_has_begged_waits_and_may_answer_what_comes_after_it() -> None:
     assert offered(state, 2)
 
 
+def test_K_ORD_06_a_plea_that_waits_for_its_visa_has_been_made() -> None:
+    text = "\n".join(f"hand {p}: P{n} G{n}" for n, p in enumerate("ABCDEFGHIJ", 5)) + "\ntrump: M\nturn: E"
+    state = at(text, 10, orders="bureaucracy", etiquette="auto")
+    state = go(state, 'A denounce C E-RES-01 "раз"', 'C petition "каюсь" plea=repent')
+    assert not state.court.petitions
+    assert not offered(state, 2)
+    assert "Повинная подана" in lines(state, 2)
+    assert offered(go(state, 'A denounce C E-LEA-01 "два"'), 2)
+
+
 def test_a_petition_that_was_granted_asks_for_no_other_about_the_same_charge() -> None:
     """«Быть по сему», and the charge asked him to repent again."""
     state = begun('A denounce C E-LEA-01 "раз"', 'C petition "Каюсь"', "A answer 2 granted")

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from cogs.ui.own_events import READ
 from speech.session import lay_charge
-from tests.cogs.conftest import Playing
+from stage.components import walk
+from stage.testing import running_stage
+from tests.cogs.conftest import INVITED, QUICK_MOTION, Playing
 from tests.cogs.court.conftest import charge, court, desk_of, hands, plays
 from tests.cogs.court.test_desk import Clips
 
@@ -33,6 +37,40 @@ async def test_the_accused_repents_and_is_pardoned_with_one_press(playing: Playi
         assert [petition.status for petition in table.view(0).petitions] == ["settled"]
 
 
+async def test_K_PET_04_a_press_forgives_what_its_button_names_and_nothing_that_came_after(
+    playing: Playing,
+) -> None:
+    async with playing(guests=["Аня", "Вера"]) as house:
+        anna = house.guest("Аня")
+        table = await court(house, FIVE, 5)
+        await lay_charge(house.hall, table.id, charge(2))
+        await plays(house, table, 'C petition words="это кота так зовут"')
+        await anna.press("Двор")
+        await anna.choose("Челобитные: прочесть и ответить…", "petition 2")
+        desk = next(m for m in reversed(anna.messages()) if "простить № 1" in str(m.data))
+        shown = [str(c.get("custom_id")) for c, _ in walk(desk.data["components"])]
+        (drawn,) = [key for key in shown if key.startswith("b:forgive:")]
+        await lay_charge(house.hall, table.id, charge(2, start=60_000, end=61_000))
+        await anna.sees("простить № 1, 2")
+        await anna.forges(drawn, desk)
+        view = table.view(0)
+        assert [one.status for one in view.docket] == ["pardoned", "open"]
+        assert [one.status for one in view.petitions] == ["granted"]
+
+
+async def test_whoever_presses_twice_has_repented_once(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Вера"]) as house:
+        vera = house.guest("Вера")
+        table = await court(house, FIVE, 5)
+        await vera.press("Моя рука")
+        await lay_charge(house.hall, table.id, charge(2))
+        await vera.sees("🙇 Повиниться")
+        await asyncio.gather(vera.press("🙇 Повиниться"), vera.press("🙇 Повиниться"))
+        await vera.forges(f"b:plea:{table.id}::mercy")  # and once more, on what stands there no longer
+        assert len(table.view(0).petitions) == 1
+        assert not vera.looks("Стол успел измениться")
+
+
 async def test_who_explains_himself_on_his_hand_has_his_hand_again(playing: Playing) -> None:
     async with playing(guests=["Аня", "Вера"]) as house:
         anna, vera = house.guest("Аня"), house.guest("Вера")
@@ -58,6 +96,7 @@ async def test_K_PET_04_what_an_accused_begs_for_is_granted_by_pardoning_him(pla
         await plays(house, table, 'C petition words="это кота так зовут"')
         await anna.press("Двор")
         await anna.choose("Челобитные: прочесть и ответить…", "petition 2")
+        assert not vera.looks("простить №"), "only who judges forgives"
         await anna.press("Быть по сему: простить № 1")
         await boris.sees("Палач может дышать")
         await boris.sees("На челобитную — «быть по сему»")
@@ -68,7 +107,6 @@ async def test_K_PET_04_what_an_accused_begs_for_is_granted_by_pardoning_him(pla
         await anna.choose("Челобитные: прочесть и ответить…", "petition 3")
         await anna.press("Быть по сему")
         await boris.sees("Шпион кланяется")
-        assert not vera.looks("Простить")
 
 
 async def test_E_DEC_01_a_charge_says_which_decree_was_broken(playing: Playing) -> None:
@@ -142,6 +180,52 @@ async def test_who_has_his_hand_open_is_told_at_once_that_he_has_to_judge(playin
         await vera.loses("Тебя обвиняют")
         await house.bot.services.panels.settle()
         assert anna.looks("Царский стол"), "what called him has become his desk, and stays"
+
+
+async def test_each_charge_is_told_to_the_accused_with_its_words_and_goes_with_its_own_ruling(
+    playing: Playing,
+) -> None:
+    """Nothing is open before her: she is told in private."""
+    async with playing(guests=["Аня", "Вера"]) as house:
+        vera = house.guest("Вера")
+        table = await court(house, FIVE, 5)
+        await lay_charge(house.hall, table.id, charge(2))
+        await vera.sees("Тебя обвиняют: имя или прозвище игрока вслух")
+        assert vera.looks("Расслышано примерно так: «эй, Саша, ходи»")
+        await plays(house, table, 'B denounce C E-RES-01 "грубит"')
+        await vera.sees("В доносе на тебя: «грубит»")
+        await plays(house, table, "A rule 1 pardon")
+        await vera.loses("Тебя обвиняют: имя или прозвище игрока вслух")
+        assert vera.looks("Тебя обвиняют: непочтительная речь")
+
+
+async def test_ER_06_who_lost_the_throne_is_told_that_he_may_answer_his_judge(playing: Playing) -> None:
+    async with playing(guests=["Аня"]) as house:
+        anna = house.guest("Аня")
+        table = await court(house, FIVE, 5)
+        await lay_charge(house.hall, table.id, charge(0))
+        await anna.sees("Судят тебя, и судят все остальные")
+        await plays(house, table, "B attack P4", "A concede")  # the throne is another's, and the vote is off
+        await anna.loses("Судят тебя, и судят все остальные")
+        await anna.sees("Тебя обвиняют: имя или прозвище игрока вслух")
+
+
+async def test_what_the_court_told_in_private_goes_with_the_program(playing: Playing) -> None:
+    """Whoever comes next knows nothing of it: it would stand there when all is ruled on."""
+    async with running_stage(
+        guests=["Аня", "Вера"], rate_limits=QUICK_MOTION, bot_permissions=INVITED
+    ) as stage:
+        anna, vera = stage.guest("Аня"), stage.guest("Вера")
+        async with playing(stage=stage) as house:
+            table = await court(house, FIVE, 5)
+            house.bot.services.voice.port = Clips({1})
+            await anna.press("Двор")
+            await lay_charge(house.hall, table.id, charge(2))
+            await vera.sees("Тебя обвиняют")
+            await anna.press("🔊 Послушать")
+            assert anna.looks("clip.ogg")
+        assert not vera.looks("Тебя обвиняют")
+        assert not anna.looks("clip.ogg")
 
 
 async def test_a_call_to_judge_goes_when_nothing_is_left_to_judge(playing: Playing) -> None:

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from cogs.app import doors
 from cogs.app.guest_by_feed import guest_by_feed
 from cogs.court import charge_pages
+from cogs.court.court_notes import NEVER, CourtNotes
 from cogs.ui.actions import ActionId
 from cogs.ui.voice_port import VoicePort
+from core.hall import Sheet, Table
+from core.hall.ports import Lost
+from core.hall.sheet import Seat
 from core.knyazi import moves
 from core.knyazi.court_papers import Why
 from core.notation import Player
 from speech.session import lay_charge
-from stage.testing import running_stage
+from stage.testing import running_stage, until
 from tests.cogs.conftest import INVITED, QUICK_MOTION, Playing
 from tests.cogs.court.conftest import charge, court, desk_of, hands, plays, seats, unlocked
 
@@ -259,6 +264,89 @@ async def test_E_CHG_07_a_denunciation_cried_aloud_tells_nobody_what_the_court_r
         await house.bot.services.privacy.tell(lambda one: one.consented(table.sheet.guild, gleb.id, False))
         house.bot.services.panels.changed(table)
         await anna.loses("Анька")
+
+
+async def test_what_was_heard_of_somebody_is_his_to_have_forgotten_whoever_sits_there_now(
+    playing: Playing,
+) -> None:
+    async with playing(guests=["Аня", "Борис", "Глеб"]) as house:
+        boris, gleb = house.guest("Борис"), house.guest("Глеб")
+        house.bot.services.voice.port = Memory()
+        table = await court(house, FIVE, 5)
+        notes, privacy = house.bot.services.part(CourtNotes), house.bot.services.privacy
+        await plays(house, table, 'B denounce D E-NAM-01 "сам слышал"')
+        assert "Анька" in notes.heard(table.id, 1)
+
+        def changed(here: Table) -> Sheet:
+            seats = list(here.sheet.seats)
+            seats[3], seats[1] = Seat(boris.id, "Борис"), Seat(7_777, "Никто")
+            return msgspec.structs.replace(here.sheet, seats=tuple(seats))
+
+        await house.hall.change(table.id, changed, "join")
+        await privacy.tell(lambda one: one.consented(table.sheet.guild, boris.id, False))
+        assert "Анька" in notes.heard(table.id, 1), "not a word of it is his"
+        await privacy.tell(lambda one: one.consented(table.sheet.guild, gleb.id, False))
+        assert notes.heard(table.id, 1) == ""
+
+
+async def test_KR_24_what_was_heard_of_the_accused_is_forgotten_when_the_votes_are_counted(
+    playing: Playing,
+) -> None:
+    class Court(VoicePort):
+        def recent_words(self, table: int, player: int) -> str:
+            return "да кто ты такой, Борька"
+
+    async with playing(guests=["Вера"]) as house:
+        house.bot.services.voice.port = Court()
+        table = await court(house, FIVE, 5)
+        notes = house.bot.services.part(CourtNotes)
+        await plays(house, table, 'B denounce A E-NAM-01 "сам слышал"')
+        assert "Борька" in notes.heard(table.id, 1)
+        for voter in "BCDE":
+            for vote in table.view(None).votes:
+                await plays(house, table, f"{voter} cast-vote {vote.id} no")
+        assert notes.heard(table.id, 1) == ""
+
+
+async def test_E_CHG_01_when_a_denunciation_was_laid_is_asked_again_where_the_journal_did_not_tell(
+    playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with playing(guests=["Аня"]) as house:
+        table = await court(house, FIVE, 5)
+        notes, read = house.bot.services.part(CourtNotes), house.hall.journal.read
+        await plays(house, table, 'B denounce D K-PUN-09 "спит"')
+        laid, asked = notes.laid(table, 1), []
+        notes._laid.clear()  # as after a restart
+
+        async def refuses_once(number: int) -> Any:
+            asked.append(number)
+            if len(asked) == 1:
+                raise Lost("table-elsewhere", table=number)
+            return await read(number)
+
+        monkeypatch.setattr(house.hall.journal, "read", refuses_once)
+        assert notes.laid(table, 1) == NEVER
+        await until(lambda: len(asked) == 1 and house.bot.services.background.idle)
+        notes.laid(table, 1)
+        await until(lambda: notes.laid(table, 1) == laid)
+
+
+async def test_nothing_is_remembered_of_a_table_that_went_while_its_journal_was_read(
+    playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with playing(guests=["Аня"]) as house:
+        table = await court(house, FIVE, 5)
+        notes, read = house.bot.services.part(CourtNotes), house.hall.journal.read
+        await plays(house, table, 'B denounce D K-PUN-09 "спит"')
+
+        async def goes_meanwhile(number: int) -> Any:
+            loaded = await read(number)
+            house.hall.drop(table, "elsewhere")
+            return loaded
+
+        monkeypatch.setattr(house.hall.journal, "read", goes_meanwhile)
+        await notes._recall(table)
+        assert table.id not in notes._laid
 
 
 async def test_E_CHG_01_what_the_ear_heard_is_for_judge_and_accused_after_the_ruling_too(

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from cogs.court import charge_pages, court_calls, desk, desk_pages, paper_forms, petition_pages, pleas
 from cogs.ui.actions import ActionId
+from core.knyazi import moves
+from core.notation import Player
 from speech.session import lay_charge
 from tests.cogs.conftest import Playing
 from tests.cogs.court.conftest import charge, court, desk_of, hands, plays, unlocked
@@ -35,7 +37,7 @@ TRIES = {
     "plea": ["nonsense"],
     "defend": [""],
     "defended": [""],
-    "forgive": ["1", "2"],
+    "forgive": ["1 1", "2 1"],
     "announce": [""],
     "filled": ["rule-blows 1", "answer 2", "decree 0"],
 }
@@ -98,6 +100,30 @@ async def test_every_other_guest_tries_every_verb_of_the_desk(playing: Playing) 
         assert table.state.court.docket == before.docket
         assert table.state.court.petitions == before.petitions
         assert table.state.court.mercies == 0
+
+
+async def test_E_CHG_07_what_was_whispered_to_the_judge_is_cried_out_by_nothing_he_presses(
+    playing: Playing,
+) -> None:
+    async with playing(guests=["Аня", "Глеб", "Егор"]) as house:
+        anna, others = house.guest("Аня"), (house.guest("Глеб"), house.guest("Егор"))
+        table = await court(house, hands(5) + "\nturn: B", 5)
+        whispered = moves.Denounce(Player(2), moves.Law("E-NAM-01"), "тсс", True, Player(3))
+        await house.hall.play(table.id, whispered, player=1)
+        await anna.press("Двор")
+        await anna.choose(JUDGE, "1")
+        assert not anna.looks("Спросить Шпиона"), "he would be asked aloud"
+        await anna.press("Оба хороши: под суд и Шута")
+        await anna.sees("№ 2")
+        assert [one.offender for one in table.view(0).docket] == [2, 3]
+        assert not table.view(None).docket
+        await house.bot.services.boards.settle()
+        for guest in others:
+            for secret in ("оба хороши", "имя или прозвище", "Тебя обвиняют"):
+                assert not guest.looks(secret)
+        await anna.press("Назад")
+        await anna.choose(JUDGE, "1")
+        assert not anna.looks("Оба хороши"), "they lie side by side already"
 
 
 async def test_E_CHG_03_a_suspicion_is_for_the_spy_alone(playing: Playing) -> None:

@@ -113,6 +113,18 @@ async def test_a_new_rank_that_got_lost_on_the_way_does_not_make_the_old_one_his
         await until(lambda: nick(court, kholop.name) is None)
 
 
+async def test_what_somebody_calls_himself_in_mid_game_is_his_own_at_its_end(playing: Playing) -> None:
+    async with playing(guests=NAMES, bot_permissions=WIDE) as house:
+        table, court, kholop, nicknames, noted = await kholop_by_rank(house)
+        guild = house.bot.get_guild(house.stage.guild.id)
+        house.stage.guild.members[kholop.id].nick = "Верунчик"
+        await nicknames._put(guild, kholop.id, "nickname", "Шут", table.id, noted)
+        assert nick(court, kholop.name) == "Шут"
+        assert nicknames.hung(guild.id)[kholop.id] == "Верунчик", "the court may not hear it"
+        await house.hall.lobby.end(table.id, table.sheet.host)
+        await until(lambda: nick(court, kholop.name) == "Верунчик")
+
+
 async def test_a_rank_that_came_though_its_answer_was_lost_gives_way_to_the_old_one_again(
     playing: Playing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
