@@ -198,6 +198,23 @@ async def test_a_new_host_and_who_has_called_a_pause_are_told_to_all(playing: Pl
         assert not vera.looks("Хозяин стола теперь — ты")
 
 
+async def test_who_becomes_host_because_the_host_was_forgotten_is_told_so_and_the_table_too(
+    playing: Playing,
+) -> None:
+    async with playing(guests=["Аня", "Борис", "Вера"]) as house:
+        anya, boris, vera = map(house.guest, ("Аня", "Борис", "Вера"))
+        await begun(house, "knyazi", "Аня", "Борис", robots=2)
+        await boris.press("Моя рука")  # beside it he is told
+        await anya.slash("приватность")
+        await anya.press("Забудь меня")
+        await anya.press("Да, забудь")
+        await anya.sees("Забыто")
+        await house.hall.keeper._take()
+        await vera.sees("Хозяин стола теперь — @Борис")
+        await boris.sees("Хозяин стола теперь — ты")
+        assert not vera.looks("Хозяин стола теперь — ты")
+
+
 async def test_the_rules_are_of_the_game_at_hand_and_a_menu_of_an_old_game_moves_nothing(
     playing: Playing,
 ) -> None:
