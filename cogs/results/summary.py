@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import structlog
 from discord import ButtonStyle
 
-from cogs.lobby import game_options
+from cogs.lobby import game_options, host_panel
 from cogs.pictures import contents
 from cogs.results import chronicle_pages, game_story
 from cogs.texts import Locale, Person, Raw, plain, t
@@ -224,7 +224,7 @@ async def rematch(request: Request) -> None:
     new = await request.services.hall.lobby.rematch(table.id, None, request.user)
     if request.key.rest == FULL:
         rules = game_options.first(request.services.games.of(new))
-        await request.services.hall.lobby.choose(new.id, None, rules)
+        await host_panel.whole_set(request, new, None, rules)
     await request.say("rematch-opened")
     if request.services.games.of(new).court:
         await request.services.voice.port.ask_consent(request, new)
