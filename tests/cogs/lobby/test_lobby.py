@@ -215,6 +215,36 @@ async def test_who_becomes_host_because_the_host_was_forgotten_is_told_so_and_th
         assert not vera.looks("Хозяин стола теперь — ты")
 
 
+async def test_the_table_is_handed_to_whom_the_host_meant_though_seats_have_closed_up(
+    playing: Playing,
+) -> None:
+    async with playing(guests=["Аня", "Борис", "Вера", "Глеб"]) as house:
+        anya, boris, vera = map(house.guest, ("Аня", "Борис", "Вера"))
+        table = await laid(house, "knyazi", "Аня", "Борис", "Вера", "Глеб")
+        await anya.press("Ещё…")
+        await boris.press("Встать")
+        await anya.until(lambda: boris.id not in table.sheet.people, "does not see him go")
+        await anya.choose(re.compile("heir"), "Борис")
+        await anya.sees("Этого игрока за столом больше нет")
+        assert table.sheet.host == anya.id
+        await anya.choose(re.compile("heir"), "Вера")
+        await anya.sees("Стол передан")
+        assert table.sheet.host == vera.id
+
+
+async def test_a_vote_for_one_to_go_is_not_about_who_has_taken_his_seat_since(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Борис", "Вера", "Глеб"]) as house:
+        anya, boris, gleb = map(house.guest, ("Аня", "Борис", "Глеб"))
+        table = await begun(house, "knyazi", "Аня", "Борис", "Вера", robots=1)
+        await anya.press("Ещё…")
+        seat = table.player_of(boris.id)
+        await house.hall.lobby.leave(table.id, boris.id)
+        await house.hall.lobby.substitute(table.id, seat, gleb.id, "Глеб")
+        await anya.choose(re.compile("vote-out"), "Борис")
+        await anya.sees("Этого игрока за столом больше нет")
+        assert table.sheet.votes == {}
+
+
 async def test_the_rules_are_of_the_game_at_hand_and_a_menu_of_an_old_game_moves_nothing(
     playing: Playing,
 ) -> None:
