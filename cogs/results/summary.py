@@ -214,10 +214,11 @@ async def proof(request: Request) -> None:
 
 @actions.on("rematch")
 async def rematch(request: Request) -> None:
-    """Once more with the same people, after a lesson by all the rules if he likes. Whoever sat here may ask for it, and
-    keeps the new house."""
+    """Once more with the same people, after a lesson by all the rules if he likes. Whoever sat here to the end may ask for
+    it, and keeps the new house."""
     table = request.table()
-    request.player(table)
+    if request.user not in table.sheet.people:
+        raise Illegal("not-at-this-table", table=table.id)  # who stood up is not taken along
     here = request.services.hall.tables_in(request.guild)
     if any(one.id > table.id and request.user in one.sheet.people for one in here):
         raise Illegal("old-table")  # he sat with others since, and those of then may be gone
