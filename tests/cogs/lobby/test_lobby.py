@@ -245,6 +245,18 @@ async def test_a_vote_for_one_to_go_is_not_about_who_has_taken_his_seat_since(pl
         assert table.sheet.votes == {}
 
 
+async def test_a_lobby_offers_no_seats_of_robots_and_a_typed_one_sits_down_all_the_same(
+    playing: Playing,
+) -> None:
+    async with playing(guests=["Аня", "Борис"]) as house:
+        anya, boris = house.guest("Аня"), house.guest("Борис")
+        table = await laid(house, "knyazi", "Аня", robots=3)
+        await anya.until(lambda: len(table.sheet.seats) == 4, "does not see the robots")
+        assert await boris.autocomplete("сесть", "место") == []
+        await boris.slash("сесть", место=2)
+        assert table.sheet.player_of(boris.id) == 4
+
+
 async def test_the_rules_are_of_the_game_at_hand_and_a_menu_of_an_old_game_moves_nothing(
     playing: Playing,
 ) -> None:
