@@ -286,7 +286,7 @@ async def test_once_more_says_who_is_host_then(playing: Playing) -> None:
         anya, boris = house.guest("Аня"), house.guest("Борис")
         table = await begun(house, "knyazi", "Аня", "Борис", robots=2)
         await house.hall.lobby.end(table.id, None)
-        await boris.sees("хозяином станет тот, кто нажал")
+        await boris.sees("кто нажмёт, тот и хозяин")
         await boris.press("Ещё раз")
         await boris.sees("Хозяин теперь ты")
         await anya.sees("Эти кнопки — хозяина (Борис)")
