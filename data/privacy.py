@@ -10,16 +10,19 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
+from core.hall.patience import PAUSE_STAYS
 from core.hall.ports import Trouble
 from core.hall.words import reworded, veil
 from core.shapes import Game, Illegal
 from data import schema, sheets
 from data.careers import BROKEN_OFF
+from data.dbclock import db_now
 from data.schema import rows
 from data.store import Store
 
 SEATS, TABLES, GUESTS, LEASES = (rows(m) for m in (schema.Seats, schema.Tables, schema.Guests, schema.Leases))
 MOVES, SPOKEN, CHRONICLE = rows(schema.Moves), rows(schema.Spoken), rows(schema.Chronicle)
+DUES = rows(schema.Dues)
 CHARGES, RULINGS, EFFECTS = rows(schema.Charges), rows(schema.Rulings), rows(schema.EffectRows)
 ALIASES = rows(schema.Aliases)
 
@@ -95,6 +98,7 @@ async def forget_me(store: Store, games: Mapping[str, Game], user: int) -> Forgo
             connection.execute(SEATS.update().where(left).values(name=_NUMBERED))
         for table in touched:
             _heir(connection, table, user)
+        _pause_if_alone(connection, {table for table, _, _ in sat})
         for of in OWN:
             connection.execute(of.delete().where(of.c.user == user))
         count = sa.select(sa.func.count()).select_from(EFFECTS).where(EFFECTS.c.user == user)
@@ -118,12 +122,26 @@ def _alone(connection: sa.Connection) -> None:
 
 
 def _heir(connection: sa.Connection, table: int, user: int) -> None:
-    """Another host, where the forgotten one was it."""
+    """Another host, where the forgotten one was it: the first who is present, else the first who has not left."""
     others = sa.select(SEATS.c.user).where(
         SEATS.c.table_id == table, SEATS.c.user.is_not(None), SEATS.c.left.is_(False)
     )
-    heir = connection.execute(others.order_by(SEATS.c.number).limit(1)).scalar()
+    heir = connection.execute(others.order_by(SEATS.c.away, SEATS.c.number).limit(1)).scalar()
     connection.execute(TABLES.update().where(TABLES.c.id == table, TABLES.c.host == user).values(host=heir))
+
+
+def _pause_if_alone(connection: sa.Connection, tables: Set[int]) -> None:
+    """Robots do not play on among themselves when the last person has gone: as `Patience.alone` has it."""
+    mine = SEATS.c.user.is_not(None)
+    here = sa.select(SEATS.c.table_id).where(mine, SEATS.c.away.is_(False), SEATS.c.left.is_(False))
+    alone = sa.and_(TABLES.c.id.in_(tables), TABLES.c.phase == "playing", TABLES.c.id.not_in(here))
+    for table in (
+        connection.execute(sa.select(TABLES.c.id).where(alone).order_by(TABLES.c.id)).scalars().all()
+    ):
+        connection.execute(TABLES.update().where(TABLES.c.id == table).values(phase="paused"))
+        connection.execute(DUES.delete().where(DUES.c.table_id == table))
+        ends = {"kind": "close", "player": 0, "at": db_now() + PAUSE_STAYS, "span": PAUSE_STAYS}
+        connection.execute(DUES.insert().values(table_id=table, **ends))
 
 
 def _other_names(connection: sa.Connection, table: int, user: int) -> set[str]:

@@ -226,7 +226,7 @@ class Slovo(ServicesBot):
         services = self.services
         if isinstance(notice, Gone):
             services.panels.gone(table, notice.why)
-            services.recent_events.drop(table.id)
+            services.recent_events.drop(table.id, notice.why)
             services.own_events.drop(table.id)
             if notice.why == "closed" and self.is_ready():
                 services.later(services.boards.put_away(table))

@@ -230,6 +230,7 @@ async def my_names(request: Request) -> None:
 @actions.on("names-are")
 async def names_are(request: Request) -> None:
     """The names one is called by outside: aloud at the table they are a breach (E-NAM-01)."""
+    await request.acknowledge()  # the court asks Discord anew what each at the table is called
     typed = dict.fromkeys(name.strip()[:40] for name in str(request.fields.get("names") or "").split(","))
     words = pack(request.services.locale(request.guild))
     refused = await asyncio.to_thread(lambda: [name for name in typed if name and no_name(words, name)])
@@ -279,6 +280,9 @@ async def forget(request: Request) -> None:
 @actions.on("forget-me")
 async def forget_me_now(request: Request) -> None:
     """Everything of this person in every guild: the ears first, then what lies in the database."""
+    await (
+        request.acknowledge()
+    )  # Discord waits three seconds; names are given back one by one, the file is written anew
     await request.services.privacy.tell(lambda one: one.forgotten(request.user))
     request.services.hints.forget(request.user)
     done = await forget_me(request.services.store, request.services.hall.games, request.user)

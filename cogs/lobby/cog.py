@@ -188,7 +188,8 @@ class LobbyCog(ServicesCog):
         async def act(request: Request, table: Table) -> None:
             lobby = self.services.hall.lobby
             mine = table.sheet.player_of(request.user) is not None
-            if seat is None or mine:  # who has a seat here wants that, whichever the completion wrote
+            # who has a seat here wants that, whichever the completion wrote; before it begins, all are alike
+            if seat is None or mine or table.sheet.phase == "lobby":
                 try:
                     here = await lobby.join(table.id, request.user, request.name)
                 except Illegal as wrong:
@@ -207,7 +208,8 @@ class LobbyCog(ServicesCog):
             table = request.here()
         except Illegal:
             return []
-        if table.sheet.player_of(request.user) is not None:
+        begun = table.sheet.phase in ("playing", "paused")
+        if not begun or table.sheet.player_of(request.user) is not None:
             return []
         return [
             app_commands.Choice(name=label, value=n + 1)

@@ -177,10 +177,15 @@ async def set_preset(request: Request) -> None:
     table = request.table()
     pack = request.services.games.of(table)
     options = game_options.as_text(pack.engine, pack.rules.presets.get(request.value, {}))
-    await request.services.hall.lobby.choose(table.id, request.user, options)
-    pace = msgspec.structs.replace(table.sheet.pace, length=0)  # a set says how long the game lasts
-    await request.services.hall.lobby.set_pace(table.id, request.user, pace)
+    await whole_set(request, table, request.user, options)
     await shown_and_asked(request)
+
+
+async def whole_set(request: Request, table: Table, user: int | None, options: dict[str, str]) -> None:
+    """A set of rules says how long the game lasts, too: no clock that was chosen before it ends the game."""
+    await request.services.hall.lobby.choose(table.id, user, options)
+    pace = msgspec.structs.replace(table.sheet.pace, length=0)
+    await request.services.hall.lobby.set_pace(table.id, user, pace)
 
 
 @actions.on("lesson")
@@ -191,7 +196,7 @@ async def lesson(request: Request) -> None:
     if pack.rules.lesson not in pack.rules.presets:
         raise Illegal("outdated-button")  # the table is of a game that has no lesson, by now
     options = game_options.as_text(pack.engine, pack.rules.presets[pack.rules.lesson])
-    await request.services.hall.lobby.choose(table.id, request.user, options)
+    await whole_set(request, table, request.user, options)
 
 
 @actions.on("set-length")

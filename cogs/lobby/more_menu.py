@@ -61,7 +61,7 @@ def _menu(request: Request, told: str = "") -> Page:
     others = [
         discord.SelectOption(
             label=safe.plain(seat.name),
-            value=str(n),
+            value=str(seat.user),
             description=plain(locale, f"character-{cast[n]}") if n in cast else None,
         )
         for n, seat in enumerate(sheet.seats)
@@ -186,16 +186,15 @@ async def bind_voice(request: Request) -> None:
 
 @actions.on("heir")
 async def heir(request: Request) -> None:
-    table = request.table()
-    number = _number(request)
-    user = table.sheet.seats[number].user if number < len(table.sheet.seats) else None
-    await request.services.hall.lobby.hand_over(table.id, request.user, user or 0)
+    await request.services.hall.lobby.hand_over(request.table().id, request.user, _person(request))
     await request.say("handed-over")
 
 
 @actions.on("vote-out")
 async def vote_out(request: Request) -> None:
-    player = _number(request)
+    player = request.table().sheet.player_of(_person(request))
+    if player is None:
+        raise Illegal("player-gone")
     table = await request.services.hall.lobby.vote(request.table().id, request.user, player)
     votes, needed = votes_on(table.sheet, player)
     open_still = player in table.sheet.votes
@@ -209,6 +208,12 @@ async def substitute(request: Request) -> None:
     )
     await seats.told(request, table)
     await asked_to_be_heard(request, table)
+
+
+def _person(request: Request) -> int:
+    """Whom he meant, and not who sits there by now: in the lobby seats close up, in mid-game they change hands."""
+    value = request.value
+    return int(value) if value.isdecimal() and len(value) <= 20 else 0
 
 
 def _number(request: Request) -> int:

@@ -22,7 +22,8 @@ class NewHosts:
 
     def told(self, table: Table, notice: Notice) -> None:
         if isinstance(notice, Gone):
-            self._hosts.pop(table.id, None)
+            if notice.why == "closed":  # one that only changes hands may come back, with another host
+                self._hosts.pop(table.id, None)
             return
         host, before = table.sheet.host, self._hosts.get(table.id)
         self._hosts[table.id] = host

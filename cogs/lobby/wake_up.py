@@ -7,7 +7,6 @@ How soon is a choice of the table, and of each person for himself.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from typing import TYPE_CHECKING
 
 import discord
@@ -85,8 +84,7 @@ class WakeUps(PrivacyListener):
         if not self._begun:
             self._begun = True
             for channel in {table.sheet.channel for table in tables if table.sheet.channel is not None}:
-                with contextlib.suppress(discord.HTTPException):
-                    await self._swept(channel)
+                await tried(lambda channel=channel: self._swept(channel))  # type: ignore[misc]
         for table in tables:
             self.look(table)
 
@@ -257,4 +255,4 @@ class WakeUps(PrivacyListener):
         me, where = self._services.client.user, self._services.client.get_partial_messageable(channel)
         async for message in where.history(limit=LOOK_BACK):
             if me is not None and message.author.id == me.id and message.mentions and not message.components:
-                await message.delete()
+                await tried(message.delete)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import structlog
 from discord import ButtonStyle
 
-from cogs.lobby import game_options
+from cogs.lobby import game_options, host_panel
 from cogs.pictures import contents
 from cogs.results import chronicle_pages, game_story
 from cogs.texts import Locale, Person, Raw, plain, t
@@ -214,17 +214,18 @@ async def proof(request: Request) -> None:
 
 @actions.on("rematch")
 async def rematch(request: Request) -> None:
-    """Once more with the same people, after a lesson by all the rules if he likes. Whoever sat here may ask for it, and
-    keeps the new house."""
+    """Once more with the same people, after a lesson by all the rules if he likes. Whoever sat here to the end may ask for
+    it, and keeps the new house."""
     table = request.table()
-    request.player(table)
+    if request.user not in table.sheet.people:
+        raise Illegal("not-at-this-table", table=table.id)  # who stood up is not taken along
     here = request.services.hall.tables_in(request.guild)
     if any(one.id > table.id and request.user in one.sheet.people for one in here):
         raise Illegal("old-table")  # he sat with others since, and those of then may be gone
     new = await request.services.hall.lobby.rematch(table.id, None, request.user)
     if request.key.rest == FULL:
         rules = game_options.first(request.services.games.of(new))
-        await request.services.hall.lobby.choose(new.id, None, rules)
+        await host_panel.whole_set(request, new, None, rules)
     await request.say("rematch-opened")
     if request.services.games.of(new).court:
         await request.services.voice.port.ask_consent(request, new)

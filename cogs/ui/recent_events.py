@@ -107,8 +107,12 @@ class RecentEvents:
     def lines(self, table: int) -> list[str]:
         return list(self._of[table].lines) if table in self._of else []
 
-    def drop(self, table: int) -> None:
-        self._of.pop(table, None)
+    def drop(self, table: int, why: str) -> None:
+        """The table is gone, and what was told there: it may name somebody who asked to be forgotten. One that only
+        changes hands may come back, and tells then if its host is another."""
+        told = self._of.pop(table, None)
+        if told is not None and why != "closed":
+            self._of[table].host = told.host
 
 
 def timed_out(notice: Moved) -> JournalEntry | None:

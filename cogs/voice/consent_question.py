@@ -50,6 +50,11 @@ class ConsentQuestion:
                 self._services.later(_taken_away(old))  # the same question, left from another table
             self._standing[request.user] = request.said
 
+    def forget(self, user: int) -> None:
+        """His answers are gone: wherever he sits down again he is asked anew."""
+        self._asked = {key: table for key, table in self._asked.items() if key[0] != user}
+        self._standing.pop(user, None)
+
     async def _open(self, user: int, table: Table, kind: str) -> bool:
         """Has he neither answered nor been asked at this table? Asked from now on."""
         if self._asked.get((user, kind)) == table.id:

@@ -337,6 +337,7 @@ class VoiceManager(VoicePort, PrivacyListener):
     async def forgotten(self, user: int) -> None:
         for session in list(self.sessions.values()):
             session.forget(user)
+        self._question.forget(user)
         await self.nicknames.forget(user)
 
     async def state(self, request: Request) -> Page:

@@ -87,7 +87,7 @@ def hand_over(sheet: Sheet, user: int | None, heir: int) -> Sheet:
     """The host makes another one host."""
     host_only(sheet, user)
     if heir not in sheet.people:
-        raise Illegal("not-at-this-table", table=sheet.id)
+        raise Illegal("player-gone")
     return _with(sheet, host=heir)
 
 
@@ -210,8 +210,10 @@ def vote(sheet: Sheet, user: int, player: int, yes: bool) -> Sheet:
     _seated(sheet, user)
     if user not in sheet.people:
         raise Illegal("not-at-this-table", table=sheet.id)
-    if not 0 <= player < len(sheet.seats) or sheet.seats[player].user is None or sheet.seats[player].left:
+    if not 0 <= player < len(sheet.seats):
         raise Illegal("no-such-seat", player=player)
+    if sheet.seats[player].user not in sheet.people:
+        raise Illegal("player-gone")
     if sheet.seats[player].user == user:
         raise Illegal("not-about-oneself")
     before = sheet.votes.get(player, ())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
@@ -19,6 +20,7 @@ from core import record as records
 from core.games import GAMES as REAL
 from core.hall import Hall, Lost, Seat, Table
 from core.hall.effects import Effect
+from core.hall.patience import PAUSE_STAYS
 from core.hall.ports import Commit
 from core.hall.words import veil
 from core.shapes import EAR
@@ -175,6 +177,40 @@ async def test_a_live_game_goes_on_without_the_forgotten(store: Store) -> None:
         found = await everything(store)
         assert said_anywhere(found, ANNA) == []
         assert said_anywhere(found, "Каренина") == []
+
+
+async def test_where_nobody_is_left_but_robots_the_game_is_paused_until_somebody_comes(store: Store) -> None:
+    """As when the last one stands up: robots do not play on among themselves, and do not wait for ever."""
+    clock = HandClock(int(time.time() * 1000))
+    async with hall_over(store, clock, beat=3600) as hall:
+        table = await seated(hall)
+        await hall.lobby.away(table.id, 11)
+        await privacy.forget_me(store, GAMES, 10)
+        await hall.keeper._take()
+        assert hall.table(table.id).sheet.phase == "paused"
+        dues = (await everything(store))["dues"]
+        assert [(row["table_id"], row["kind"], row["span"]) for row in dues] == [
+            (table.id, "close", PAUSE_STAYS)
+        ]
+        await hall.lobby.substitute(table.id, 0, 55, "Новый")
+        await hall.lobby.resume(table.id, 55)
+        assert hall.table(table.id).sheet.phase == "playing"
+        await privacy.forget_me(store, GAMES, 55)
+        await hall.keeper._take()
+        await clock.pass_by(PAUSE_STAYS / 1000 + 60)
+        assert hall.table(table.id).sheet.ending == "abandoned"
+
+
+async def test_the_house_of_the_forgotten_goes_to_one_who_is_present(store: Store) -> None:
+    async with hall_over(store, beat=3600) as hall:
+        table = await seated(hall, people=3)
+        await hall.lobby.away(table.id, 11)
+        await privacy.forget_me(store, GAMES, 10)
+        await hall.keeper._take()
+        assert hall.table(table.id).sheet.host == 12
+        await privacy.forget_me(store, GAMES, 12)
+        await hall.keeper._take()
+        assert hall.table(table.id).sheet.host == 11
 
 
 async def test_what_the_forgotten_wrote_is_veiled_and_his_games_still_replay(store: Store) -> None:

@@ -34,6 +34,7 @@ refusal-too-many-tables-here = This server has { $most } tables open already, an
 refusal-too-many-tables-yours = You keep { $most } tables already, and that is the limit. End one of them or hand it to another host: “More…”.
 refusal-table-full = It is crowded: no more than { $most } fit.
 refusal-not-a-player = Nobody at the table has that number.
+refusal-player-gone = That player is not at the table any more. Those who are stand under “More…”.
 refusal-no-such-seat = There is no such seat.
 refusal-no-robot-here = There are no robots at the table.
 refusal-removed-by-vote = The table voted against. You cannot come back to this game, but you may watch.

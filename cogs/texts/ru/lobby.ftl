@@ -5,7 +5,7 @@ lobby-title = ## { $title }
 lobby-seat = { NAME($who) }
 lobby-host = **{ NAME($who) }** — хозяин стола
 lobby-robot = { NAME($who) } 🤖
-lobby-empty = Пока никого. Первый севший станет хозяином.
+lobby-empty = Пока никого. Кто сядет первым, тот и хозяин.
 lobby-count = За столом { $people ->
     [0] из людей никого
     [one] { $people } человек

@@ -34,6 +34,7 @@ refusal-too-many-tables-here = На этом сервере открыто ст�
 refusal-too-many-tables-yours = Ты уже держишь столов: { $most }, и это предел. Закончи один из них или передай другому хозяину — «Ещё…».
 refusal-table-full = За столом тесно: больше { $most } не сядет.
 refusal-not-a-player = За столом нет игрока с таким номером.
+refusal-player-gone = Этого игрока за столом больше нет. Кто есть — под кнопкой «Ещё…».
 refusal-no-such-seat = Такого места за столом нет.
 refusal-no-robot-here = Роботов за столом нет.
 refusal-removed-by-vote = Стол проголосовал против. Вернуться в эту игру нельзя, посмотреть — можно.

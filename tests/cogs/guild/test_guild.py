@@ -1,12 +1,14 @@
 """Rules, consent, names, one's own data."""
 
 import asyncio
+from typing import Any
 
 import pytest
 
 from cogs.guild import privacy_panel
 from cogs.ui.guild_settings import BY_NAME
 from cogs.ui.page import Page
+from cogs.ui.privacy_events import PrivacyListener
 from cogs.ui.private_message import PrivateMessage
 from data.guilds import Names
 from speech.judge.laws.case import believed
@@ -186,6 +188,47 @@ async def test_cards_of_all_servers_say_that_their_owner_is_forgotten_and_are_ke
         await anya.press("Слушайте меня")
         await anya.sees("Согласие дано")
         assert len(redrawn) == 2
+
+
+async def test_whoever_asks_to_be_forgotten_is_answered_before_the_file_is_written_anew(
+    playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord waits three seconds, and a large file takes longer: the card would ask «Забыть всё?» for ever."""
+    forget_me, answered = privacy_panel.forget_me, []
+    async with playing(guests=["Аня"]) as house:
+        anya = house.guest("Аня")
+
+        async def noted(*given: Any) -> Any:
+            *_, pressed = house.stage.interactions._by_id.values()
+            answered.append(pressed.answer is not None)
+            return await forget_me(*given)
+
+        monkeypatch.setattr(privacy_panel, "forget_me", noted)
+        await anya.slash("приватность")
+        await anya.press("Забудь меня")
+        await anya.press("Да, забудь")
+        await anya.sees("Забыто")
+        assert answered == [True]
+        assert not anya.looks("Забыть всё?")
+
+
+async def test_whoever_says_what_he_is_called_is_answered_before_the_court_asks_discord_for_all_names(
+    playing: Playing,
+) -> None:
+    async with playing(guests=["Аня"]) as house:
+        anya, answered = house.guest("Аня"), []
+
+        class Court(PrivacyListener):
+            async def renamed(self, guild: int, user: int) -> None:
+                *_, asked = house.stage.interactions._by_id.values()
+                answered.append(asked.answer is not None)
+
+        house.bot.services.privacy.subscribe(Court())
+        await anya.slash("приватность")
+        await anya.press("Мои имена")
+        await anya.fill(names="Нюра")
+        await anya.sees("Запомнено 1 имя: Нюра.")
+        assert answered == [True]
 
 
 async def test_where_no_court_listens_the_ears_do_not_say_that_they_judge_by_words(playing: Playing) -> None:

@@ -198,6 +198,65 @@ async def test_a_new_host_and_who_has_called_a_pause_are_told_to_all(playing: Pl
         assert not vera.looks("Хозяин стола теперь — ты")
 
 
+async def test_who_becomes_host_because_the_host_was_forgotten_is_told_so_and_the_table_too(
+    playing: Playing,
+) -> None:
+    async with playing(guests=["Аня", "Борис", "Вера"]) as house:
+        anya, boris, vera = map(house.guest, ("Аня", "Борис", "Вера"))
+        await begun(house, "knyazi", "Аня", "Борис", robots=2)
+        await boris.press("Моя рука")  # beside it he is told
+        await anya.slash("приватность")
+        await anya.press("Забудь меня")
+        await anya.press("Да, забудь")
+        await anya.sees("Забыто")
+        await house.hall.keeper._take()
+        await vera.sees("Хозяин стола теперь — @Борис")
+        await boris.sees("Хозяин стола теперь — ты")
+        assert not vera.looks("Хозяин стола теперь — ты")
+
+
+async def test_the_table_is_handed_to_whom_the_host_meant_though_seats_have_closed_up(
+    playing: Playing,
+) -> None:
+    async with playing(guests=["Аня", "Борис", "Вера", "Глеб"]) as house:
+        anya, boris, vera = map(house.guest, ("Аня", "Борис", "Вера"))
+        table = await laid(house, "knyazi", "Аня", "Борис", "Вера", "Глеб")
+        await anya.press("Ещё…")
+        await boris.press("Встать")
+        await anya.until(lambda: boris.id not in table.sheet.people, "does not see him go")
+        await anya.choose(re.compile("heir"), "Борис")
+        await anya.sees("Этого игрока за столом больше нет")
+        assert table.sheet.host == anya.id
+        await anya.choose(re.compile("heir"), "Вера")
+        await anya.sees("Стол передан")
+        assert table.sheet.host == vera.id
+
+
+async def test_a_vote_for_one_to_go_is_not_about_who_has_taken_his_seat_since(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Борис", "Вера", "Глеб"]) as house:
+        anya, boris, gleb = map(house.guest, ("Аня", "Борис", "Глеб"))
+        table = await begun(house, "knyazi", "Аня", "Борис", "Вера", robots=1)
+        await anya.press("Ещё…")
+        seat = table.player_of(boris.id)
+        await house.hall.lobby.leave(table.id, boris.id)
+        await house.hall.lobby.substitute(table.id, seat, gleb.id, "Глеб")
+        await anya.choose(re.compile("vote-out"), "Борис")
+        await anya.sees("Этого игрока за столом больше нет")
+        assert table.sheet.votes == {}
+
+
+async def test_a_lobby_offers_no_seats_of_robots_and_a_typed_one_sits_down_all_the_same(
+    playing: Playing,
+) -> None:
+    async with playing(guests=["Аня", "Борис"]) as house:
+        anya, boris = house.guest("Аня"), house.guest("Борис")
+        table = await laid(house, "knyazi", "Аня", robots=3)
+        await anya.until(lambda: len(table.sheet.seats) == 4, "does not see the robots")
+        assert await boris.autocomplete("сесть", "место") == []
+        await boris.slash("сесть", место=2)
+        assert table.sheet.player_of(boris.id) == 4
+
+
 async def test_the_rules_are_of_the_game_at_hand_and_a_menu_of_an_old_game_moves_nothing(
     playing: Playing,
 ) -> None:
@@ -227,7 +286,7 @@ async def test_once_more_says_who_is_host_then(playing: Playing) -> None:
         anya, boris = house.guest("Аня"), house.guest("Борис")
         table = await begun(house, "knyazi", "Аня", "Борис", robots=2)
         await house.hall.lobby.end(table.id, None)
-        await boris.sees("хозяином станет тот, кто нажал")
+        await boris.sees("кто нажмёт, тот и хозяин")
         await boris.press("Ещё раз")
         await boris.sees("Хозяин теперь ты")
         await anya.sees("Эти кнопки — хозяина (Борис)")

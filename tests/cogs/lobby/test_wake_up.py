@@ -7,8 +7,10 @@ import re
 from typing import Any
 
 import msgspec
+import pytest
 
 from cogs.lobby.wake_up import LATELY, WakeUps
+from cogs.ui import passing
 from core.hall import Pace
 from stage.testing import until
 from tests.cogs.conftest import House, Playing
@@ -179,6 +181,34 @@ async def test_calls_that_a_killed_run_left_behind_are_taken_away(playing: Playi
         fresh = WakeUps(house.bot.services)  # as a new process would have it: it remembers nothing
         await fresh.ready()
         await until(lambda: call.id not in world.messages)
+        await fresh.close()
+
+
+async def test_who_is_awaited_is_called_though_the_line_breaks_while_old_calls_are_looked_for(
+    playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(passing, "GROWING", (0.0,))
+    swept, broken = WakeUps._swept, [ConnectionResetError()]
+
+    async def breaks(self: WakeUps, channel: int) -> None:
+        if broken:
+            raise broken.pop()
+        await swept(self, channel)
+
+    clock = HandClock()
+    async with playing(guests=["Аня"], clock=clock) as house:
+        await woken(house, {2: "Аня"})
+        anya, world = house.guest("Аня"), house.stage.world
+        clock.skip(20)
+        await anya.until(lambda: anya.pings, "was not called")
+        (call,) = anya.pings
+        monkeypatch.setattr(WakeUps, "_swept", breaks)
+        fresh = WakeUps(house.bot.services)  # as a new process would have it
+        await fresh.ready()
+        await until(lambda: call.id not in world.messages)
+        await waits(house)
+        clock.skip(20)
+        await anya.until(lambda: [ping for ping in anya.pings if ping.id != call.id], "was not called anew")
         await fresh.close()
 
 

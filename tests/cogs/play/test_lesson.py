@@ -38,6 +38,18 @@ async def test_a_table_of_newcomers_is_offered_a_lesson_and_one_that_knows_is_no
         await anna.loses("сыграть с подсказками")
 
 
+async def test_a_lesson_lasts_as_long_as_it_says_whatever_clock_was_chosen_before(playing: Playing) -> None:
+    async with playing(guests=NAMES) as house:
+        await gathered(house, "knyazi", NAMES)
+        anna = house.guest("Аня")
+        await anna.choose("Длина игры", "60 минут по часам")
+        await anna.sees("Длина: **60 минут по часам**")
+        await anna.press("Первый раз: сыграть с подсказками")
+        await anna.sees("Длина: **1 партия**")
+        (table,) = house.hall.tables.values()
+        assert table.sheet.pace.length == 0
+
+
 async def test_the_offer_goes_when_those_who_sit_there_learn_elsewhere(playing: Playing) -> None:
     async with playing(guests=NAMES) as house:
         await gathered(house, "knyazi", NAMES)
@@ -110,6 +122,7 @@ async def test_after_a_lesson_one_plays_once_more_by_all_the_rules(playing: Play
     async with playing(guests=NAMES) as house:
         await begun(house)
         (table,) = house.hall.tables.values()
+        await house.hall.lobby.set_pace(table.id, None, replace(table.sheet.pace, length=3600))
         await house.hall.lobby.end(table.id, None)
         gleb = house.guest("Глеб")
         await gleb.sees("Ещё раз, по всем правилам")
@@ -118,6 +131,7 @@ async def test_after_a_lesson_one_plays_once_more_by_all_the_rules(playing: Play
         (new,) = house.hall.tables.values()
         assert (new.sheet.host, new.sheet.people) == (gleb.id, table.sheet.people)
         assert new.sheet.options == {"etiquette": "auto"}, "what a table begins with"
+        assert new.sheet.pace.length == 0, "as long as it says"
         await house.hall.lobby.start(new.id, None)
         await gleb.sees("· партия 1")
         await house.hall.lobby.end(new.id, None)

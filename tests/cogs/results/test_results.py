@@ -14,6 +14,7 @@ from core.record import Record
 from data.guilds import EARS, UNLISTED, ConsentBook
 from tests.cogs.conftest import Playing, played_out
 from tests.cogs.court.conftest import court
+from tests.cogs.play.evening import begun
 
 
 def test_whose_deeds_stand_under_anothers_name_is_said_beside_the_tale() -> None:
@@ -88,6 +89,21 @@ async def test_a_finished_game_is_summed_up_and_played_once_more(
         await anya.press("Закрыть")
         await anya.loses("Начать")
         await anya.press("Запись игры")
+
+
+async def test_who_stood_up_lays_no_table_for_those_who_have_played_to_the_end(playing: Playing) -> None:
+    """He was told that its house is his, and sat nowhere at it."""
+    async with playing(guests=["Аня", "Борис"]) as house:
+        anya, boris = house.guest("Аня"), house.guest("Борис")
+        table = await begun(house, "knyazi", "Аня", "Борис", robots=2)
+        await house.hall.lobby.leave(table.id, boris.id)
+        await house.hall.lobby.end(table.id, None)
+        await boris.sees("Ещё раз")
+        await boris.press("Ещё раз")
+        await boris.sees("Ты не за этим столом")
+        assert table.sheet.phase == "over"
+        await anya.press("Ещё раз")
+        await anya.sees("Хозяин теперь ты")
 
 
 @pytest.mark.parametrize("game", ["Из грязи в князи", "Султан на миг"])

@@ -106,6 +106,26 @@ async def test_e_chg_08_who_never_answered_is_asked_at_the_next_table_and_who_re
             await boris.loses("хозяин стола")
 
 
+async def test_e_chg_08_who_was_forgotten_is_asked_anew_when_he_sits_down_at_the_same_table(
+    playing: Playing,
+) -> None:
+    async with playing(guests=["Аня", "Борис"], settings={"hear": True, "model": "none"}) as house:
+        anya, boris = house.guest("Аня"), house.guest("Борис")
+        await house.hall.lobby.open(
+            "knyazi", host=anya.id, name="Аня", guild=house.stage.guild.id, channel=house.stage.channel("стол").id,
+            voice=house.stage.channel("Палата").id, options={"etiquette": "auto"},
+        )  # fmt: skip
+        await boris.press("Сесть")
+        await boris.press("Слушайте меня")
+        await boris.sees("Согласие дано:")
+        await boris.press("Забудь меня")
+        await boris.press("Да, забудь")
+        await boris.sees("Забыто")
+        await house.hall.keeper._take()
+        await boris.press("Сесть")
+        await boris.sees("Можно ли ему слышать тебя?")
+
+
 @pytest.mark.slow
 async def test_e_chg_08_taken_back_in_mid_speech_nothing_more_is_opened(
     listening: Listening, line: Line

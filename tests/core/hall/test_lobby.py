@@ -68,7 +68,7 @@ async def test_the_host_hands_the_house_over_and_leaving_does_it_by_itself(hall:
     for user in (11, 12):
         await hall.lobby.join(table.id, user, "x")
     await refused(hall.lobby.hand_over(table.id, 11, 11), "host-only")
-    await refused(hall.lobby.hand_over(table.id, 10, 99), "not-at-this-table")
+    await refused(hall.lobby.hand_over(table.id, 10, 99), "player-gone")
     await hall.lobby.hand_over(table.id, 10, 12)
     assert table.sheet.host == 12
     await hall.lobby.leave(table.id, 12)
@@ -109,6 +109,14 @@ async def test_a_substitute_takes_the_seat_of_one_who_left_or_of_a_robot(hall: H
     await refused(hall.lobby.will(table.id, 99, "none"), "not-at-this-table")
     await refused(hall.play(table.id, "take 1", user=11), "not-at-this-table")
     await refused(hall.lobby.join(table.id, 11, "B"), "already-begun")
+
+
+async def test_nobody_is_voted_out_who_has_gone_and_the_refusal_says_so(hall: Hall) -> None:
+    table = await seated(hall, 4)
+    await hall.lobby.leave(table.id, 12)
+    await refused(hall.lobby.vote(table.id, 10, 2), "player-gone")
+    await refused(hall.lobby.hand_over(table.id, 10, 12), "player-gone")
+    assert table.sheet.votes == {}
 
 
 async def test_more_than_half_of_the_others_remove_a_player_and_he_has_no_voice(hall: Hall) -> None:
