@@ -91,8 +91,9 @@ async def page(services: Services, table: Table, user: int, locale: Locale, _: s
         if board.rests(table):
             board.go_on(made.text(board.awaited(table, view, locale)), table, locale)
         return made
-    offered = [move for move in view.moves if not (isinstance(move, moves.Pass) and silence_answers(table))]
-    left = time_left(table, (player,), locale) if player in board.asked(view) else ""
+    silent = board.closes_by_itself(table.sheet)
+    offered = [move for move in view.moves if not (isinstance(move, moves.Pass) and silent)]
+    left = time_left(table, (player,), locale) if player in board.asked(table.sheet, view) else ""
     made.text(f"{_asked(table, view, player, locale)} {left}".strip())
     controls(made, MoveControls(services, table, locale, offered), view)
     if view.actor == player and view.waits_for == "acting":
@@ -117,12 +118,6 @@ def hints(view: View, player: int) -> list[str]:
     return found
 
 
-def silence_answers(table: Table) -> bool:
-    """Does the clock close what is asked of several? Then nobody has to press that he says nothing, and nobody can be
-    told by it from those who had something to say."""
-    return bool(table.sheet.pace.sealed)
-
-
 def _asked(table: Table, view: View, player: int, locale: Locale) -> str:
     """What is wanted of him just now."""
     if view.window is not None:
@@ -132,7 +127,9 @@ def _asked(table: Table, view: View, player: int, locale: Locale) -> str:
             told.append(board.awaited(table, view, locale))
         if asked:
             reacts = any(not isinstance(move, moves.Pass) for move in view.moves)
-            how = "choose" if not silence_answers(table) else "react" if reacts else "wait"
+            how = "choose" if not board.closes_by_itself(table.sheet) else "react" if reacts else "wait"
+            if player in view.window.answered:
+                how = "said"
             told.append(t(locale, f"sultan-asked-{how}"))
         if told:
             return "\n".join(told)

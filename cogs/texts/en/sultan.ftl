@@ -78,6 +78,7 @@ sultan-call-in-vain = -# You may call, but nobody can join: the call will change
 sultan-asked-choose = Not for you? Then “Keep silent”.
 sultan-asked-react = **Answer, or be silent?** Silence is an answer, too: the question closes by itself.
 sultan-asked-wait = -# You need not answer: the question closes by itself, and nobody learns who had something to say.
+sultan-asked-said = 🔒 Your answer is sealed: nobody learns it until the question closes.
 sultan-forced-to = 🎭 **{ NAME($by) } forces you to { $card ->
     [sultan] execute
     [guard] arrest

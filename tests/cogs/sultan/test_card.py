@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from core.hall import Pace
 from tests.cogs.conftest import Playing
 from tests.cogs.play.evening import taught, understood
-from tests.cogs.play.tables import table_at
-from tests.cogs.sultan.tables import ASKED_LONG, NAMES, SEVEN, all_pass, looking
+from tests.cogs.play.tables import STILL, table_at
+from tests.cogs.sultan.tables import ASKED_LONG, DS_TURN, ES_TURN, NAMES, SEVEN, all_pass, looking
 
 CIRCLE = """
 round 1
@@ -49,6 +50,34 @@ async def test_who_has_nothing_to_answer_presses_nothing(playing: Playing) -> No
         assert table.view(None).places[1].open
 
 
+@pytest.mark.parametrize(
+    ("pace", "waits"),
+    [(ASKED_LONG, "Аня, Боря, Вера, Даша, Женя и Зоя"), (STILL, "Аня, Боря, Вера, Даша и Зоя")],
+    ids=["only who says yes presses anything", "all have to press"],
+)
+async def test_SR_08_where_silence_answers_no_screen_tells_who_has_answered(
+    playing: Playing, pace: Pace, waits: str
+) -> None:
+    async with playing(guests=["Гена", "Женя", "Зоя"]) as house:
+        table, (gena, zhenya, zoya) = await looking(house, "Гена", "Женя", "Зоя", position=DS_TURN, pace=pace)
+        await house.hall.play(table.id, "call", player=3)
+        await zhenya.press("Примкнуть")
+        assert table.view(None).window.answered == (5,)
+        await house.bot.services.boards.settle()
+        await zoya.sees(f"Ждём ответа: {waits}.")
+        assert f"Сейчас ждут: {waits}" in (await gena.slash("ход", что="peek A")).text
+
+
+async def test_SR_08_who_has_answered_reads_that_it_is_sealed_and_until_when(playing: Playing) -> None:
+    async with playing(guests=["Женя"]) as house:
+        table, (zhenya,) = await looking(house, "Женя", position=DS_TURN, pace=ASKED_LONG)
+        await house.hall.play(table.id, "call", player=3)
+        await zhenya.press("Примкнуть")
+        shown = await zhenya.sees("Твой ответ запечатан")
+        assert "⏱ срок — <t:" in shown.split("Твой ответ запечатан")[1]
+        assert not zhenya.looks("От тебя ответа не нужно")
+
+
 async def test_who_is_arrested_learns_that_it_is_he_and_what_can_be_done(playing: Playing) -> None:
     async with playing(guests=["Вера", "Гена"]) as house:
         table, (vera, gena) = await looking(house, "Вера", "Гена", pace=ASKED_LONG)
@@ -76,8 +105,7 @@ async def test_who_lies_hidden_is_told_why_there_is_nothing_to_hide(playing: Pla
 
 async def test_the_forced_is_told_what_he_is_forced_to(playing: Playing) -> None:
     async with playing(guests=["Вера"]) as house:
-        viziers = SEVEN.replace("first A\nturn A", "first E\nturn E").replace("act A", "act E")
-        table, (vera,) = await looking(house, "Вера", position=viziers)
+        table, (vera,) = await looking(house, "Вера", position=ES_TURN)
         await house.hall.play(table.id, "manipulate loyalists C", player=4)
         await all_pass(house, table)
         await vera.sees("Даша заставляет тебя: убить")
