@@ -147,6 +147,7 @@ sultan unshackled         all=line
 sultan danced             all=line
 sultan side-taken         all=line
 sultan forced             all=line player=own
+sultan nothing-to-use     all=line player=own
 sultan rested             all=line
 sultan predicted          all=line
 sultan banned             player=hand

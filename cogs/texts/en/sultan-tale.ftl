@@ -75,7 +75,8 @@ event-sultan-side-taken = 🚩 { NAME($player) } has chosen a side: { $team ->
     [rebels] the Rebels
    *[loyalists] the Loyalists
 }.
-event-sultan-forced = 🎭 { NAME($player) } acts at another's bidding and will be worn out.
+event-sultan-forced = 🎭 { NAME($player) } is under another's will, and will be worn out.
+event-sultan-nothing-to-use = 🎭 The strings are pulled in vain: { NAME($player) } cannot use the ability now.
 event-sultan-rested = ☕ { NAME($player) } breathes freely again.
 event-sultan-predicted = { $team ->
     [loyalists] 🔮 { NAME($player) } foretells: the Loyalists will win.

@@ -86,9 +86,12 @@ sultan-forced-to = 🎭 **{ NAME($by) } forces you to { $card ->
     [slave] call to rise
     [overseer] hunt or shackle a Slave
     [dancer] dance
-    [vizier] force another to act
    *[seer] foretell
-}.** Whom it hits is for you to choose.
+}.** { $card ->
+    [slave] There is no other choice.
+    [dancer] There is no other choice.
+   *[other] Whom it hits is for you to choose.
+}
 sultan-cannot = -# You cannot { $deeds }. { $why }
 deed-sultan-peek = peek
 deed-sultan-swap = swap

@@ -75,7 +75,8 @@ event-sultan-side-taken = 🚩 { NAME($player) } выбирает сторону
     [rebels] Мятежники
    *[loyalists] Сторонники
 }.
-event-sultan-forced = 🎭 { NAME($player) } действует по чужой указке и потом будет без сил.
+event-sultan-forced = 🎭 { NAME($player) } под чужой волей и потом будет без сил.
+event-sultan-nothing-to-use = 🎭 Нити дёрнуты впустую: { NAME($player) } сейчас не может применить способность.
 event-sultan-rested = ☕ { NAME($player) } переводит дух.
 event-sultan-predicted = { $team ->
     [loyalists] 🔮 { NAME($player) } предрекает: победят Сторонники.

@@ -110,6 +110,23 @@ async def test_the_forced_is_told_what_he_is_forced_to(playing: Playing) -> None
         await all_pass(house, table)
         await vera.sees("Даша заставляет тебя: убить")
         await vera.sees("Убить…")
+        await vera.sees("На кого это падёт — решаешь ты")
+
+
+@pytest.mark.parametrize(
+    ("name", "seat", "told"),
+    [("Гена", "D", "призвать к восстанию"), ("Зоя", "G", "танцевать")],
+    ids=["slave", "dancer"],
+)
+async def test_SC_11_who_is_forced_to_the_one_thing_there_is_has_nothing_to_choose(
+    playing: Playing, name: str, seat: str, told: str
+) -> None:
+    async with playing(guests=[name]) as house:
+        table, (forced,) = await looking(house, name, position=ES_TURN)
+        await house.hall.play(table.id, f"manipulate rebels {seat}", player=4)
+        await all_pass(house, table)
+        await forced.sees(f"Даша заставляет тебя: {told}.** Иного выбора нет")
+        assert not forced.looks("решаешь ты")
 
 
 async def test_the_card_names_the_team_it_plays_for_as_it_lies(playing: Playing) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from tests.cogs.conftest import Playing
 from tests.cogs.play.tables import STILL, table_at
-from tests.cogs.sultan.tables import ASKED_LONG, NAMES, SEVEN, all_pass, looking
+from tests.cogs.sultan.tables import ASKED_LONG, DS_TURN, ES_TURN, NAMES, SEVEN, all_pass, looking
 from tests.cogs.sultan.test_round_end import ABOUT_TO_WIN, LAST
 
 
@@ -92,8 +92,7 @@ async def test_how_a_round_ended_and_why_one_has_so_many_points_is_told(playing:
 
 async def test_an_exchange_says_what_came_and_whether_it_is_just_the_same(playing: Playing) -> None:
     async with playing(guests=["Гена", "Даша", "Женя"]) as house:
-        position = SEVEN.replace("first A\nturn A", "first D\nturn D").replace("act A", "act D")
-        table, (gena, dasha, zhenya) = await looking(house, "Гена", "Даша", "Женя", position=position)
+        table, (gena, dasha, zhenya) = await looking(house, "Гена", "Даша", "Женя", position=DS_TURN)
         await house.hall.play(table.id, "swap F", player=3)
         for guest in (gena, zhenya):
             await guest.sees("такая же карта: Раб")
@@ -133,13 +132,25 @@ async def test_S_SLV_02_who_called_in_vain_beside_an_open_slave_is_not_said_to_s
     playing: Playing,
 ) -> None:
     async with playing(guests=["Аня"]) as house:
-        position = SEVEN.replace("first A\nturn A", "first D\nturn D").replace("act A", "act D")
-        position = position.replace("E vizier hidden", "E slave open").replace("spare slave", "spare vizier")
+        position = DS_TURN.replace("E vizier hidden", "E slave open").replace("spare slave", "spare vizier")
         table, (anya,) = await looking(house, "Аня", position=position)
         await house.hall.play(table.id, "call", player=3)
         await all_pass(house, table, "call")
         shown = await anya.sees("Никто не примкнул: Гена")
         assert "в одиночку" not in shown
+
+
+async def test_SR_15_that_the_forced_has_nothing_to_use_is_told_to_all_and_to_him(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Боря"]) as house:
+        table, (anya, boris) = await looking(house, "Аня", "Боря", position=ES_TURN)
+        await house.hall.play(table.id, "manipulate rebels B", player=4)
+        await all_pass(house, table)
+        await anya.sees("Нити дёрнуты впустую: Боря сейчас не может применить способность")
+        await boris.sees("остаётся одна усталость")
+        for player, move in ((5, "peek A"), (6, "peek A"), (0, "peek C"), (1, "peek C")):
+            assert boris.looks("остаётся одна усталость")
+            await house.hall.play(table.id, move, player=player)
+        await boris.loses("остаётся одна усталость")
 
 
 async def test_S_WIN_02_the_seat_where_the_circle_ends_is_not_taken_for_the_sultan(playing: Playing) -> None:
