@@ -81,12 +81,13 @@ async def page(services: Services, table: Table, user: int, locale: Locale, _: s
     if not own.dead:
         made.text(lesson.team(view, player, locale))
     made.lines(services.own_events.lines(table, player, locale), 800)
-    if view.banned and not own.dead:
+    ended = view.result is not None and view.waits_for in ("dealing", "over")
+    if view.banned and not own.dead and not ended:
         barred = [Person(table.sheet.seats[banned].name) for banned in view.banned]
         made.text(t(locale, "sultan-banned", who=barred, now="yes" if view.turn == player else "no"))
     if table.sheet.phase == "paused":
         return made.text(t(locale, "board-paused"))
-    if view.result is not None and view.waits_for in ("dealing", "over"):
+    if ended:
         made.text(outcome(view, player, locale))
         if board.rests(table):
             board.go_on(made.text(board.awaited(table, view, locale)), table, locale)

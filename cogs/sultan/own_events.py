@@ -36,6 +36,9 @@ def settles(told: Event, since: Event) -> bool:
             return isinstance(told, ev.CardGiven) and told.player == player
         case ev.Revealed(player=player):
             return isinstance(told, ev.Peeked | ev.CardSeen) and told.player == player
+        case ev.Killed(player=player):
+            # His card lies open, with nothing upon it. Exchanges name no `player`.
+            return type(told) in OWN and getattr(told, "player", None) == player
         case ev.Released(player=player):
             return isinstance(told, ev.Imprisoned) and told.player == player
         case ev.Unshackled(players=players):

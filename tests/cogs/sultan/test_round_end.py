@@ -131,3 +131,15 @@ async def test_where_nobody_won_nobody_was_for_anybody(playing: Playing) -> None
         await anya.sees("🏁 Итоги")
         await anya.sees("не победил никто")
         assert not anya.looks("Танцовщица — лицом вверх")
+
+
+async def test_S_SET_05_between_rounds_no_card_forbids_an_exchange_of_the_last_one(playing: Playing) -> None:
+    async with playing(guests=["Вера"]) as house:
+        position = ABOUT_TO_WIN.replace("C slave hidden", "C slave hidden banned=D")
+        pace = msgspec.structs.replace(STILL, rest=3600)
+        table, (vera,) = await looking(house, "Вера", position=position, pace=pace, rounds="2")
+        await vera.sees("нельзя меняться с Геной")
+        await house.hall.play(table.id, "murder B", player=0)
+        await all_pass(house, table)
+        await vera.sees("За этот раунд тебе")
+        assert not vera.looks("меняться с Геной")

@@ -5,10 +5,13 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from cogs.sultan.notebook import _remembered
+from core.sultan.game import game
 from tests.cogs.conftest import Playing
 from tests.cogs.play.tables import STILL, table_at
 from tests.cogs.sultan.tables import ASKED_LONG, DS_TURN, ES_TURN, NAMES, SEVEN, all_pass, looking
 from tests.cogs.sultan.test_round_end import ABOUT_TO_WIN, LAST
+from tests.core.sultan.tables import Play, at
 
 
 async def test_the_first_round_tells_the_aim_and_the_sides(playing: Playing) -> None:
@@ -161,3 +164,26 @@ async def test_S_WIN_02_the_seat_where_the_circle_ends_is_not_taken_for_the_sult
         assert "Если Султан" in shown
         assert "Корона лежит" not in shown
         assert not anya.looks("Трон занят, и хода это не стоило")
+
+
+async def test_SR_28_what_lay_on_the_card_of_the_dead_is_told_no_longer(playing: Playing) -> None:
+    async with playing(guests=["Гена"]) as house:
+        table, (gena,) = await looking(house, "Гена")
+        await house.hall.play(table.id, "arrest D", player=0)
+        await all_pass(house, table)
+        await gena.sees("Ты в тюрьме")
+        await house.hall.play(table.id, "peek D", player=1)
+        await gena.sees("Боря знает твою карту")
+        await house.hall.play(table.id, "murder D", player=2)
+        await all_pass(house, table)
+        await gena.sees("Тебя убивает")
+        for told in ("Ты в тюрьме", "знает твою карту"):
+            assert not gena.looks(told)
+
+
+def test_ones_own_hide_leaves_no_doubt_where_it_went() -> None:
+    """Whoever hides knows whether he exchanged, and with whom; for all others any card may have gone."""
+    play = Play(at("guard open", "sultan", "assassin", "slave", "slave", spare="slave"))
+    play.do("A peek C", "B peek C", "C peek B", "D peek B", "E peek B", "A hide")
+    assert _remembered(game.view(play.state, 0)) == {2: ("assassin", False)}
+    assert _remembered(game.view(play.state, 1)) == {2: ("assassin", True)}
