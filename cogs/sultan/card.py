@@ -18,6 +18,7 @@ from cogs.ui.page import Page
 from core.hall import Table
 from core.shapes import Move, letter
 from core.sultan import moves
+from core.sultan.scoring import stands_with
 from core.sultan.view import ReactionWindow, View, call_in_vain
 
 if TYPE_CHECKING:
@@ -155,13 +156,16 @@ def aimed_at(table: Table, window: ReactionWindow, locale: Locale) -> str:
 
 def outcome(view: View, player: int, locale: Locale) -> str:
     """How the round has ended, what it gives him, and why (S-SCR-01, S-DIE-02, S-VIZ-01)."""
-    result = view.result
+    result, own = view.result, view.places[player]
     assert result is not None
-    own, points = view.places[player], result.points[player]
+    assert own.card is not None
+    points = result.points[player]
     if points:
         why = "beside" if own.card == "vizier" and not own.open else "hidden"
     else:
-        why = "dead" if own.dead else "nobody" if result.winner is None else "lost"
+        side = stands_with(own.card, own.open, view.choice, view.prediction)
+        lost = "lost" if side is not None else own.card
+        why = "dead" if own.dead else "nobody" if result.winner is None else lost
     ended = t(locale, "event-sultan-round-ended", how=result.how, round=result.round)
     return f"{ended}\n{t(locale, 'sultan-score', points=points, why=why)}"
 

@@ -44,7 +44,10 @@ event-sultan-declared = { $ability ->
     [hunt] 🪢 { NAME($by) } looks for a runaway Slave: is it { LIST($players) }?
     [capture] 🪢 { NAME($by) } brings out shackles for { LIST($players) }.
     [manipulate] 🎭 { NAME($by) } pulls the strings: { LIST($players) } will be made to use an ability.
-   *[foretell] 🔮 { NAME($by) } looks into the crystal and sees the cards of { LIST($players) }.
+   *[foretell] 🔮 { NAME($by) } looks into the crystal{ GIVEN($players) ->
+        [yes] {" "}and sees the cards of { LIST($players) }
+       *[no] : no card is hidden
+    }.
 }
 event-sultan-imprisoned = ⛓ Off to prison with { NAME($player) }! The next turn is lost.
     .v2 = ⛓ The bolt clanks: { NAME($player) } is locked up.

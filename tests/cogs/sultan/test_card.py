@@ -191,3 +191,26 @@ async def test_SR_20_that_nobody_can_join_is_said_and_the_call_is_not_the_main_b
         await anya.sees("Призвать к восстанию")
         _, call = await anya._component("Призвать к восстанию", None, 60, buttons=True)
         assert (call["style"], anya.looks(IN_VAIN)) == ((2, True) if vain else (1, False))
+
+
+async def test_SC_05_a_refusal_says_that_the_house_may_spare_open_loyalists(playing: Playing) -> None:
+    async with playing(guests=["Аня"]) as house:
+        opened = SEVEN.replace("B sultan hidden", "B sultan open")
+        table, (anya,) = await looking(
+            house, "Аня", position=f"{opened}coronation D", open_loyalists_arrestable="off"
+        )
+        told = (await anya.slash("ход", что="arrest B")).text
+        assert "правила этого стола щадят открытых Стражников и Султана" in told
+        assert table.seq == 0
+
+
+async def test_SR_13_what_the_forced_may_not_do_with_what_a_hit_has_earned_is_said(playing: Playing) -> None:
+    async with playing(guests=["Зоя"]) as house:
+        position = ES_TURN.replace("G dancer", "G overseer")
+        table, (zoya,) = await looking(house, "Зоя", position=position, forced_extra_action="ability_only")
+        await house.hall.play(table.id, "manipulate rebels G", player=4)
+        await all_pass(house, table)
+        await house.hall.play(table.id, "hunt D", player=6)
+        await all_pass(house, table)
+        await zoya.sees("Раб пойман! Ходи ещё раз")
+        await zoya.sees("кого заставил Визирь, только применяет способность")

@@ -143,3 +143,24 @@ async def test_S_SET_05_between_rounds_no_card_forbids_an_exchange_of_the_last_o
         await all_pass(house, table)
         await vera.sees("За этот раунд тебе")
         assert not vera.looks("меняться с Геной")
+
+
+@pytest.mark.parametrize(
+    ("card", "why"),
+    [
+        ("vizier", "скрытому Визирю очко даёт лишь сосед"),
+        ("seer", "Гадалка выигрывает, лишь когда открыта и предсказание верно"),
+    ],
+    ids=["vizier", "seer"],
+)
+async def test_S_VIZ_01_S_FOR_01_who_had_no_side_is_not_told_that_it_lost(
+    playing: Playing, card: str, why: str
+) -> None:
+    async with playing(guests=["Даша"]) as house:
+        position = NEUTRALS.replace("E vizier", f"E {card}").replace("F dancer open", "F dancer hidden")
+        pace = msgspec.structs.replace(STILL, rest=3600)
+        table, (dasha,) = await looking(house, "Даша", position=position, pace=pace, rounds="2")
+        await house.hall.play(table.id, "murder B", player=0)
+        await all_pass(house, table)
+        await dasha.sees(f"За этот раунд тебе **0**: {why}")
+        assert not dasha.looks("твоя сторона не победила")

@@ -27,6 +27,7 @@ async def test_whom_an_arrest_is_aimed_at_is_told_so_on_his_own_card(playing: Pl
         table, (boris, gena) = await looking(house, "Боря", "Гена", pace=ASKED_LONG)
         await house.hall.play(table.id, "arrest D", player=0)
         await gena.sees("Арестовывают **тебя**")
+        await gena.sees("Спрошены все, кто скрыт, кроме того, кого арестовывают")
         assert not boris.looks("**тебя**")
         await all_pass(house, table, "claim")
         await boris.sees("Аня хочет арестовать Гену")
@@ -179,6 +180,28 @@ async def test_SR_28_what_lay_on_the_card_of_the_dead_is_told_no_longer(playing:
         await gena.sees("Тебя убивает")
         for told in ("Ты в тюрьме", "знает твою карту"):
             assert not gena.looks(told)
+
+
+async def test_SC_10_a_seer_who_finds_nobody_hidden_is_said_to_see_no_card(playing: Playing) -> None:
+    async with playing(guests=["Аня"]) as house:
+        position = """
+            round 1
+            first A
+            turn A
+            seat A seer hidden
+            seat B sultan open
+            seat C assassin open
+            seat D slave open
+            seat E dancer open
+            seat F slave open
+            seat G guard open
+            spare slave
+            coronation D
+            act A
+        """
+        _, (anya,) = await looking(house, "Аня", position=position)
+        await anya.press("Прозреть без карт")
+        await anya.sees("Аня смотрит в шар: скрытых карт нет.")
 
 
 def test_ones_own_hide_leaves_no_doubt_where_it_went() -> None:
