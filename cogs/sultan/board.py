@@ -36,7 +36,7 @@ async def draw(services: Services, table: Table, locale: Locale) -> Page:
     )
     for line in lesson.lines(table, view, locale):
         page.text(line)
-    left = time_left(table, asked(view), locale) if table.sheet.phase == "playing" else ""
+    left = time_left(table, asked(table.sheet, view), locale) if table.sheet.phase == "playing" else ""
     if rests(table):
         left = counted_down(table, [(table.id, "rest", 0)], locale)
     waits = f"{awaited(table, view, locale)} {left}".strip()
@@ -110,17 +110,27 @@ def awaited(table: Table, view: View, locale: Locale) -> str:
     if view.window is not None:
         by = Person(table.sheet.seats[view.window.by].name)
         who = [Person(table.sheet.seats[player].name) for player in targets(view.window.deed)]
-        return t(locale, f"sultan-asks-{view.window.question}", by=by, who=who)
-    if not asked(view):
+        deed = str(view.window.deed.__struct_config__.tag)
+        return t(locale, f"sultan-asks-{view.window.question}", by=by, who=who, deed=deed)
+    if view.actor < 0:
         return ""
     return t(locale, "sultan-turn", who=Person(table.sheet.seats[view.actor].name))
 
 
-def asked(view: View) -> tuple[int, ...]:
-    """Who has still to answer, or to act."""
-    if view.window is not None:
-        return tuple(player for player in view.window.asked if player not in view.window.answered)
-    return (view.actor,) if view.actor >= 0 else ()
+def closes_by_itself(sheet: Sheet) -> bool:
+    """Does the clock close what is asked of several? Then nobody has to press that he says nothing, and nobody can be
+    told by it from those who had something to say."""
+    return bool(sheet.pace.sealed)
+
+
+def asked(sheet: Sheet, view: View) -> tuple[int, ...]:
+    """Who is known to all to be waited for. SR-08: where silence answers, whoever has pressed something has said yes,
+    and nobody sees that; where all have to press, it is seen who has still to do so."""
+    if view.window is None:
+        return (view.actor,) if view.actor >= 0 else ()
+    if closes_by_itself(sheet):
+        return view.window.asked
+    return tuple(player for player in view.window.asked if player not in view.window.answered)
 
 
 def picture_of(
@@ -168,7 +178,7 @@ def picture_of(
         rounds=0 if options.to_points else options.rounds,
         to_points=options.to_points,
         turn=next((player for player in (view.actor, view.turn) if player >= 0), None),
-        asked=asked(view) if window else (),
+        asked=asked(sheet, view) if window else (),
         targets=targets(window.deed) if window else (),
         won=(result.winner or "nobody")
         if result is not None and view.waits_for in ("dealing", "over")

@@ -18,6 +18,7 @@ from cogs.ui.page import Page
 from core.hall import Table
 from core.shapes import Move, letter
 from core.sultan import moves
+from core.sultan.scoring import stands_with
 from core.sultan.view import ReactionWindow, View, call_in_vain
 
 if TYPE_CHECKING:
@@ -81,18 +82,20 @@ async def page(services: Services, table: Table, user: int, locale: Locale, _: s
     if not own.dead:
         made.text(lesson.team(view, player, locale))
     made.lines(services.own_events.lines(table, player, locale), 800)
-    if view.banned and not own.dead:
+    ended = view.result is not None and view.waits_for in ("dealing", "over")
+    if view.banned and not own.dead and not ended:
         barred = [Person(table.sheet.seats[banned].name) for banned in view.banned]
         made.text(t(locale, "sultan-banned", who=barred, now="yes" if view.turn == player else "no"))
     if table.sheet.phase == "paused":
         return made.text(t(locale, "board-paused"))
-    if view.result is not None and view.waits_for in ("dealing", "over"):
+    if ended:
         made.text(outcome(view, player, locale))
         if board.rests(table):
             board.go_on(made.text(board.awaited(table, view, locale)), table, locale)
         return made
-    offered = [move for move in view.moves if not (isinstance(move, moves.Pass) and silence_answers(table))]
-    left = time_left(table, (player,), locale) if player in board.asked(view) else ""
+    silent = board.closes_by_itself(table.sheet)
+    offered = [move for move in view.moves if not (isinstance(move, moves.Pass) and silent)]
+    left = time_left(table, (player,), locale) if player in board.asked(table.sheet, view) else ""
     made.text(f"{_asked(table, view, player, locale)} {left}".strip())
     controls(made, MoveControls(services, table, locale, offered), view)
     if view.actor == player and view.waits_for == "acting":
@@ -117,12 +120,6 @@ def hints(view: View, player: int) -> list[str]:
     return found
 
 
-def silence_answers(table: Table) -> bool:
-    """Does the clock close what is asked of several? Then nobody has to press that he says nothing, and nobody can be
-    told by it from those who had something to say."""
-    return bool(table.sheet.pace.sealed)
-
-
 def _asked(table: Table, view: View, player: int, locale: Locale) -> str:
     """What is wanted of him just now."""
     if view.window is not None:
@@ -132,7 +129,9 @@ def _asked(table: Table, view: View, player: int, locale: Locale) -> str:
             told.append(board.awaited(table, view, locale))
         if asked:
             reacts = any(not isinstance(move, moves.Pass) for move in view.moves)
-            how = "choose" if not silence_answers(table) else "react" if reacts else "wait"
+            how = "choose" if not board.closes_by_itself(table.sheet) else "react" if reacts else "wait"
+            if player in view.window.answered:
+                how = "said"
             told.append(t(locale, f"sultan-asked-{how}"))
         if told:
             return "\n".join(told)
@@ -157,13 +156,16 @@ def aimed_at(table: Table, window: ReactionWindow, locale: Locale) -> str:
 
 def outcome(view: View, player: int, locale: Locale) -> str:
     """How the round has ended, what it gives him, and why (S-SCR-01, S-DIE-02, S-VIZ-01)."""
-    result = view.result
+    result, own = view.result, view.places[player]
     assert result is not None
-    own, points = view.places[player], result.points[player]
+    assert own.card is not None
+    points = result.points[player]
     if points:
         why = "beside" if own.card == "vizier" and not own.open else "hidden"
     else:
-        why = "dead" if own.dead else "nobody" if result.winner is None else "lost"
+        side = stands_with(own.card, own.open, view.choice, view.prediction)
+        lost = "lost" if side is not None else own.card
+        why = "dead" if own.dead else "nobody" if result.winner is None else lost
     ended = t(locale, "event-sultan-round-ended", how=result.how, round=result.round)
     return f"{ended}\n{t(locale, 'sultan-score', points=points, why=why)}"
 

@@ -64,7 +64,10 @@ def _remembered(view: View) -> dict[int, tuple[str, bool]]:
     for note in view.notebook:
         moved = any(
             exchange.action > note.action
-            and (exchange.partner is None or note.place in (exchange.by, exchange.partner))
+            and (
+                note.place in (exchange.by, exchange.partner)
+                or (exchange.partner is None and exchange.by != view.me)  # of his own he knows with whom
+            )
             for exchange in view.exchanges
         )
         found[note.place] = (note.card, moved)

@@ -18,6 +18,7 @@ OWN: Mapping[type[Event], Addressees] = {
     ev.Killed: (("player", "killed"),),
     ev.Shackled: (("player", "shackled"),),
     ev.Forced: (("player", "forced"),),
+    ev.NothingToUse: (("player", "nothing-to-use"),),
     ev.TurnSkipped: (("player", "skipped"),),
 }
 
@@ -35,10 +36,15 @@ def settles(told: Event, since: Event) -> bool:
             return isinstance(told, ev.CardGiven) and told.player == player
         case ev.Revealed(player=player):
             return isinstance(told, ev.Peeked | ev.CardSeen) and told.player == player
+        case ev.Killed(player=player):
+            # His card lies open, with nothing upon it. Exchanges name no `player`.
+            return type(told) in OWN and getattr(told, "player", None) == player
         case ev.Released(player=player):
             return isinstance(told, ev.Imprisoned) and told.player == player
         case ev.Unshackled(players=players):
             return isinstance(told, ev.Shackled) and told.player in players
+        case ev.Rested(player=player):
+            return isinstance(told, ev.NothingToUse) and told.player == player
         case ev.TurnBegan(player=player):
             return isinstance(told, ev.Forced) or (isinstance(told, ev.TurnSkipped) and told.player == player)
     return False

@@ -79,16 +79,24 @@ class Patience:
         pace, waiting = sheet.pace, table.game.waiting(state)
         people = [p for p in waiting if p >= 0 and not sheet.seats[p].robot]
         acted = {entry.player for entry in entries}
+        asked = any(table.game.clock.asks(event) for entry in entries for event in entry.events)
+        before = table.game.waiting(table.state) if table.state is not None else ()
+        is_open = closable(table.game, state, waiting)
+        unsealed = False
+        if table.game.clock.sealed and table.state is not None and closable(table.game, table.state, before):
+            # Nobody had to answer what was asked under seal: once it is over, that time is no part of anybody's own.
+            unsealed = asked or not is_open
         for player in people:
             if pace.patience:
-                due("timeout", pace.patience * 1000, player, anew=player in acted)
+                due("timeout", pace.patience * 1000, player, anew=unsealed or player in acted)
                 if table.game.clock.moot(state, player):
                     pause = MOOT[0] + self._hall.chance.randrange(MOOT[1] - MOOT[0])
                     due("moot", pause, player, anew=player in acted)
         window = pace.sealed if table.game.clock.sealed else pace.window
-        if window and people and closable(table.game, state, waiting):
-            before = table.game.waiting(table.state) if table.state is not None else ()
-            asked = any(table.game.clock.asks(event) for entry in entries for event in entry.events)
+        # Under seal it runs on when all people have answered and robots have not: were it gone, all would know of that.
+        goes_on = (sheet.id, "window", 0) in table.dues or "window:0" in left_over
+        goes_on = goes_on and table.game.clock.sealed and not asked
+        if window and is_open and (people or goes_on):
             due("window", int(window * 1000), anew=asked or not set(waiting) <= set(before))
         counting = {key[2] for key in table.dues if key[1] == "count"} | {
             int(key[6:]) for key in left_over if key.startswith("count:")

@@ -213,6 +213,12 @@ class Forced(Event, frozen=True):
     by: int
 
 
+class NothingToUse(Event, frozen=True):
+    """Whom the Vizier forces has no use for his ability now (SR-15, SC-08)."""
+
+    player: int
+
+
 class Rested(Event, frozen=True):
     """Fatigue is taken away."""
 
@@ -255,7 +261,7 @@ KINDS: tuple[type[Event], ...] = (
     FirstChosen, RoundBegan, CardGiven, TurnBegan, TurnSkipped, Peeked, CardSeen, Swapped, Hidden,
     SecretlySwapped, Revealed, Crowned, Uncrowned, Declared, Asked, Answered, WindowShut, Imprisoned,
     ArrestAvoided, Released, Killed, Prevented, Called, NobodyJoined, Shackled, HuntMissed, Unshackled, Danced,
-    SideTaken, Forced, Rested, Predicted, Banned, RoundEnded, GameEnded,
+    SideTaken, Forced, NothingToUse, Rested, Predicted, Banned, RoundEnded, GameEnded,
 )  # fmt: skip
 
 

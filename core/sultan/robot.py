@@ -65,7 +65,7 @@ _QUIET = (Peek, Swap, Hide, Predict)
 
 def lent(move: Move, default: Move | None) -> bool:
     """What a robot plays for one whose time is up: nothing that shows his card, unless he is forced to."""
-    return isinstance(move, _QUIET) or not isinstance(default, _QUIET)
+    return isinstance(move, (*_QUIET, Pass)) or not isinstance(default, (*_QUIET, Pass))
 
 
 def choose(view: View, chance: Chance) -> Move | None:

@@ -16,7 +16,7 @@ from core.law import Law, among, never
 from core.shapes import Illegal, Move
 from core.sultan import acting
 from core.sultan.cast import GUARD, SLAVE, SULTAN
-from core.sultan.events import Answered, Asked, Question, WindowShut
+from core.sultan.events import Answered, Asked, NothingToUse, Question, WindowShut
 from core.sultan.moves import Avoid, Intercept, Join, Pass, Throne, WindowClosed
 from core.sultan.table import Acting, Asking, Draft, Table, bit, players_in
 from core.sultan.turning import reveal
@@ -283,6 +283,7 @@ def stuck(draft: Draft, phase: Acting) -> None:
     if phase.extra:
         end_turn(draft)
     elif phase.player != draft.turn:
+        draft.tell(NothingToUse(phase.player))
         finish(draft)
     else:
         skip_idle(draft, phase.player)

@@ -132,7 +132,7 @@ sultan crowned            all=line all=table
 sultan uncrowned          all=line
 sultan declared           all=line
 sultan asked              all=table
-sultan answered           all=table
+sultan answered           nobody
 sultan window-shut        nobody
 sultan imprisoned         all=line all=table player=own
 sultan arrest-avoided     all=line
@@ -147,6 +147,7 @@ sultan unshackled         all=line
 sultan danced             all=line
 sultan side-taken         all=line
 sultan forced             all=line player=own
+sultan nothing-to-use     all=line player=own
 sultan rested             all=line
 sultan predicted          all=line
 sultan banned             player=hand
@@ -279,7 +280,8 @@ def drawn(game: str, players: int, state: Any) -> Any:
     laid = sheet(game, players)
     if game == "sultan":
         view = sultan.view(state, None)
-        return (sultan_board.picture_of(laid, view, "ru"), view.waits_for) if view.places else None
+        asks = view.window and view.window.question  # in words, under the picture
+        return (sultan_board.picture_of(laid, view, "ru"), view.waits_for, asks) if view.places else None
     view = knyazi.view(state, None)
     table = SimpleNamespace(sheet=laid)
     awaited = knyazi_board.awaited(table, view, "ru") if view.seats else ""  # type: ignore[arg-type]

@@ -165,7 +165,8 @@ own-sultan-killed = 💀 { $how ->
    *[murder] An Assassin kills you: { NAME($by) }.
 } You are out until the round ends and score nothing in it.
 own-sultan-shackled = ⛓ You are in shackles: no turns while the Overseer is in sight.
-own-sultan-forced = 🎭 { NAME($by) } forces you to use your ability. How is for you to decide.
+own-sultan-forced = 🎭 { NAME($by) } forces you to use your ability.
+own-sultan-nothing-to-use = 🎭 You are forced to use your ability, but it cannot be used now: only the fatigue is left.
 own-sultan-skipped = ⏭ Your turn has passed: { $why ->
     [prison] prison.
     [chains] shackles.

@@ -238,12 +238,12 @@ refusal-order-needs-character = This order needs a character who is not at the t
 ## “Sultan for a Moment”
 
 refusal-not-yours-to-act = It is not you who acts now.
-refusal-not-this-action-now = You cannot do that now. The tired only peek or hide; the open hide first and then swap; an open Fortune Teller can only hide.
+refusal-not-this-action-now = You cannot do that now. The tired only peek or hide; the open hide first and then swap; an open Fortune Teller can only hide; whoever the Vizier has forced can only use the ability.
 refusal-not-to-yourself = It does not work on yourself. Choose another.
 refusal-dead = He is dead and out until the round ends.
 refusal-not-hidden = His card is open, and a hidden player is needed.
 refusal-not-an-open-rebel = Only open Rebels are executed: Assassins and Slaves.
-refusal-not-to-be-arrested = He cannot be arrested: dead, in prison already, or yourself.
+refusal-not-to-be-arrested = That player cannot be arrested: in prison already, or this table's rules spare open Guards and an open Sultan. Choose another.
 refusal-not-an-open-unshackled-slave = Chains go on an open Slave who wears none.
 refusal-not-your-character = That is another character's; your card is not the one.
 refusal-open-already = Your card is open already.

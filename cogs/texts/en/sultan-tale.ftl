@@ -44,7 +44,10 @@ event-sultan-declared = { $ability ->
     [hunt] 🪢 { NAME($by) } looks for a runaway Slave: is it { LIST($players) }?
     [capture] 🪢 { NAME($by) } brings out shackles for { LIST($players) }.
     [manipulate] 🎭 { NAME($by) } pulls the strings: { LIST($players) } will be made to use an ability.
-   *[foretell] 🔮 { NAME($by) } looks into the crystal and sees the cards of { LIST($players) }.
+   *[foretell] 🔮 { NAME($by) } looks into the crystal{ GIVEN($players) ->
+        [yes] {" "}and sees the cards of { LIST($players) }
+       *[no] : no card is hidden
+    }.
 }
 event-sultan-imprisoned = ⛓ Off to prison with { NAME($player) }! The next turn is lost.
     .v2 = ⛓ The bolt clanks: { NAME($player) } is locked up.
@@ -75,7 +78,8 @@ event-sultan-side-taken = 🚩 { NAME($player) } has chosen a side: { $team ->
     [rebels] the Rebels
    *[loyalists] the Loyalists
 }.
-event-sultan-forced = 🎭 { NAME($player) } acts at another's bidding and will be worn out.
+event-sultan-forced = 🎭 { NAME($player) } is under another's will, and will be worn out.
+event-sultan-nothing-to-use = 🎭 The strings are pulled in vain: { NAME($player) } cannot use the ability now.
 event-sultan-rested = ☕ { NAME($player) } breathes freely again.
 event-sultan-predicted = { $team ->
     [loyalists] 🔮 { NAME($player) } foretells: the Loyalists will win.

@@ -8,7 +8,10 @@ sultan-turn = ▶ **{ NAME($who) }** to move.
 sultan-asks-claim = ❔ { NAME($by) } uses an ability{ GIVEN($who) ->
     [yes] {" "}on { LIST($who) }
    *[no] { "" }
-}. Before it happens, will the Sultan show himself? All who are hidden are asked. The wait is the same whether anybody can answer or not: silence would tell a secret.
+}. Before it happens, will the Sultan show himself? All who are hidden are asked{ $deed ->
+    [arrest] , except whoever is to be arrested
+   *[other] { "" }
+}. The wait is the same whether anybody can answer or not: silence would tell a secret.
 sultan-asks-arrest = ❔ { NAME($by) } wants to arrest { LIST($who) }. A Guard or the Sultan may show the card and go free. Will the victim? The wait is the same, whatever the card.
 sultan-asks-murder = ❔ { NAME($by) } raises a dagger. Will a guard step in? The neighbours of killer and victim are asked.
 sultan-asks-call = ❔ { NAME($by) } calls to rise. Who will join? All who are hidden are asked.
@@ -50,6 +53,8 @@ sultan-score = { $points ->
     [0] This round gives you **0**: { $why ->
         [dead] the dead score nothing.
         [nobody] nobody has won.
+        [vizier] a hidden Vizier scores only beside somebody who took two.
+        [seer] the Fortune Teller wins only when open, and if the prediction is right.
        *[lost] your side has not won.
     }
     [1] This round gives you **+1**: { $why ->
@@ -78,6 +83,7 @@ sultan-call-in-vain = -# You may call, but nobody can join: the call will change
 sultan-asked-choose = Not for you? Then “Keep silent”.
 sultan-asked-react = **Answer, or be silent?** Silence is an answer, too: the question closes by itself.
 sultan-asked-wait = -# You need not answer: the question closes by itself, and nobody learns who had something to say.
+sultan-asked-said = 🔒 Your answer is sealed: nobody learns it until the question closes.
 sultan-forced-to = 🎭 **{ NAME($by) } forces you to { $card ->
     [sultan] execute
     [guard] arrest
@@ -85,9 +91,12 @@ sultan-forced-to = 🎭 **{ NAME($by) } forces you to { $card ->
     [slave] call to rise
     [overseer] hunt or shackle a Slave
     [dancer] dance
-    [vizier] force another to act
    *[seer] foretell
-}.** Whom it hits is for you to choose.
+}.** { $card ->
+    [slave] There is no other choice.
+    [dancer] There is no other choice.
+   *[other] Whom it hits is for you to choose.
+}
 sultan-cannot = -# You cannot { $deeds }. { $why }
 deed-sultan-peek = peek
 deed-sultan-swap = swap
@@ -118,10 +127,7 @@ sultan-foretell = Whose cards to see (pick { $count })
 sultan-notebook = ### Notebook
 sultan-notebook-empty = Nothing yet. Every secret you learn in this round is written here by itself; open cards lie on the table.
 sultan-note-peek = Move no. { $action } of this round. The card of { NAME($who) }: { ROLE($card) }.
-sultan-note-seer = Move no. { $action } of this round, in the Fortune Teller’s crystal: { $spare ->
-    [yes] the spare card
-   *[no] the card of { NAME($who) }
-}: { ROLE($card) }.
+sultan-note-seer = Move no. { $action } of this round, in the Fortune Teller’s crystal, the card of { NAME($who) }: { ROLE($card) }.
 sultan-note-swap = Move no. { $action } of this round. To { $spare ->
     [yes] the spare place
    *[no] { NAME($who) }
@@ -156,7 +162,10 @@ move-sultan-manipulate = { $team ->
     [rebels] For the Rebels
    *[loyalists] For the Loyalists
 }: { NAME($player) }
-move-sultan-foretell = Foresee: { $players }
+move-sultan-foretell = Foresee{ GIVEN($players) ->
+    [yes] : { $players }
+   *[no] {" "}with no cards
+}
 move-sultan-predict = { $team ->
     [loyalists] The Loyalists will win
     [rebels] The Rebels will win

@@ -44,7 +44,10 @@ event-sultan-declared = { $ability ->
     [hunt] 🪢 { NAME($by) } ищет беглого Раба: не у { LIST($players, case: "gen") } ли он?
     [capture] 🪢 { NAME($by) } достаёт кандалы для { LIST($players, case: "gen") }.
     [manipulate] 🎭 { NAME($by) } дёргает за нити: { LIST($players, case: "acc") } заставят применить способность.
-   *[foretell] 🔮 { NAME($by) } смотрит в шар и видит карты { LIST($players, case: "gen") }.
+   *[foretell] 🔮 { NAME($by) } смотрит в шар{ GIVEN($players) ->
+        [yes] {" "}и видит карты { LIST($players, case: "gen") }
+       *[no] : скрытых карт нет
+    }.
 }
 event-sultan-imprisoned = ⛓ { NAME($player) } — в тюрьму! Следующий ход пройдёт мимо.
     .v2 = ⛓ Лязгнул засов: { NAME($player) } под замком.
@@ -75,7 +78,8 @@ event-sultan-side-taken = 🚩 { NAME($player) } выбирает сторону
     [rebels] Мятежники
    *[loyalists] Сторонники
 }.
-event-sultan-forced = 🎭 { NAME($player) } действует по чужой указке и потом будет без сил.
+event-sultan-forced = 🎭 { NAME($player) } под чужой волей и потом будет без сил.
+event-sultan-nothing-to-use = 🎭 Нити дёрнуты впустую: { NAME($player) } сейчас не может применить способность.
 event-sultan-rested = ☕ { NAME($player) } переводит дух.
 event-sultan-predicted = { $team ->
     [loyalists] 🔮 { NAME($player) } предрекает: победят Сторонники.

@@ -10,7 +10,7 @@ from core.shapes import Illegal, Move
 from core.sultan import acting
 from core.sultan.cast import TEAMS, VIZIER, Team
 from core.sultan.characters.user import check_user, turn_up
-from core.sultan.events import Declared, Forced, SideTaken
+from core.sultan.events import Declared, Forced, NothingToUse, SideTaken
 from core.sultan.moves import Manipulate
 from core.sultan.table import Acting, Asking, Draft, Table, bit, players_in
 from core.sultan.turning import reveal
@@ -74,4 +74,5 @@ def force(draft: Draft, window: Asking) -> None:
     draft.tell(Forced(target, window.by))
     draft.phase = Acting(target)
     if not acting.can_act(draft):
+        draft.tell(NothingToUse(target))
         finish(draft)

@@ -25,6 +25,8 @@ seat G dancer hidden
 spare slave
 act A
 """
+DS_TURN = SEVEN.replace("first A\nturn A", "first D\nturn D").replace("act A", "act D")
+ES_TURN = SEVEN.replace("first A\nturn A", "first E\nturn E").replace("act A", "act E")
 ASKED_LONG = msgspec.structs.replace(STILL, sealed=3600)
 """A secret question stays open until it is answered."""
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from core.hall import Pace
 from tests.cogs.conftest import Playing
 from tests.cogs.play.evening import taught, understood
-from tests.cogs.play.tables import table_at
-from tests.cogs.sultan.tables import ASKED_LONG, NAMES, SEVEN, all_pass, looking
+from tests.cogs.play.tables import STILL, table_at
+from tests.cogs.sultan.tables import ASKED_LONG, DS_TURN, ES_TURN, NAMES, SEVEN, all_pass, looking
 
 CIRCLE = """
 round 1
@@ -49,6 +50,34 @@ async def test_who_has_nothing_to_answer_presses_nothing(playing: Playing) -> No
         assert table.view(None).places[1].open
 
 
+@pytest.mark.parametrize(
+    ("pace", "waits"),
+    [(ASKED_LONG, "Аня, Боря, Вера, Даша, Женя и Зоя"), (STILL, "Аня, Боря, Вера, Даша и Зоя")],
+    ids=["only who says yes presses anything", "all have to press"],
+)
+async def test_SR_08_where_silence_answers_no_screen_tells_who_has_answered(
+    playing: Playing, pace: Pace, waits: str
+) -> None:
+    async with playing(guests=["Гена", "Женя", "Зоя"]) as house:
+        table, (gena, zhenya, zoya) = await looking(house, "Гена", "Женя", "Зоя", position=DS_TURN, pace=pace)
+        await house.hall.play(table.id, "call", player=3)
+        await zhenya.press("Примкнуть")
+        assert table.view(None).window.answered == (5,)
+        await house.bot.services.boards.settle()
+        await zoya.sees(f"Ждём ответа: {waits}.")
+        assert f"Сейчас ждут: {waits}" in (await gena.slash("ход", что="peek A")).text
+
+
+async def test_SR_08_who_has_answered_reads_that_it_is_sealed_and_until_when(playing: Playing) -> None:
+    async with playing(guests=["Женя"]) as house:
+        table, (zhenya,) = await looking(house, "Женя", position=DS_TURN, pace=ASKED_LONG)
+        await house.hall.play(table.id, "call", player=3)
+        await zhenya.press("Примкнуть")
+        shown = await zhenya.sees("Твой ответ запечатан")
+        assert "⏱ срок — <t:" in shown.split("Твой ответ запечатан")[1]
+        assert not zhenya.looks("От тебя ответа не нужно")
+
+
 async def test_who_is_arrested_learns_that_it_is_he_and_what_can_be_done(playing: Playing) -> None:
     async with playing(guests=["Вера", "Гена"]) as house:
         table, (vera, gena) = await looking(house, "Вера", "Гена", pace=ASKED_LONG)
@@ -76,12 +105,28 @@ async def test_who_lies_hidden_is_told_why_there_is_nothing_to_hide(playing: Pla
 
 async def test_the_forced_is_told_what_he_is_forced_to(playing: Playing) -> None:
     async with playing(guests=["Вера"]) as house:
-        viziers = SEVEN.replace("first A\nturn A", "first E\nturn E").replace("act A", "act E")
-        table, (vera,) = await looking(house, "Вера", position=viziers)
+        table, (vera,) = await looking(house, "Вера", position=ES_TURN)
         await house.hall.play(table.id, "manipulate loyalists C", player=4)
         await all_pass(house, table)
         await vera.sees("Даша заставляет тебя: убить")
         await vera.sees("Убить…")
+        await vera.sees("На кого это падёт — решаешь ты")
+
+
+@pytest.mark.parametrize(
+    ("name", "seat", "told"),
+    [("Гена", "D", "призвать к восстанию"), ("Зоя", "G", "танцевать")],
+    ids=["slave", "dancer"],
+)
+async def test_SC_11_who_is_forced_to_the_one_thing_there_is_has_nothing_to_choose(
+    playing: Playing, name: str, seat: str, told: str
+) -> None:
+    async with playing(guests=[name]) as house:
+        table, (forced,) = await looking(house, name, position=ES_TURN)
+        await house.hall.play(table.id, f"manipulate rebels {seat}", player=4)
+        await all_pass(house, table)
+        await forced.sees(f"Даша заставляет тебя: {told}.** Иного выбора нет")
+        assert not forced.looks("решаешь ты")
 
 
 async def test_the_card_names_the_team_it_plays_for_as_it_lies(playing: Playing) -> None:
@@ -146,3 +191,26 @@ async def test_SR_20_that_nobody_can_join_is_said_and_the_call_is_not_the_main_b
         await anya.sees("Призвать к восстанию")
         _, call = await anya._component("Призвать к восстанию", None, 60, buttons=True)
         assert (call["style"], anya.looks(IN_VAIN)) == ((2, True) if vain else (1, False))
+
+
+async def test_SC_05_a_refusal_says_that_the_house_may_spare_open_loyalists(playing: Playing) -> None:
+    async with playing(guests=["Аня"]) as house:
+        opened = SEVEN.replace("B sultan hidden", "B sultan open")
+        table, (anya,) = await looking(
+            house, "Аня", position=f"{opened}coronation D", open_loyalists_arrestable="off"
+        )
+        told = (await anya.slash("ход", что="arrest B")).text
+        assert "правила этого стола щадят открытых Стражников и Султана" in told
+        assert table.seq == 0
+
+
+async def test_SR_13_what_the_forced_may_not_do_with_what_a_hit_has_earned_is_said(playing: Playing) -> None:
+    async with playing(guests=["Зоя"]) as house:
+        position = ES_TURN.replace("G dancer", "G overseer")
+        table, (zoya,) = await looking(house, "Зоя", position=position, forced_extra_action="ability_only")
+        await house.hall.play(table.id, "manipulate rebels G", player=4)
+        await all_pass(house, table)
+        await house.hall.play(table.id, "hunt D", player=6)
+        await all_pass(house, table)
+        await zoya.sees("Раб пойман! Ходи ещё раз")
+        await zoya.sees("кого заставил Визирь, только применяет способность")

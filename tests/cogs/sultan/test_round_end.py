@@ -131,3 +131,36 @@ async def test_where_nobody_won_nobody_was_for_anybody(playing: Playing) -> None
         await anya.sees("🏁 Итоги")
         await anya.sees("не победил никто")
         assert not anya.looks("Танцовщица — лицом вверх")
+
+
+async def test_S_SET_05_between_rounds_no_card_forbids_an_exchange_of_the_last_one(playing: Playing) -> None:
+    async with playing(guests=["Вера"]) as house:
+        position = ABOUT_TO_WIN.replace("C slave hidden", "C slave hidden banned=D")
+        pace = msgspec.structs.replace(STILL, rest=3600)
+        table, (vera,) = await looking(house, "Вера", position=position, pace=pace, rounds="2")
+        await vera.sees("нельзя меняться с Геной")
+        await house.hall.play(table.id, "murder B", player=0)
+        await all_pass(house, table)
+        await vera.sees("За этот раунд тебе")
+        assert not vera.looks("меняться с Геной")
+
+
+@pytest.mark.parametrize(
+    ("card", "why"),
+    [
+        ("vizier", "скрытому Визирю очко даёт лишь сосед"),
+        ("seer", "Гадалка выигрывает, лишь когда открыта и предсказание верно"),
+    ],
+    ids=["vizier", "seer"],
+)
+async def test_S_VIZ_01_S_FOR_01_who_had_no_side_is_not_told_that_it_lost(
+    playing: Playing, card: str, why: str
+) -> None:
+    async with playing(guests=["Даша"]) as house:
+        position = NEUTRALS.replace("E vizier", f"E {card}").replace("F dancer open", "F dancer hidden")
+        pace = msgspec.structs.replace(STILL, rest=3600)
+        table, (dasha,) = await looking(house, "Даша", position=position, pace=pace, rounds="2")
+        await house.hall.play(table.id, "murder B", player=0)
+        await all_pass(house, table)
+        await dasha.sees(f"За этот раунд тебе **0**: {why}")
+        assert not dasha.looks("твоя сторона не победила")

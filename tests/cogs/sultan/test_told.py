@@ -5,10 +5,13 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from cogs.sultan.notebook import _remembered
+from core.sultan.game import game
 from tests.cogs.conftest import Playing
 from tests.cogs.play.tables import STILL, table_at
-from tests.cogs.sultan.tables import ASKED_LONG, NAMES, SEVEN, all_pass, looking
+from tests.cogs.sultan.tables import ASKED_LONG, DS_TURN, ES_TURN, NAMES, SEVEN, all_pass, looking
 from tests.cogs.sultan.test_round_end import ABOUT_TO_WIN, LAST
+from tests.core.sultan.tables import Play, at
 
 
 async def test_the_first_round_tells_the_aim_and_the_sides(playing: Playing) -> None:
@@ -24,6 +27,7 @@ async def test_whom_an_arrest_is_aimed_at_is_told_so_on_his_own_card(playing: Pl
         table, (boris, gena) = await looking(house, "Боря", "Гена", pace=ASKED_LONG)
         await house.hall.play(table.id, "arrest D", player=0)
         await gena.sees("Арестовывают **тебя**")
+        await gena.sees("Спрошены все, кто скрыт, кроме того, кого арестовывают")
         assert not boris.looks("**тебя**")
         await all_pass(house, table, "claim")
         await boris.sees("Аня хочет арестовать Гену")
@@ -92,8 +96,7 @@ async def test_how_a_round_ended_and_why_one_has_so_many_points_is_told(playing:
 
 async def test_an_exchange_says_what_came_and_whether_it_is_just_the_same(playing: Playing) -> None:
     async with playing(guests=["Гена", "Даша", "Женя"]) as house:
-        position = SEVEN.replace("first A\nturn A", "first D\nturn D").replace("act A", "act D")
-        table, (gena, dasha, zhenya) = await looking(house, "Гена", "Даша", "Женя", position=position)
+        table, (gena, dasha, zhenya) = await looking(house, "Гена", "Даша", "Женя", position=DS_TURN)
         await house.hall.play(table.id, "swap F", player=3)
         for guest in (gena, zhenya):
             await guest.sees("такая же карта: Раб")
@@ -133,13 +136,25 @@ async def test_S_SLV_02_who_called_in_vain_beside_an_open_slave_is_not_said_to_s
     playing: Playing,
 ) -> None:
     async with playing(guests=["Аня"]) as house:
-        position = SEVEN.replace("first A\nturn A", "first D\nturn D").replace("act A", "act D")
-        position = position.replace("E vizier hidden", "E slave open").replace("spare slave", "spare vizier")
+        position = DS_TURN.replace("E vizier hidden", "E slave open").replace("spare slave", "spare vizier")
         table, (anya,) = await looking(house, "Аня", position=position)
         await house.hall.play(table.id, "call", player=3)
         await all_pass(house, table, "call")
         shown = await anya.sees("Никто не примкнул: Гена")
         assert "в одиночку" not in shown
+
+
+async def test_SR_15_that_the_forced_has_nothing_to_use_is_told_to_all_and_to_him(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Боря"]) as house:
+        table, (anya, boris) = await looking(house, "Аня", "Боря", position=ES_TURN)
+        await house.hall.play(table.id, "manipulate rebels B", player=4)
+        await all_pass(house, table)
+        await anya.sees("Нити дёрнуты впустую: Боря сейчас не может применить способность")
+        await boris.sees("остаётся одна усталость")
+        for player, move in ((5, "peek A"), (6, "peek A"), (0, "peek C"), (1, "peek C")):
+            assert boris.looks("остаётся одна усталость")
+            await house.hall.play(table.id, move, player=player)
+        await boris.loses("остаётся одна усталость")
 
 
 async def test_S_WIN_02_the_seat_where_the_circle_ends_is_not_taken_for_the_sultan(playing: Playing) -> None:
@@ -150,3 +165,48 @@ async def test_S_WIN_02_the_seat_where_the_circle_ends_is_not_taken_for_the_sult
         assert "Если Султан" in shown
         assert "Корона лежит" not in shown
         assert not anya.looks("Трон занят, и хода это не стоило")
+
+
+async def test_SR_28_what_lay_on_the_card_of_the_dead_is_told_no_longer(playing: Playing) -> None:
+    async with playing(guests=["Гена"]) as house:
+        table, (gena,) = await looking(house, "Гена")
+        await house.hall.play(table.id, "arrest D", player=0)
+        await all_pass(house, table)
+        await gena.sees("Ты в тюрьме")
+        await house.hall.play(table.id, "peek D", player=1)
+        await gena.sees("Боря знает твою карту")
+        await house.hall.play(table.id, "murder D", player=2)
+        await all_pass(house, table)
+        await gena.sees("Тебя убивает")
+        for told in ("Ты в тюрьме", "знает твою карту"):
+            assert not gena.looks(told)
+
+
+async def test_SC_10_a_seer_who_finds_nobody_hidden_is_said_to_see_no_card(playing: Playing) -> None:
+    async with playing(guests=["Аня"]) as house:
+        position = """
+            round 1
+            first A
+            turn A
+            seat A seer hidden
+            seat B sultan open
+            seat C assassin open
+            seat D slave open
+            seat E dancer open
+            seat F slave open
+            seat G guard open
+            spare slave
+            coronation D
+            act A
+        """
+        _, (anya,) = await looking(house, "Аня", position=position)
+        await anya.press("Прозреть без карт")
+        await anya.sees("Аня смотрит в шар: скрытых карт нет.")
+
+
+def test_ones_own_hide_leaves_no_doubt_where_it_went() -> None:
+    """Whoever hides knows whether he exchanged, and with whom; for all others any card may have gone."""
+    play = Play(at("guard open", "sultan", "assassin", "slave", "slave", spare="slave"))
+    play.do("A peek C", "B peek C", "C peek B", "D peek B", "E peek B", "A hide")
+    assert _remembered(game.view(play.state, 0)) == {2: ("assassin", False)}
+    assert _remembered(game.view(play.state, 1)) == {2: ("assassin", True)}

@@ -409,3 +409,56 @@ async def test_every_sealed_question_has_the_whole_of_its_time(store: Store, clo
         await hall.play(table.id, "throne", player=2)
         assert table.view(None).window.question == "murder"
         assert table.dues[table.id, "window", 0].at == clock.now() + 20_000
+
+
+async def test_what_is_asked_under_seal_takes_nothing_of_the_time_of_whoever_comes_next(
+    store: Store, clock: HandClock
+) -> None:
+    """He was asked twice, and had nothing to say; whoever answers meanwhile gives him no time either."""
+    position = ("round 1", "first A", "turn A", "seat A assassin open", "seat B guard hidden",
+                "seat C sultan hidden", "seat D slave hidden", "seat E slave hidden", "spare slave", "act A")  # fmt: skip
+    told = Record("sultan", tuple("ABCDE"), options_of(SULTAN, {}), position, ())
+    async with hall_over(store, clock, games={"sultan": SULTAN}) as hall:
+        table = await hall.lobby.open_record(told)
+        await hall.lobby.set_pace(table.id, None, Pace(remind=0, patience=60, sealed=20, robots=3600))
+        await hall.lobby.start(table.id, None)
+        for player in range(5):
+            await hall.lobby.substitute(table.id, player, 10 + player, f"{player}")
+        await hall.play(table.id, "murder D", player=0)
+        asked = clock.now()
+        await clock.pass_by(10)
+        await hall.play(table.id, "pass", player=3)
+        assert table.dues[table.id, "timeout", 1].at == asked + 60_000
+        await clock.pass_by(10)
+        assert table.view(None).window.question == "murder"
+        await clock.pass_by(20)
+        assert table.waiting() == (1,)
+        assert table.dues[table.id, "timeout", 1].at == clock.now() + 60_000
+
+
+async def test_a_sealed_question_runs_on_when_only_robots_have_not_answered(
+    store: Store, clock: HandClock
+) -> None:
+    """SR-08: if its time were gone, all would see that the one person who is asked has pressed something."""
+    position = ("round 1", "first A", "turn A", "seat A slave open", "seat B slave hidden",
+                "seat C sultan hidden", "seat D guard hidden", "seat E assassin hidden", "spare slave", "act A")  # fmt: skip
+    told = Record("sultan", tuple("ABCDE"), options_of(SULTAN, {}), position, ())
+    async with hall_over(store, clock, games={"sultan": SULTAN}) as hall:
+        table = await hall.lobby.open_record(told)
+        await hall.lobby.set_pace(table.id, None, Pace(remind=0, patience=0, sealed=20, robots=3600))
+        await hall.lobby.start(table.id, None)
+        for player in range(2):
+            await hall.lobby.substitute(table.id, player, 10 + player, f"{player}")
+        await hall.play(table.id, "call", player=0)
+        asked = clock.now()
+        await clock.pass_by(5)
+        await hall.play(table.id, "join", player=1)
+        assert table.dues[table.id, "window", 0].at == asked + 20_000
+        await hall.lobby.pause(table.id, 11)
+        await clock.pass_by(100)
+        await hall.lobby.resume(table.id, 10)
+        await clock.pass_by(14)
+        assert table.waiting() == (2, 3, 4)
+        await clock.pass_by(1)
+        assert table.view(None).window is None
+        assert table.view(None).places[1].open

@@ -305,10 +305,12 @@ def test_SR_15_forced_without_a_use_only_turns_up_and_tires() -> None:
     play = Play(at("vizier", "sultan", "assassin", "slave", "guard", "slave", spare="slave"))
     play.do("A manipulate rebels B", "B pass")
     assert (play.players("open"), play.players("tired"), play.waits) == ("AB", "B", "B")
+    assert play.happened(events.NothingToUse) == [events.NothingToUse(1)]
     assert (play.state.turn, play.state.coronation) == (1, 0)  # and the Coronation lay before the Vizier
     seats = ("vizier", "sultan", "assassin", "dancer open", "guard", "slave", "slave")
     play = Play(at(*seats, spare="slave")).do("A manipulate rebels E", "B pass")
     assert (play.state.turn, play.waits, play.players("tired")) == (1, "B", "E")
+    assert play.happened(events.NothingToUse) == [events.NothingToUse(4)]
 
 
 def test_SR_15_he_needs_another_hidden_player_and_may_force_the_arrested() -> None:
@@ -336,6 +338,7 @@ def test_SC_11_one_possible_use_still_waits_to_be_said() -> None:
     assert (play.waits, play.moves("B")) == ("B", ["dance"])
     play.do("B dance")
     assert play.state.turn == 1
+    assert not play.happened(events.NothingToUse)
 
 
 def test_SC_11_the_forced_dancer_says_her_one_use_where_no_dance_is_repeated() -> None:

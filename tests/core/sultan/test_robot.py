@@ -12,7 +12,7 @@ from core.selfplay import robot_move, self_play
 from core.shapes import Chance, Game, Move
 from core.sultan import robot
 from core.sultan.game import game
-from core.sultan.moves import SPARE, Call, Murder
+from core.sultan.moves import SPARE, Call, Dance, Join, Murder, Pass, Peek, Throne
 from tests.core.sultan.tables import Play, at, begun
 
 
@@ -117,3 +117,14 @@ def test_a_novice_does_every_other_time_whatever_his_card_lets_him() -> None:
         assert tried[move] == pytest.approx((wise[move] + 1000 / len(view.moves)) / 2, abs=50)
     idle = game.view(table.state, 1)
     assert {game.mind.novice(idle, Seeded(seed)) for seed in range(30)} == {robot.choose(idle, Seeded(1))}  # type: ignore[union-attr]
+
+
+def test_no_card_is_shown_for_one_who_is_late_unless_he_is_forced_to() -> None:
+    for move, default, lent in (
+        (Join(), Pass(), False),
+        (Throne(), Pass(), False),
+        (Pass(), Pass(), True),
+        (Call(), Peek(1), False),
+        (Dance(), Dance(), True),
+    ):
+        assert game.clock.lent(move, default) == lent

@@ -298,6 +298,7 @@ def test_SC_08_a_forced_ability_whose_target_vanished_is_over() -> None:
     assert play.moves("B") == ["hunt D"]
     play.do("D throne")
     assert (play.state.turn, play.waits, play.state.actions) == (1, "B", 1)
+    assert play.happened(events.NothingToUse) == [events.NothingToUse(1)]
 
 
 def test_SC_08_an_extra_action_whose_target_vanished_is_over() -> None:
