@@ -10,6 +10,7 @@ knyazi-you-rule = ✝️ You rule the court: mercies, decrees and charges are un
 knyazi-awaits-cast = It is being settled who is who.
 nothing-to-throw-in = 🤷 You have nothing to throw in: “{ $stage ->
     [window] I stay out
+    [permitted] I throw in nothing
    *[more] No more
 }” is said by itself, no need to press.
 knyazi-awaits-dealing = 🎴 Waiting for the { ROLE("kholop") } to deal.

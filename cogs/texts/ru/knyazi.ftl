@@ -10,6 +10,7 @@ knyazi-you-rule = ✝️ Двором правишь ты: милости, ук�
 knyazi-awaits-cast = Решается, кому кем быть.
 nothing-to-throw-in = 🤷 Подкинуть нечего: «{ $stage ->
     [window] Не вмешиваюсь
+    [permitted] Не подкину
    *[more] Больше не подкидываю
 }» прозвучит само, нажимать не нужно.
 knyazi-awaits-dealing = 🎴 Ждём, пока сдаст { ROLE("kholop") }.
