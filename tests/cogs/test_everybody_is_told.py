@@ -111,7 +111,7 @@ knyazi answered           all=line petition.player=own
 knyazi vote-opened        all=line
 knyazi voted              nobody
 knyazi vote-closed        all=line accused=own
-knyazi awaits-visa        clerk=own draft.by=own
+knyazi awaits-visa        @clerk=own draft.by=own
 knyazi countersigned      all=line
 knyazi service-demanded   of=own
 knyazi chronicler-named   all=line player=own

@@ -26,7 +26,7 @@ own-knyazi-judged = 🗳 They voted on you: guilty — { $ayes }, not guilty —
     [yes] Found guilty: { LAW($law) }.
    *[no] Not found guilty.
 }
-own-knyazi-dethroned = 👑 The throne is yours no more: { NAME($tsar) } rules. { $how ->
+own-knyazi-dethroned = 👑 The throne is yours no more: { NAME($tsar) } reigns. { $how ->
     [palace] A palace coup.
     [military] A military coup.
     [riot] The mob took the chambers by riot.

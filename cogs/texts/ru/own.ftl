@@ -26,7 +26,7 @@ own-knyazi-judged = 🗳 О тебе голосовали: «виновен» �
     [yes] Вина признана: { LAW($law) }.
    *[no] Вина не признана.
 }
-own-knyazi-dethroned = 👑 Трон больше не твой: правит { NAME($tsar) }. { $how ->
+own-knyazi-dethroned = 👑 Трон больше не твой: царствует { NAME($tsar) }. { $how ->
     [palace] Дворцовый переворот.
     [military] Военный переворот.
     [riot] Чернь взяла палаты бунтом.
