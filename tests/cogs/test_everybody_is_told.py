@@ -96,7 +96,7 @@ knyazi released           all=line player=own
 knyazi sentenced          all=line sentence.player=hand @executioner=own
 knyazi struck             all=line
 knyazi remitted           all=line player=own
-knyazi escaped            all=line
+knyazi escaped            nobody
 knyazi charged            all=line charge.offender=hand desk=own
 knyazi repeated           offender=hand desk=own
 knyazi withdrawn          all=line offender=own desk=own
@@ -153,7 +153,7 @@ sultan banned             player=hand
 sultan round-ended        all=line all=table
 sultan game-ended         all=line
 """
-"""`nobody`: who did it knows, and for all others the next event tells it."""
+"""`nobody`: who did it knows, and for all others the event before or after tells it."""
 
 PACKS = {"knyazi": KNYAZI, "sultan": SULTAN}
 EVENTS = {(game, str(kind.__struct_config__.tag)): kind for game, kind in ALL}

@@ -174,12 +174,12 @@ event-knyazi-mob-at-mercy = ⛓ { LIST($players) } will answer for the riot, as 
 ## Mercy and disgrace
 
 event-knyazi-mercy-used = { $use ->
-    [escape] { "" }
+    [escape] 💛 The { ROLE($player) } produces a mercy, and the storm passes by.
     [beat] 💛 The { ROLE($player) } covers a card with a mercy.
    *[throw-in] { "" }
 }
     .v2 = { $use ->
-    [escape] { "" }
+    [escape] 💛 The { ROLE($player) } produces a mercy, and the storm passes by.
     [beat] 💛 Against a mercy even the highest trump is weak: the { ROLE($player) } holds.
    *[throw-in] { "" }
 }
@@ -250,7 +250,6 @@ event-knyazi-struck = 🪵 The { ROLE($executioner) }: { $number ->
    *[other] Count aloud! { $left } left.
 }
 event-knyazi-remitted = 🕊 Forgiven: no more blows. { ROLE($player) }, give thanks.
-event-knyazi-escaped = 💛 The { ROLE($player) } produces a mercy, and the storm passes by.
 event-knyazi-assigned = 📜 A task for the { ROLE($player) }: “{ $words }”.
     .v2 = 📜 The { ROLE($by) } has found work for the { ROLE($player) }: “{ $words }”.
 event-knyazi-released = 🕊 The task is lifted. The { ROLE($player) } breathes again.

@@ -177,12 +177,12 @@ event-knyazi-mob-at-mercy = ⛓ За бунт ответят { LIST($players) }:
 ## Милость и опала
 
 event-knyazi-mercy-used = { $use ->
-    [escape] { "" }
+    [escape] 💛 { ROLE($player) } достаёт милость, и гроза проходит мимо.
     [beat] 💛 { ROLE($player) } кроет карту царской милостью.
    *[throw-in] { "" }
 }
     .v2 = { $use ->
-    [escape] { "" }
+    [escape] 💛 { ROLE($player) } достаёт милость, и гроза проходит мимо.
     [beat] 💛 Против милости и старший козырь слаб: { ROLE($player) } отбился.
    *[throw-in] { "" }
 }
@@ -255,7 +255,6 @@ event-knyazi-struck = 🪵 { ROLE($executioner) }: { $number ->
    *[other] Считаем вслух! Осталось { $left }.
 }
 event-knyazi-remitted = 🕊 Прощено: бить не будут. { ROLE($player) }, благодарите.
-event-knyazi-escaped = 💛 { ROLE($player) } достаёт милость, и гроза проходит мимо.
 event-knyazi-assigned = 📜 Поручение. { ROLE($player, case: "dat") }: «{ $words }».
     .v2 = 📜 { ROLE($by) } придумал дело: { ROLE($player) }, извольте — «{ $words }».
 event-knyazi-released = 🕊 Поручение снято. { ROLE($player) } вздыхает свободно.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cogs.knyazi import own_events
+from cogs.texts import LOCALES, Locale, Person, plain, tell
 from core.knyazi import events as ev
 from core.knyazi.court_papers import Charge, Decree, Petition, Sentence, Unsigned
 from core.notation import Player
@@ -53,3 +54,17 @@ def test_K_MER_06_whom_a_mercy_has_spared_a_demotion_is_no_longer_told_that_it_c
     assert not own_events.settles(ruled, ev.MercyUsed(SPY, "beat"))
     assert not own_events.settles(ruled, ev.MercyUsed(KHOLOP, "escape"))
     assert not own_events.settles(ev.Ruled(TSAR, 1, SPY, "pardon"), ev.MercyUsed(SPY, "escape"))
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_K_MER_06_the_table_is_told_that_a_mercy_saved_from_demotion(locale: Locale) -> None:
+    for turn in (0, 1):
+        said = tell(locale, "event-knyazi-mercy-used", turn, player=Person("Оля", "spy"), use="escape")
+        assert plain(locale, "character-spy", case="nom") in said
+
+
+# A Царь, C Духовник, J Дворник, K Холоп.
+ELEVEN = (
+    "\n".join(f"hand {player}: P{n} G{n}" for n, player in enumerate("ABCDEFGHI", 5))
+    + "\nhand J: G3 G4\nhand K: P2 D2\ntrump: M\nturn: K\nriot: now"
+)
