@@ -97,7 +97,7 @@ def first_time_hints(view: View, mine: SeatView) -> list[str]:
         if view.options.etiquette != "off":  # what costs a place from the first second on comes first
             found.append("names")
         if view.options.lesson == "off":  # in a lesson it stands on the hand all the time
-            found.append(mine.character)
+            found.append(lesson.duty(view, mine))
     if view.hand:
         found.append("hand")
     if view.me in view.waiting:

@@ -47,7 +47,7 @@ OWN: Mapping[type[Event], Addressees] = {
     ev.RiotWon: (("rebels", "riot-won"), ("*", "riot-won")),
     ev.RiotLost: (("rebels", "riot-lost"), ("*", "riot-beaten")),
     ev.NewRuler: (("ruler", "rules"),),
-    ev.MobAtMercy: (("@tsar", "mob-at-mercy"),),
+    ev.MobAtMercy: (("desk", "mob-at-mercy"),),
 }
 
 

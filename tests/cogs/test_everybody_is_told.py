@@ -116,7 +116,7 @@ knyazi countersigned      all=line
 knyazi service-demanded   of=own
 knyazi chronicler-named   all=line player=own
 knyazi entered            keeper=own entry.by=own
-knyazi mob-at-mercy       all=line @tsar=own
+knyazi mob-at-mercy       all=line desk=own
 sultan first-chosen       all=line
 sultan round-began        all=line all=table
 sultan card-given         player=hand player=own

@@ -34,7 +34,7 @@ knyazi-awaits-lead = 🔥 { LIST($who) } begins the riot.
 
 knyazi-question-trump = **Which suit is trump?**
 knyazi-question-mercy = **You are about to be demoted. Give the mercy up and stay?**
-knyazi-question-riot = **You are called to a riot against all the nobles.** Win, and the seats of Tsar and Tsarevich are yours; lose, and your trumps are gone and the Tsar punishes. Silence means no. Will you join?
+knyazi-question-riot = **You are called to a riot against all the nobles.** Win, and the seats of Tsar and Tsarevich are yours; lose, and your trumps are gone and who rules punishes. Silence means no. Will you join?
 knyazi-question-gift = **Nothing but trumps in hand. Give them all away, or play on?**
 knyazi-question-giving = **The other trumps go as well: to whom?**
 knyazi-nothing-beats = You hold nothing that beats it. A higher one of its suit or a trump; a trump only a higher trump.

@@ -167,9 +167,9 @@ event-knyazi-riot-begun = 🔥 **Riot!** { LIST($rebels) } are on the square. No
     .v2 = 🔥 **Riot!** The bells ring: the mob has agreed and marches on the palace.
 event-knyazi-riot-won = 🔥 The palace is taken! The Kholop wears the crown, the Sweeper sits in the halls. For the nobles: the broom and the pack.
     .v2 = 🔥 The riot succeeded. Historians will call it something else.
-event-knyazi-riot-lost = ⛓ The riot is beaten. The rebels' trumps are taken; the rest is up to the Tsar.
-    .v2 = ⛓ Pitchforks down, trumps gone. { LIST($rebels) }, await the Tsar's justice.
-event-knyazi-mob-at-mercy = ⛓ { LIST($players) } will answer for the riot, as the Tsar pleases.
+event-knyazi-riot-lost = ⛓ The riot is beaten. The rebels' trumps are taken; the rest is up to who rules.
+    .v2 = ⛓ Pitchforks down, trumps gone. { LIST($rebels) }, await justice.
+event-knyazi-mob-at-mercy = ⛓ { LIST($players) } will answer for the riot, as the { ROLE($desk) } pleases.
 
 ## Mercy and disgrace
 

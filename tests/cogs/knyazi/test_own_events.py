@@ -5,11 +5,14 @@ from __future__ import annotations
 import pytest
 
 from cogs.knyazi import own_events
-from cogs.texts import LOCALES, Locale, Person, plain, tell
+from cogs.knyazi.cog import PACK
+from cogs.texts import LOCALES, Locale, Person, plain, t, tell
+from cogs.ui.own_events import told_to
 from core.knyazi import events as ev
 from core.knyazi.court_papers import Charge, Decree, Petition, Sentence, Unsigned
 from core.notation import Player
 from core.shapes import Event
+from tests.core.knyazi.helpers import at, told
 
 TSAR, SPY, KHOLOP = Player(0), Player(1), Player(2)
 CHARGE = Charge(1, KHOLOP, "E-SIL-02", SPY)
@@ -68,3 +71,19 @@ ELEVEN = (
     "\n".join(f"hand {player}: P{n} G{n}" for n, player in enumerate("ABCDEFGHI", 5))
     + "\nhand J: G3 G4\nhand K: P2 D2\ntrump: M\nturn: K\nriot: now"
 )
+
+
+@pytest.mark.parametrize(("orders", "rules"), [("theocracy", 2), ("absolutism", 0)])
+def test_KC_11_the_beaten_mob_is_at_the_mercy_of_who_rules(orders: str, rules: int) -> None:
+    riot = ("K riot", "J consent yes", "K attack P2", "C beat P2 P7", "K pass", "J pass")
+    happened = told(at(ELEVEN, 11, orders=orders), *riot)
+    mob = next(event for event in happened if isinstance(event, ev.MobAtMercy))
+    reads = {player: told_to(PACK, mob, player, {0: "tsar", 2: "confessor"}) for player in range(11)}
+    assert {player: key for player, key in reads.items() if key} == {rules: "own-knyazi-mob-at-mercy"}
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_K_RIO_06_a_riot_that_has_won_is_told_by_ranks(locale: Locale) -> None:
+    """The Дворник may have led it, and it is still the Холоп who is Tsar now."""
+    said = t(locale, "own-knyazi-riot-won")
+    assert all(t(locale, f"character-{one}", case="nom") in said for one in ("kholop", "sweeper"))
