@@ -257,6 +257,8 @@ class Lapsed(Event, frozen=True):
     decrees: tuple[int, ...]
     assignments: tuple[int, ...]
     votes: tuple[int, ...] = ()
+    bought: bool = False
+    """KR-21: those that somebody had bought, and no others."""
 
 
 class TrumpAsked(Event, frozen=True):

@@ -151,14 +151,20 @@ event-knyazi-mercies-collected = { GIVEN($players) ->
     [yes] 💛 Mercies return to the new power. They give them up: { LIST($players) }.
    *[no] { "" }
 }
-event-knyazi-lapsed = { $decrees ->
-    [0] { $assignments ->
-        [0] { "" }
-       *[other] 📜 The old tasks are no longer in force.
+event-knyazi-lapsed = { $bought ->
+    [yes] { $decrees ->
+        [1] 📜 The decree bought for a trump has run out.
+       *[other] 📜 The decrees bought for trumps have run out.
     }
-   *[other] { $assignments ->
-        [0] 📜 The old decrees are no longer in force.
-       *[other] 📜 The old decrees and tasks are no longer in force.
+   *[no] { $decrees ->
+        [0] { $assignments ->
+            [0] { "" }
+           *[other] 📜 The old tasks are no longer in force.
+        }
+       *[other] { $assignments ->
+            [0] 📜 The old decrees are no longer in force.
+           *[other] 📜 The old decrees and tasks are no longer in force.
+        }
     }
 }
 event-knyazi-trump-asked = 🤔 The { ROLE($player) } wonders whether to change the trump. We wait for the royal word.

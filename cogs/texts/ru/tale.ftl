@@ -154,14 +154,20 @@ event-knyazi-mercies-collected = { GIVEN($players) ->
     [yes] 💛 Милости возвращаются к новой власти, а лежали они у { LIST($players, case: "gen") }.
    *[no] { "" }
 }
-event-knyazi-lapsed = { $decrees ->
-    [0] { $assignments ->
-        [0] { "" }
-       *[other] 📜 Прежние поручения больше не в силе.
+event-knyazi-lapsed = { $bought ->
+    [yes] { $decrees ->
+        [1] 📜 Указ, купленный за козырь, отжил своё.
+       *[other] 📜 Указы, купленные за козыри, отжили своё.
     }
-   *[other] { $assignments ->
-        [0] 📜 Прежние указы больше не в силе.
-       *[other] 📜 Прежние указы и поручения больше не в силе.
+   *[no] { $decrees ->
+        [0] { $assignments ->
+            [0] { "" }
+           *[other] 📜 Прежние поручения больше не в силе.
+        }
+       *[other] { $assignments ->
+            [0] 📜 Прежние указы больше не в силе.
+           *[other] 📜 Прежние указы и поручения больше не в силе.
+        }
     }
 }
 event-knyazi-trump-asked = 🤔 { ROLE($player) } думает, не сменить ли козырь. Ждём царского слова.

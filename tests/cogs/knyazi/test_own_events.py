@@ -87,3 +87,9 @@ def test_K_RIO_06_a_riot_that_has_won_is_told_by_ranks(locale: Locale) -> None:
     """The Дворник may have led it, and it is still the Холоп who is Tsar now."""
     said = t(locale, "own-knyazi-riot-won")
     assert all(t(locale, f"character-{one}", case="nom") in said for one in ("kholop", "sweeper"))
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_KR_21_the_end_of_a_bought_decree_is_not_told_as_the_end_of_the_thrones_own(locale: Locale) -> None:
+    said = {t(locale, "event-knyazi-lapsed", decrees=1, assignments=0, bought=one) for one in ("yes", "no")}
+    assert len(said) == 2
