@@ -130,7 +130,8 @@ def picture_of(view: View, character: str, mercy: bool, locale: Locale) -> conte
                 mercy_playable = True
             case moves.Beat(cover=cover):
                 playable.add(card_text(cover))
-    defends = view.bout is not None and view.bout.stage == "defend" and view.me in view.waiting
+    asked_to = view.me in view.waiting or asked.helps(view)
+    defends = view.bout is not None and view.bout.stage == "defend" and asked_to
     return contents.HandPicture(
         facing=tuple(map(card_text, view.bout.open)) if defends and view.bout is not None else (),
         cards=tuple(map(card_text, view.hand)),

@@ -23,9 +23,18 @@ knyazi-awaits-divide = ⚖ { ROLE($who) } делит взятое между з�
 knyazi-awaits-draw = Тянут карту…
 knyazi-awaits-mercy = 💛 { ROLE($who) } решает, спасаться ли милостью.
 knyazi-awaits-consent = ▶ Ждём { ROLE($who, case: "acc") }.
-knyazi-awaits-defend = 🛡 Отбивается { LIST($who) }.
-knyazi-awaits-more = ▶ { LIST($who) } может подкинуть ещё.
-knyazi-awaits-window = ⏳ Отбито. Подкинуть или дозволить { $count ->
+knyazi-awaits-defend = { $kind ->
+    [riot] 🛡 Отбиваются знать и мещане; сдаться за всех может { LIST($who) }.
+   *[plain] 🛡 Отбивается { LIST($who) }.
+}
+knyazi-awaits-more = { $conceded ->
+    [yes] 🫳 { ROLE($defender) } берёт. { LIST($who) } может подкинуть ещё.
+   *[no] ▶ { LIST($who) } может подкинуть ещё.
+}
+knyazi-awaits-window = { $conceded ->
+    [yes] 🫳 { ROLE($defender) } берёт.
+   *[no] ⏳ Отбито.
+} Подкинуть или дозволить { $count ->
     [1] может
    *[other] могут
 } { LIST($who) }.
@@ -44,14 +53,20 @@ asked-turn = ▶ **Твой ход:** под { ROLE($target, case: "acc") }. Ч�
 asked-bonus = ▶ **Можно ходить дальше** — под { ROLE($target, case: "acc") }. Пойдёшь?
 asked-dealing = 🎴 **Ждут карт:** сдавай.
 asked-defend = { $kind ->
-    [riot] 🔥 **Бунт бьёт:** { $cards }. Любой из знати может ответить, сдаться за всех — только Царь.
+    [riot] 🔥 **Бунт бьёт:** { $cards }. Любой из знати и мещан может ответить, сдаться за всех — только Царь.
    *[plain] 🛡 **Тебя бьют:** { $cards }. Чем ответишь?
 }
-asked-more = ▶ **Всё отбито.** Подкинешь? Места на столе: { $room }.
-asked-window = { $rules ->
-    [yes] ⏳ **Отбито.** Дозволишь кому подкинуть?
-    [none] ⏳ **Отбито.** Вмешаться тебе нечем. Спрашивают всех, кто вправе, чтобы никто не узнал, что на руках.
-   *[no] ⏳ **Отбито.** Можно вмешаться: подкинешь?
+asked-more = { $conceded ->
+    [yes] 🫳 **{ ROLE($defender) } берёт.**
+   *[no] ▶ **Всё отбито.**
+} Подкинешь? Места на столе: { $room }.
+asked-window = { $conceded ->
+    [yes] 🫳 **{ ROLE($defender) } берёт.**
+   *[no] ⏳ **Отбито.**
+} { $rules ->
+    [yes] Дозволишь кому подкинуть?
+    [none] Вмешаться тебе нечем. Спрашивают всех, кто вправе, чтобы никто не узнал, что на руках.
+   *[no] Можно вмешаться: подкинешь?
 }
 asked-permitted = ▶ **Тебе дозволено подкинуть,** карт — до { $most }.
 asked-lead = 🔥 **Бунт начинаешь ты.** С чего?

@@ -11,8 +11,9 @@ from cogs.knyazi import asked, board, hand, lesson
 from cogs.texts import Locale
 from core.knyazi.game import game
 from core.knyazi.state import State
-from tests.core.knyazi.helpers import at
+from tests.core.knyazi.helpers import FOUR, at, go
 from tests.core.knyazi.test_orders import ELEVEN
+from tests.core.knyazi.test_riot import READY
 
 
 def a_table(state: State, **dues: int) -> Any:
@@ -31,6 +32,43 @@ def said(state: State, who: str, locale: Locale = "ru", **dues: int) -> str:
 
 def on_the_table(state: State) -> str:
     return board.awaited(a_table(state), game.view(state, None), "ru")
+
+
+@pytest.mark.parametrize(("who", "told"), [("A", True), ("B", True), ("D", False), ("G", False)])
+def test_K_RIO_05_whoever_may_beat_in_a_riot_sees_what_is_to_be_beaten(who: str, told: bool) -> None:
+    """D and G hold nothing that beats it, and G is a rebel."""
+    state = go(at(READY.replace("D18 D19", "D18"), 8), "H riot", "G consent yes", "H attack G3")
+    view = game.view(state, "ABCDEFGH".index(who))
+    seen = hand.picture_of(view, "spy", False, "ru").facing
+    assert ("3 Горян" in said(state, who), seen) == (told, ("G3",) if told else ())
+
+
+def test_K_RIO_05_who_may_help_has_the_time_of_whom_the_table_waits_for() -> None:
+    state = go(at(READY, 8), "H riot", "G consent yes", "H attack G3")
+    assert "<t:40:R>" in said(state, "B", A=40)
+    assert not said(state, "G", A=40)
+
+
+def test_K_RIO_05_the_table_says_who_defends_in_a_riot() -> None:
+    state = go(at(READY, 8), "H riot", "G consent yes", "H attack G3")
+    assert "мещане" in on_the_table(state)
+    assert "мещане" not in on_the_table(go(at(FOUR + "turn: C"), "C attack P3"))
+
+
+def test_KC_06_what_is_taken_is_not_told_to_be_beaten() -> None:
+    taken = go(at(FOUR + "turn: C", throw_after_take="on"), "C attack P3", "B concede")
+    for state, who in ((taken, "C"), (go(taken, "C pass"), "A")):
+        assert "Шпион берёт" in said(state, who)
+        assert "Шпион берёт" in on_the_table(state)
+        told = [said(state, who), on_the_table(state), *lesson.lines(a_table(state), learning(state), "ru")]
+        assert "тбито" not in " ".join(told)
+
+
+def learning(state: State) -> Any:
+    view = game.view(state, None)
+    return SimpleNamespace(
+        options=SimpleNamespace(lesson="on"), deal=1, bouts=0, bout=view.bout, phase=view.phase
+    )
 
 
 @pytest.mark.parametrize(("orders", "told"), [("theocracy", False), ("absolutism", True)])
