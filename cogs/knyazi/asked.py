@@ -33,8 +33,14 @@ def helps(view: View) -> bool:
 
 
 def _sentence(table: Table, view: View, locale: Locale) -> str:
-    if view.question == "trump" and view.trump is not None:
-        return t(locale, "asked-new-trump", suit=SUITS[view.trump])
+    if view.trump is None or not any(isinstance(move, moves.Trump) for move in view.legal):
+        return _moment(table, view, locale)
+    asked = t(locale, "asked-new-trump", suit=SUITS[view.trump])
+    # KC-07: he may name one in mid-bout, too, while he is asked something else.
+    return asked if view.question == "trump" else f"{asked}\n{_moment(table, view, locale)}".strip()
+
+
+def _moment(table: Table, view: View, locale: Locale) -> str:
     if view.question == "gift" and not any(isinstance(move, moves.Pass) for move in view.legal):
         return t(locale, "knyazi-question-giving")  # he has begun
     if view.question:
@@ -61,7 +67,7 @@ def _sentence(table: Table, view: View, locale: Locale) -> str:
 
 def _window(view: View) -> str:
     """KC-03: who is asked follows from what all know, so one may be asked who holds nothing for it."""
-    if view.ruler == view.me:
+    if any(isinstance(move, moves.Permit) for move in view.legal):
         return "yes"
     return "no" if any(isinstance(move, moves.ThrowIn) for move in view.legal) else "none"
 

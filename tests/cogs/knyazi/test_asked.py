@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from cogs.knyazi import asked, board, hand, lesson
-from cogs.texts import Locale
+from cogs.texts import LOCALES, Locale
 from core.knyazi.game import game
 from core.knyazi.state import State
-from tests.core.knyazi.helpers import FOUR, at, go
+from tests.core.knyazi.helpers import FOUR, at, deposed, go
 from tests.core.knyazi.test_orders import ELEVEN
 from tests.core.knyazi.test_riot import READY
 
@@ -69,6 +69,23 @@ def learning(state: State) -> Any:
     return SimpleNamespace(
         options=SimpleNamespace(lesson="on"), deal=1, bouts=0, bout=view.bout, phase=view.phase
     )
+
+
+def test_KC_07_a_new_tsar_who_is_attacked_is_told_so_beside_the_question_of_the_trump() -> None:
+    state = deposed(FOUR + "bout: C B\ntable: D3\n", 4)
+    assert "Тебя бьют" in said(state, "B")
+    assert "Менять козырь" in said(state, "B")
+    state = go(state, "B beat D3 D8", "C pass", "B pass")
+    assert said(state, "B").count("озырь") == 1
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_KC_12_where_no_leave_is_needed_nobody_is_asked_for_one(locale: Locale) -> None:
+    """The Духовник rules, and under Анархия he throws in as anybody; under Теократия alone he gives leave."""
+    leave = {"ru": "Дозволишь", "en": "anybody"}[locale]
+    for orders, asks in (("theocracy+anarchy", False), ("theocracy", True)):
+        state = at(ELEVEN + "bout: F E\ntable: D17/D18\nstage: window", 11, orders=orders)
+        assert (leave in said(state, "C", locale)) == asks
 
 
 @pytest.mark.parametrize(("orders", "told"), [("theocracy", False), ("absolutism", True)])
