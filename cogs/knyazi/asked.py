@@ -6,7 +6,7 @@ from typing import Any
 
 from cogs.knyazi import board
 from cogs.knyazi.wording import card_words
-from cogs.texts import Locale, Person, Raw, t
+from cogs.texts import Locale, Raw, t
 from cogs.texts.refusals import refusal
 from cogs.ui.countdown import time_left
 from core.hall import Table
@@ -22,20 +22,32 @@ PHASES = ("turn", "bonus", "dealing")
 def sentence(table: Table, view: View, locale: Locale) -> str:
     """«Тебя бьют: 2 Полян. Чем ответишь?» And how long he has."""
     asked = _sentence(table, view, locale)
-    left = time_left(table, () if view.me is None else (view.me,), locale)
+    mine = () if view.me is None else (view.me,)
+    left = time_left(table, view.waiting if helps(view) else mine, locale)
     return f"{asked} {left}".strip() if asked else ""
 
 
+def helps(view: View) -> bool:
+    """K-RIO-05: may he beat in a riot, though the table waits for the Tsar alone?"""
+    return view.me not in view.waiting and any(isinstance(move, moves.Beat) for move in view.legal)
+
+
 def _sentence(table: Table, view: View, locale: Locale) -> str:
-    if view.question == "trump" and view.trump is not None:
-        return t(locale, "asked-new-trump", suit=SUITS[view.trump])
+    if view.trump is None or not any(isinstance(move, moves.Trump) for move in view.legal):
+        return _moment(table, view, locale)
+    asked = t(locale, "asked-new-trump", suit=SUITS[view.trump])
+    # KC-07: he may name one in mid-bout, too, while he is asked something else.
+    return asked if view.question == "trump" else f"{asked}\n{_moment(table, view, locale)}".strip()
+
+
+def _moment(table: Table, view: View, locale: Locale) -> str:
     if view.question == "gift" and not any(isinstance(move, moves.Pass) for move in view.legal):
         return t(locale, "knyazi-question-giving")  # he has begun
     if view.question:
         return t(locale, f"knyazi-question-{view.question}")
-    if view.me not in view.waiting:
+    if view.me not in view.waiting and not helps(view):
         return ""
-    given: dict[str, Any] = {"target": _target(table, view)}
+    given: dict[str, Any] = {"target": board.person(table, view, view.target)}
     if view.bout is not None and view.phase == "bout":
         bout = view.bout
         given |= {
@@ -44,6 +56,8 @@ def _sentence(table: Table, view: View, locale: Locale) -> str:
             "most": bout.most,
             "kind": bout.kind,
             "rules": _window(view),
+            "conceded": "yes" if bout.conceded else "no",
+            "defender": board.person(table, view, bout.defender),
         }
         key = bout.stage if bout.stage in STAGES else ""
     else:
@@ -53,14 +67,9 @@ def _sentence(table: Table, view: View, locale: Locale) -> str:
 
 def _window(view: View) -> str:
     """KC-03: who is asked follows from what all know, so one may be asked who holds nothing for it."""
-    if view.ruler == view.me:
+    if any(isinstance(move, moves.Permit) for move in view.legal):
         return "yes"
     return "no" if any(isinstance(move, moves.ThrowIn) for move in view.legal) else "none"
-
-
-def _target(table: Table, view: View) -> Person | str:
-    seat = next((seat for seat in view.seats if seat.player == view.target), None)
-    return Person(table.sheet.seats[seat.player].name, seat.character) if seat is not None else ""
 
 
 def reason(table: Table, view: View, player: int, locale: Locale) -> str:

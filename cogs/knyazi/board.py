@@ -76,11 +76,13 @@ def awaited(table: Table, view: View, locale: Locale) -> str:
     waiting = [player for player in view.waiting if player >= 0]
     if table.sheet.phase != "playing" or not waiting:
         return ""
-    who = [_person(table, view, player) for player in waiting]
+    who = [person(table, view, player) for player in waiting]
     if view.bout is not None and view.phase == "bout":
-        return t(locale, f"knyazi-awaits-{view.bout.stage}", who=who, count=len(who))
+        bout = view.bout
+        given = {"conceded": "yes" if bout.conceded else "no", "defender": person(table, view, bout.defender)}
+        return t(locale, f"knyazi-awaits-{bout.stage}", who=who, count=len(who), kind=bout.kind, **given)
     if view.phase in ("turn", "bonus") and view.target >= 0:
-        target = _person(table, view, view.target)
+        target = person(table, view, view.target)
         return t(locale, f"knyazi-awaits-{view.phase}", who=who[0], target=target)
     return t(locale, f"knyazi-awaits-{view.phase}", who=who[0])
 
@@ -98,9 +100,10 @@ def wanted(table: Table) -> tuple[int, ...]:
     return (view.ruler,) if any(charge.status == "open" for charge in view.docket) else ()
 
 
-def _person(table: Table, view: View, player: int) -> Person:
+def person(table: Table, view: View, player: int) -> Person | str:
+    """Somebody at the table; nobody (-1) is nothing."""
     character = next((seat.character for seat in view.seats if seat.player == player), "")
-    return Person(table.sheet.seats[player].name, character)
+    return Person(table.sheet.seats[player].name, character) if player >= 0 else ""
 
 
 def doors(page: Page, table: Table, view: View, offer: MoveControls) -> None:

@@ -97,7 +97,7 @@ def first_time_hints(view: View, mine: SeatView) -> list[str]:
         if view.options.etiquette != "off":  # what costs a place from the first second on comes first
             found.append("names")
         if view.options.lesson == "off":  # in a lesson it stands on the hand all the time
-            found.append(mine.character)
+            found.append(lesson.duty(view, mine))
     if view.hand:
         found.append("hand")
     if view.me in view.waiting:
@@ -130,7 +130,8 @@ def picture_of(view: View, character: str, mercy: bool, locale: Locale) -> conte
                 mercy_playable = True
             case moves.Beat(cover=cover):
                 playable.add(card_text(cover))
-    defends = view.bout is not None and view.bout.stage == "defend" and view.me in view.waiting
+    asked_to = view.me in view.waiting or asked.helps(view)
+    defends = view.bout is not None and view.bout.stage == "defend" and asked_to
     return contents.HandPicture(
         facing=tuple(map(card_text, view.bout.open)) if defends and view.bout is not None else (),
         cards=tuple(map(card_text, view.hand)),

@@ -51,11 +51,16 @@ def muted(view: View, mine: SeatView) -> bool:
     return mine.character in ("kholop", "sweeper") and view.options.etiquette != "off"
 
 
+def duty(view: View, mine: SeatView) -> str:
+    """What he is to be told that he is here for; nothing where it is not his (K-ORD-03: the court is the Духовник's)."""
+    return "" if mine.character == "tsar" and view.ruler != mine.player else mine.character
+
+
 def role(view: View, mine: SeatView, locale: Locale) -> list[str]:
     """Whom he may not name without a title; in a lesson, what he himself is here for."""
     told = []
-    if view.options.lesson == "on" and has(locale, f"hint-{mine.character}"):
-        told.append(t(locale, f"hint-{mine.character}"))
+    if view.options.lesson == "on" and (own := duty(view, mine)) and has(locale, f"hint-{own}"):
+        told.append(t(locale, f"hint-{own}"))
     if muted(view, mine):
         told += [] if told else [t(locale, f"mute-{mine.character}")]
         if mine.character == "kholop":  # how he would call anybody is nothing to him

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from cogs.ui.own_events import Addressees
 from core.knyazi import events as ev
+from core.knyazi.court_papers import Assignment, Decree
 from core.shapes import Event
 
 NEWS: tuple[type[Event], ...] = (
@@ -35,7 +36,7 @@ OWN: Mapping[type[Event], Addressees] = {
     ev.Ruled: (("offender", "ruled"),),
     ev.Petitioned: (("desk", "petitioned"),),
     ev.Answered: (("petition.player", "answered"),),
-    ev.AwaitsVisa: (("clerk", "to-sign"), ("draft.by", "waits-for-visa")),
+    ev.AwaitsVisa: (("@clerk", "to-sign"), ("draft.by", "waits-for-visa")),
     ev.ServiceDemanded: (("of", "service-wanted"),),
     ev.TakenBack: (("clerk", "taken-back"),),
     ev.ChroniclerNamed: (("player", "chronicler"),),
@@ -46,7 +47,7 @@ OWN: Mapping[type[Event], Addressees] = {
     ev.RiotWon: (("rebels", "riot-won"), ("*", "riot-won")),
     ev.RiotLost: (("rebels", "riot-lost"), ("*", "riot-beaten")),
     ev.NewRuler: (("ruler", "rules"),),
-    ev.MobAtMercy: (("@tsar", "mob-at-mercy"),),
+    ev.MobAtMercy: (("desk", "mob-at-mercy"),),
 }
 
 
@@ -54,7 +55,7 @@ def settles(told: Event, since: Event) -> bool:
     """Was what he was told, or asked, settled by what happened since?"""
     match since:
         case ev.Reseated():
-            return isinstance(told, ev.Reseated)  # he is told where he sits now
+            return _of_a_seat_left(told, since)
         case ev.Charged(charge=new):
             return isinstance(told, ev.Charged) and told.charge.id == new.id  # a suspicion cried out
         case (
@@ -80,18 +81,37 @@ def settles(told: Event, since: Event) -> bool:
             ev.Struck(sentence=sentence, left=0) | ev.Remitted(sentence=sentence) | ev.Escaped(paper=sentence)
         ):
             return isinstance(told, ev.Sentenced) and told.sentence.id == sentence
-        case (
-            ev.NewReign(former=former) | ev.NewRuler(former=former)
-        ):  # what lay on his desk is another's to answer
-            return (
-                isinstance(told, ev.Charged | ev.Repeated | ev.Petitioned) and told.desk == former
-            ) or isinstance(told, ev.MobAtMercy)
+        case ev.NewReign() | ev.NewRuler():  # K-NEW-03: a new desk
+            unsigned = told.draft.paper if isinstance(told, ev.AwaitsVisa) else None
+            return isinstance(told, ev.MobAtMercy) or isinstance(unsigned, Decree | Assignment)
         case ev.RiotRefused() | ev.RiotBegun():
             return isinstance(told, ev.RiotProposed)
         case ev.RiotWon() | ev.RiotLost():
             return isinstance(told, ev.RiotBegun)
         case ev.Demoted(player=player, charge=number):  # it says what for, too
-            return isinstance(told, ev.Ruled) and (told.offender, told.charge) == (player, number)
-        case ev.MercyUsed(player=player):
+            ruled = isinstance(told, ev.Ruled) and (told.offender, told.charge) == (player, number)
+            return ruled or told == ev.DemotionWaits(player, number)
+        case ev.MercyUsed(player=player, use=use):
+            if isinstance(told, ev.Ruled):
+                return use == "escape" and (told.offender, told.penalty) == (player, "demotion")
             return isinstance(told, ev.Granted) and told.player == player
+    return False
+
+
+def _of_a_seat_left(told: Event, since: ev.Reseated) -> bool:
+    """Was it told of somebody's seat, or laid on the desk there, and he sits elsewhere now?"""
+    match told:
+        case ev.Reseated():
+            return True  # he is told where he sits now
+        case ev.Demoted(player=player):  # told before he sits down there
+            return since.after[-1] != player
+        case (
+            ev.NewReign(tsar=player)
+            | ev.NewRuler(ruler=player)
+            | ev.ChroniclerNamed(player=player)
+            | ev.Charged(desk=player)
+            | ev.Repeated(desk=player)
+            | ev.Petitioned(desk=player)
+        ):
+            return since.before.index(player) != since.after.index(player)
     return False

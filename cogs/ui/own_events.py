@@ -95,11 +95,13 @@ class OwnEvents:
         """What he was told, in his own language. `but`: texts that say no more than what stands beside them."""
         pack = self._games.of(table)
         here = not table.sheet.seats[player].missed
+        cast = pack.known(table)
         told = [
             one
             for one in self._told.get((table.id, player), ())
-            if one.key not in but and not (one.key == LATE and here)
-        ]
+            if one.key not in but
+            and (not here if one.key == LATE else told_to(pack, one.event, player, cast) == one.key)
+        ]  # what he was told as a character is his while he is that character
         for one in told:
             if not one.seen:
                 one.seen.append(table.at)

@@ -24,7 +24,8 @@ class Moved(Notice, frozen=True):
 
     entries: tuple[JournalEntry, ...]
     by: str = "player"
-    """Who moved: `player`, `robot` (also for one who is away), `clock` (a default move), `ear`."""
+    """Who moved: `player`, `robot` (also for one who is away), `clock` (a default move), `ear`,
+    `house` (who can only say no has said it)."""
 
     @property
     def seq(self) -> int:

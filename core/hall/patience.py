@@ -201,7 +201,7 @@ class Patience:
             elif due.kind == "moot":
                 answer = table.game.default(table.state, due.player)
                 moves = [] if answer is None else [(due.player, answer)]
-                await self._hall.advance(table, moves, by="player")
+                await self._hall.advance(table, moves, by="house")
             elif due.kind == "window":
                 await self._window_closed(table)
             elif due.kind == "count":
@@ -221,12 +221,13 @@ class Patience:
             raise
 
     async def _passed_over(self, table: Table, player: int) -> None:
-        """A move for one who has not answered; who misses too often is away from now on."""
-        sheet = lobby.missed(table.sheet, player)
+        """A move for one who has not answered; who misses too often is away from now on. KC-22: what he was asked in
+        secret is not counted, for that he is away all see."""
+        moves = [(player, move) for move in self._lent(table, player)]
+        sheet = table.sheet if _in_secret(table, moves) else lobby.missed(table.sheet, player)
         notices: list[Notice] = [Changed(table.id, "timed-out", {"player": player})]
         if sheet.seats[player].away:
             notices.append(Changed(table.id, "away", {"player": player}))
-        moves = [(player, move) for move in self._lent(table, player)]
         await self._hall.advance(table, moves, sheet=self.alone(table, sheet), by="clock", notices=notices)
 
     def _lent(self, table: Table, player: int) -> list[Move]:
@@ -301,6 +302,16 @@ class Patience:
 def closable(game: Game, state: Any, waiting: tuple[int, ...]) -> bool:
     """Is this a question that the clock may close: one the game says so of, or one put to several at once?"""
     return len(waiting) > 1 or _lawful(game, state, game.clock.close) is not None
+
+
+def _in_secret(table: Table, moves: Sequence[tuple[int, Move]]) -> bool:
+    """Does the table learn nothing at all of these moves?"""
+    game, state = table.game, table.state
+    for player, move in moves:
+        state, events = game.apply(state, player, move)
+        if any(game.redact(event, None) is not None for event in events):
+            return False
+    return bool(moves)
 
 
 def _opened(game: Game, entries: Sequence[JournalEntry]) -> set[int]:

@@ -257,6 +257,8 @@ class Lapsed(Event, frozen=True):
     decrees: tuple[int, ...]
     assignments: tuple[int, ...]
     votes: tuple[int, ...] = ()
+    bought: bool = False
+    """KR-21: those that somebody had bought, and no others."""
 
 
 class TrumpAsked(Event, frozen=True):
@@ -536,7 +538,9 @@ class Entered(Event, frozen=True):
 
 
 class MobAtMercy(Event, frozen=True):
-    """After a lost riot the Tsar may punish these as he will (K-RIO-07)."""
+    """After a lost riot who rules may punish these as he will (K-RIO-07, KC-11)."""
 
     players: tuple[Player, ...]
     ground: Ground = "riot"
+    desk: Player = Player(-1)
+    """Who rules."""

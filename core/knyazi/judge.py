@@ -122,7 +122,7 @@ def lapse_bought(draft: Draft, buyers: int) -> None:
     papers = (*court.decrees, *(d.paper for d in court.drafts if isinstance(d.paper, Decree)))
     over = tuple(d.id for d in papers if d.rich and buyers >> d.by & 1)
     if over:
-        draft.tell(Lapsed(over, (), tuple(v.id for v in court.votes if v.paper in over)))
+        draft.tell(Lapsed(over, (), tuple(v.id for v in court.votes if v.paper in over), bought=True))
         draft.court = without(court, *over)
 
 

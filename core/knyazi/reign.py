@@ -65,10 +65,10 @@ def new_desk(draft: Draft) -> None:
         draft.tell(ev.MerciesCollected(Player(draft.ruler), holders))
     drafts = tuple(d for d in court.drafts if not isinstance(d.paper, (Decree, Assignment)))
     if court.decrees or court.assignments or court.votes:
-        over = (
+        decrees, assignments, votes = (
             tuple(paper.id for paper in papers) for papers in (court.decrees, court.assignments, court.votes)
         )
-        draft.tell(ev.Lapsed(*over))
+        draft.tell(ev.Lapsed(decrees, assignments, votes))
     lapsed = {a.charge for a in court.assignments} | {
         d.paper.charge for d in court.drafts if isinstance(d.paper, Assignment)
     }

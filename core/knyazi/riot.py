@@ -246,7 +246,7 @@ def lost(draft: Draft) -> None:
             draft.tell_if_frozen(rebel)
     players = tuple(Player(p) for p in two)
     draft.tell(ev.RiotLost(players, _cards(draft, thrown)))
-    draft.tell(ev.MobAtMercy(players))
+    draft.tell(ev.MobAtMercy(players, desk=Player(draft.ruler)))
     _freeze_nobles(draft, sides)
     draft.court = having(draft.court, rebels=rebels(sides))
     draft.bout = None

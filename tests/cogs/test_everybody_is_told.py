@@ -96,7 +96,7 @@ knyazi released           all=line player=own
 knyazi sentenced          all=line sentence.player=hand @executioner=own
 knyazi struck             all=line
 knyazi remitted           all=line player=own
-knyazi escaped            all=line
+knyazi escaped            nobody
 knyazi charged            all=line charge.offender=hand desk=own
 knyazi repeated           offender=hand desk=own
 knyazi withdrawn          all=line offender=own desk=own
@@ -111,12 +111,12 @@ knyazi answered           all=line petition.player=own
 knyazi vote-opened        all=line
 knyazi voted              nobody
 knyazi vote-closed        all=line accused=own
-knyazi awaits-visa        clerk=own draft.by=own
+knyazi awaits-visa        @clerk=own draft.by=own
 knyazi countersigned      all=line
 knyazi service-demanded   of=own
 knyazi chronicler-named   all=line player=own
 knyazi entered            keeper=own entry.by=own
-knyazi mob-at-mercy       all=line @tsar=own
+knyazi mob-at-mercy       all=line desk=own
 sultan first-chosen       all=line
 sultan round-began        all=line all=table
 sultan card-given         player=hand player=own
@@ -154,7 +154,7 @@ sultan banned             player=hand
 sultan round-ended        all=line all=table
 sultan game-ended         all=line
 """
-"""`nobody`: who did it knows, and for all others the next event tells it."""
+"""`nobody`: who did it knows, and for all others the event before or after tells it."""
 
 PACKS = {"knyazi": KNYAZI, "sultan": SULTAN}
 EVENTS = {(game, str(kind.__struct_config__.tag)): kind for game, kind in ALL}

@@ -10,6 +10,7 @@ knyazi-you-rule = ✝️ You rule the court: mercies, decrees and charges are un
 knyazi-awaits-cast = It is being settled who is who.
 nothing-to-throw-in = 🤷 You have nothing to throw in: “{ $stage ->
     [window] I stay out
+    [permitted] I throw in nothing
    *[more] No more
 }” is said by itself, no need to press.
 knyazi-awaits-dealing = 🎴 Waiting for the { ROLE("kholop") } to deal.
@@ -22,9 +23,18 @@ knyazi-awaits-divide = ⚖ The { ROLE($who) } divides the cards among the nobles
 knyazi-awaits-draw = A card is being drawn…
 knyazi-awaits-mercy = 💛 The { ROLE($who) } decides whether to use the mercy.
 knyazi-awaits-consent = ▶ Waiting for the { ROLE($who) }.
-knyazi-awaits-defend = 🛡 Defending: { LIST($who) }.
-knyazi-awaits-more = ▶ { LIST($who) } may throw in more.
-knyazi-awaits-window = ⏳ All beaten. { $count ->
+knyazi-awaits-defend = { $kind ->
+    [riot] 🛡 Nobles and commoners defend; to surrender for all is for one: { LIST($who) }.
+   *[plain] 🛡 Defending: { LIST($who) }.
+}
+knyazi-awaits-more = { $conceded ->
+    [yes] 🫳 The { ROLE($defender) } takes. { LIST($who) } may throw in more.
+   *[no] ▶ { LIST($who) } may throw in more.
+}
+knyazi-awaits-window = { $conceded ->
+    [yes] 🫳 The { ROLE($defender) } takes.
+   *[no] ⏳ All beaten.
+} { $count ->
     [1] May throw in or allow it
    *[other] May each throw in or allow it
 }: { LIST($who) }.
@@ -33,7 +43,7 @@ knyazi-awaits-lead = 🔥 { LIST($who) } begins the riot.
 
 knyazi-question-trump = **Which suit is trump?**
 knyazi-question-mercy = **You are about to be demoted. Give the mercy up and stay?**
-knyazi-question-riot = **You are called to a riot against all the nobles.** Win, and the seats of Tsar and Tsarevich are yours; lose, and your trumps are gone and the Tsar punishes. Silence means no. Will you join?
+knyazi-question-riot = **You are called to a riot against all the nobles.** Win, and the seats of Tsar and Tsarevich are yours; lose, and your trumps are gone and who rules punishes. Silence means no. Will you join?
 knyazi-question-gift = **Nothing but trumps in hand. Give them all away, or play on?**
 knyazi-question-giving = **The other trumps go as well: to whom?**
 knyazi-nothing-beats = You hold nothing that beats it. A higher one of its suit or a trump; a trump only a higher trump.
@@ -43,14 +53,20 @@ asked-turn = ▶ **Your move:** against the { ROLE($target) }. What will you pla
 asked-bonus = ▶ **You may go on** against the { ROLE($target) }. Will you?
 asked-dealing = 🎴 **They wait for cards:** deal.
 asked-defend = { $kind ->
-    [riot] 🔥 **The riot strikes:** { $cards }. Any noble may answer, only the Tsar may surrender for all.
+    [riot] 🔥 **The riot strikes:** { $cards }. Any noble or commoner may answer, only the Tsar may surrender for all.
    *[plain] 🛡 **You are attacked:** { $cards }. What do you answer with?
 }
-asked-more = ▶ **All is beaten.** Throw in more? Room on the table: { $room }.
-asked-window = { $rules ->
-    [yes] ⏳ **Beaten off.** May anybody throw in?
-    [none] ⏳ **Beaten off.** You have nothing to step in with. All who have the right are asked, so that nobody learns what is in a hand.
-   *[no] ⏳ **Beaten off.** You may step in: will you throw in?
+asked-more = { $conceded ->
+    [yes] 🫳 **The { ROLE($defender) } takes.**
+   *[no] ▶ **All is beaten.**
+} Throw in more? Room on the table: { $room }.
+asked-window = { $conceded ->
+    [yes] 🫳 **The { ROLE($defender) } takes.**
+   *[no] ⏳ **Beaten off.**
+} { $rules ->
+    [yes] May anybody throw in?
+    [none] You have nothing to step in with. All who have the right are asked, so that nobody learns what is in a hand.
+   *[no] You may step in: will you throw in?
 }
 asked-permitted = ▶ **You may throw in,** up to { $most }.
 asked-lead = 🔥 **You begin the riot.** With what?

@@ -26,17 +26,17 @@ own-knyazi-judged = 🗳 They voted on you: guilty — { $ayes }, not guilty —
     [yes] Found guilty: { LAW($law) }.
    *[no] Not found guilty.
 }
-own-knyazi-dethroned = 👑 The throne is yours no more: { NAME($tsar) } rules. { $how ->
+own-knyazi-dethroned = 👑 The throne is yours no more: { NAME($tsar) } reigns. { $how ->
     [palace] A palace coup.
     [military] A military coup.
     [riot] The mob took the chambers by riot.
     [demotion] A demotion cost it.
    *[cast] So fell the lot.
 }
-own-knyazi-riot-mine = 🔥 **You are in the riot.** Your cards go against all the nobles: who called it leads, then both of you may throw in. If they cannot beat them, the Kholop becomes Tsar and the Yardman Tsarevich. If they can, you lose your trumps.
-own-knyazi-riot-theirs = 🔥 **A riot against the nobles.** Any noble or commoner may beat the rebels' cards; only the Tsar may give up for all. If he does, the Tsar and the Tsarevich fall to the mob; if not, the rebels are the Tsar's to punish.
-own-knyazi-riot-won = 🔥 The riot has won: { $rebels-named } are Tsar and Tsarevich.
-own-knyazi-riot-lost = ⛓ The riot is beaten: your trumps are gone, and the Tsar may punish the rebels.
+own-knyazi-riot-mine = 🔥 **You are in the riot.** Your cards go against all the nobles: who called it leads, then both of you may throw in. If they cannot beat them, the Kholop becomes Tsar and the Sweeper Tsarevich. If they can, you lose your trumps.
+own-knyazi-riot-theirs = 🔥 **A riot against the nobles.** Any noble or commoner may beat the rebels' cards; only the Tsar may give up for all. If he does, the Tsar and the Tsarevich fall to the mob; if not, who rules may punish the rebels.
+own-knyazi-riot-won = 🔥 The riot has won: the Kholop is Tsar now, the Sweeper Tsarevich.
+own-knyazi-riot-lost = ⛓ The riot is beaten: your trumps are gone, and who rules may punish the rebels.
 own-knyazi-riot-beaten = ⛓ The riot is beaten. The rebels were { $rebels-named }.
 own-knyazi-demotion-waits = ⏳ You will be demoted as soon as the bout is over.
 own-knyazi-released = 🕊 Your task is lifted.
@@ -101,7 +101,7 @@ own-knyazi-taken-back = 📄 Paper no. { NUMBER($paper, useGrouping: 0) } is wit
 own-knyazi-chronicler = 🪶 The chronicle is yours now: write at “Court”, it is read aloud at the next deal.
 own-knyazi-entered = 🪶 Into the chronicle: “{ $words }”.
 own-knyazi-entered-by-order = 🪶 Ordered to be written: “{ $words }”.
-own-knyazi-reigns = 👑 You are the Tsar! All that is the Tsar's is under “Court”.
+own-knyazi-reigns = 👑 You are the Tsar! You name the trump; what else you rule is under “Court”.
 own-knyazi-rules = ✝️ The court's affairs are yours now: all under “Court”.
 own-knyazi-mob-at-mercy = ⛓ The rebels are in your hands: { $players-named }. For them: the buttons “Blows” and “Assignment”.
 

@@ -151,14 +151,20 @@ event-knyazi-mercies-collected = { GIVEN($players) ->
     [yes] 💛 Mercies return to the new power. They give them up: { LIST($players) }.
    *[no] { "" }
 }
-event-knyazi-lapsed = { $decrees ->
-    [0] { $assignments ->
-        [0] { "" }
-       *[other] 📜 The old tasks are no longer in force.
+event-knyazi-lapsed = { $bought ->
+    [yes] { $decrees ->
+        [1] 📜 The decree bought for a trump has run out.
+       *[other] 📜 The decrees bought for trumps have run out.
     }
-   *[other] { $assignments ->
-        [0] 📜 The old decrees are no longer in force.
-       *[other] 📜 The old decrees and tasks are no longer in force.
+   *[no] { $decrees ->
+        [0] { $assignments ->
+            [0] { "" }
+           *[other] 📜 The old tasks are no longer in force.
+        }
+       *[other] { $assignments ->
+            [0] 📜 The old decrees are no longer in force.
+           *[other] 📜 The old decrees and tasks are no longer in force.
+        }
     }
 }
 event-knyazi-trump-asked = 🤔 The { ROLE($player) } wonders whether to change the trump. We wait for the royal word.
@@ -167,19 +173,19 @@ event-knyazi-riot-begun = 🔥 **Riot!** { LIST($rebels) } are on the square. No
     .v2 = 🔥 **Riot!** The bells ring: the mob has agreed and marches on the palace.
 event-knyazi-riot-won = 🔥 The palace is taken! The Kholop wears the crown, the Sweeper sits in the halls. For the nobles: the broom and the pack.
     .v2 = 🔥 The riot succeeded. Historians will call it something else.
-event-knyazi-riot-lost = ⛓ The riot is beaten. The rebels' trumps are taken; the rest is up to the Tsar.
-    .v2 = ⛓ Pitchforks down, trumps gone. { LIST($rebels) }, await the Tsar's justice.
-event-knyazi-mob-at-mercy = ⛓ { LIST($players) } will answer for the riot, as the Tsar pleases.
+event-knyazi-riot-lost = ⛓ The riot is beaten. The rebels' trumps are taken; the rest is up to who rules.
+    .v2 = ⛓ Pitchforks down, trumps gone. { LIST($rebels) }, await justice.
+event-knyazi-mob-at-mercy = ⛓ { LIST($players) } will answer for the riot, as the { ROLE($desk) } pleases.
 
 ## Mercy and disgrace
 
 event-knyazi-mercy-used = { $use ->
-    [escape] { "" }
+    [escape] 💛 The { ROLE($player) } produces a mercy, and the storm passes by.
     [beat] 💛 The { ROLE($player) } covers a card with a mercy.
    *[throw-in] { "" }
 }
     .v2 = { $use ->
-    [escape] { "" }
+    [escape] 💛 The { ROLE($player) } produces a mercy, and the storm passes by.
     [beat] 💛 Against a mercy even the highest trump is weak: the { ROLE($player) } holds.
    *[throw-in] { "" }
 }
@@ -250,7 +256,6 @@ event-knyazi-struck = 🪵 The { ROLE($executioner) }: { $number ->
    *[other] Count aloud! { $left } left.
 }
 event-knyazi-remitted = 🕊 Forgiven: no more blows. { ROLE($player) }, give thanks.
-event-knyazi-escaped = 💛 The { ROLE($player) } produces a mercy, and the storm passes by.
 event-knyazi-assigned = 📜 A task for the { ROLE($player) }: “{ $words }”.
     .v2 = 📜 The { ROLE($by) } has found work for the { ROLE($player) }: “{ $words }”.
 event-knyazi-released = 🕊 The task is lifted. The { ROLE($player) } breathes again.

@@ -154,14 +154,20 @@ event-knyazi-mercies-collected = { GIVEN($players) ->
     [yes] 💛 Милости возвращаются к новой власти, а лежали они у { LIST($players, case: "gen") }.
    *[no] { "" }
 }
-event-knyazi-lapsed = { $decrees ->
-    [0] { $assignments ->
-        [0] { "" }
-       *[other] 📜 Прежние поручения больше не в силе.
+event-knyazi-lapsed = { $bought ->
+    [yes] { $decrees ->
+        [1] 📜 Указ, купленный за козырь, отжил своё.
+       *[other] 📜 Указы, купленные за козыри, отжили своё.
     }
-   *[other] { $assignments ->
-        [0] 📜 Прежние указы больше не в силе.
-       *[other] 📜 Прежние указы и поручения больше не в силе.
+   *[no] { $decrees ->
+        [0] { $assignments ->
+            [0] { "" }
+           *[other] 📜 Прежние поручения больше не в силе.
+        }
+       *[other] { $assignments ->
+            [0] 📜 Прежние указы больше не в силе.
+           *[other] 📜 Прежние указы и поручения больше не в силе.
+        }
     }
 }
 event-knyazi-trump-asked = 🤔 { ROLE($player) } думает, не сменить ли козырь. Ждём царского слова.
@@ -170,19 +176,19 @@ event-knyazi-riot-begun = 🔥 **Бунт!** { LIST($rebels) } вышли на �
     .v2 = 🔥 **Бунт!** Ударили в набат: чернь сговорилась и идёт на палаты.
 event-knyazi-riot-won = 🔥 Палаты взяты! Холоп в короне, Дворник в палатах. Знатным — метла и колода.
     .v2 = 🔥 Бунт удался. Историки назовут его иначе.
-event-knyazi-riot-lost = ⛓ Бунт разбит. Козыри у бунтовщиков отняты, а дальше — как Царь решит.
-    .v2 = ⛓ Вилы сложены, козыри отобраны. { LIST($rebels) }, ждите царской расправы.
-event-knyazi-mob-at-mercy = ⛓ За бунт ответят { LIST($players) }: казнить или миловать — воля Царя.
+event-knyazi-riot-lost = ⛓ Бунт разбит. Козыри у бунтовщиков отняты, а дальше — как решит власть.
+    .v2 = ⛓ Вилы сложены, козыри отобраны. { LIST($rebels) }, ждите расправы.
+event-knyazi-mob-at-mercy = ⛓ За бунт ответят { LIST($players) }: казнить или миловать — воля { ROLE($desk, case: "gen") }.
 
 ## Милость и опала
 
 event-knyazi-mercy-used = { $use ->
-    [escape] { "" }
+    [escape] 💛 { ROLE($player) } достаёт милость, и гроза проходит мимо.
     [beat] 💛 { ROLE($player) } кроет карту царской милостью.
    *[throw-in] { "" }
 }
     .v2 = { $use ->
-    [escape] { "" }
+    [escape] 💛 { ROLE($player) } достаёт милость, и гроза проходит мимо.
     [beat] 💛 Против милости и старший козырь слаб: { ROLE($player) } отбился.
    *[throw-in] { "" }
 }
@@ -255,7 +261,6 @@ event-knyazi-struck = 🪵 { ROLE($executioner) }: { $number ->
    *[other] Считаем вслух! Осталось { $left }.
 }
 event-knyazi-remitted = 🕊 Прощено: бить не будут. { ROLE($player) }, благодарите.
-event-knyazi-escaped = 💛 { ROLE($player) } достаёт милость, и гроза проходит мимо.
 event-knyazi-assigned = 📜 Поручение. { ROLE($player, case: "dat") }: «{ $words }».
     .v2 = 📜 { ROLE($by) } придумал дело: { ROLE($player) }, извольте — «{ $words }».
 event-knyazi-released = 🕊 Поручение снято. { ROLE($player) } вздыхает свободно.

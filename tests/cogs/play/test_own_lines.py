@@ -152,3 +152,19 @@ async def test_the_judge_who_is_accused_is_not_sent_to_judge(playing: Playing) -
         await lay_charge(house.hall, table.id, charge(SEAT["tsar"]))
         await anya.sees("Решают остальные")
         assert not anya.looks("Новое дело")
+
+
+async def test_what_an_office_was_told_to_do_is_not_asked_of_who_has_left_it(playing: Playing) -> None:
+    """He struck as he had been told, and was charged with it."""
+    async with playing(guests=["Аня"]) as house:
+        position = hands(A="P2 G2", B="P9 G9", C="P3 G3", D="P4 G4") + "\ntrump: M\nturn: D"
+        table = await table_at(house, "knyazi", 4, position, {2: "Аня"})
+        anya = house.guest("Аня")
+        await anya.sees("Моя рука")
+        await anya.press("Моя рука")
+        await house.hall.play(table.id, 'blows B 2 duty "спит"', player=0)
+        await anya.sees("Палач, за дело")
+        await house.hall.play(table.id, "attack P4", player=3)
+        await anya.press("Беру")
+        await anya.sees("теперь твой — Холоп")
+        await anya.loses("Палач, за дело")

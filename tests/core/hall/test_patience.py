@@ -20,6 +20,7 @@ from data import Store
 from tests.core.hall.house import QUICK, HandClock, Listening, hall_over, settled
 from tests.core.hall.test_play import seated
 from tests.core.hall.tiny import Charge, Stones, Strike
+from tests.core.knyazi.test_riot import READY
 
 WAITS = msgspec.structs.replace(QUICK, patience=150, misses=2, window=30)
 
@@ -462,3 +463,45 @@ async def test_a_sealed_question_runs_on_when_only_robots_have_not_answered(
         await clock.pass_by(1)
         assert table.view(None).window is None
         assert table.view(None).places[1].open
+
+
+async def test_KC_22_who_is_silent_on_a_secret_question_is_not_seen_to_be_away(
+    store: Store, clock: HandClock
+) -> None:
+    """He had missed one before all eyes; the plot that he is asked to join is nobody's business."""
+    told = Record("knyazi", tuple("ABCDEFGH"), options_of(KNYAZI, {}), tuple(READY.strip().split("\n")), ())
+    async with hall_over(store, clock, games={"knyazi": KNYAZI}) as hall:
+        heard = Listening()
+        hall.subscribe(heard)
+        table = await hall.lobby.open_record(told)
+        await hall.lobby.set_pace(table.id, None, msgspec.structs.replace(WAITS, robots=3600, misses=1))
+        await hall.lobby.start(table.id, None)
+        for player in (6, 7):
+            await hall.lobby.substitute(table.id, player, 10 + player, f"{player}")
+        await hall.play(table.id, "riot", player=7)
+        assert table.waiting() == (6,)
+        await clock.pass_by(150)
+        assert [(entry.player, entry.text) for entry in heard.of(Moved)[-1].entries] == [(6, "consent no")]
+        assert "away" not in what(heard)
+        assert not table.sheet.seats[6].missed
+        await clock.pass_by(150)
+        assert table.sheet.seats[7].away, "his turn was everybody's to see"
+
+
+async def test_KC_22_who_can_only_say_no_is_not_taken_to_be_here_when_the_house_says_it(
+    store: Store, clock: HandClock
+) -> None:
+    position = ("hand A: P9 G9", "hand B: D8 G8", "hand C: G7 D7", "hand D: P5", "trump: M", "bout: C B",
+                "table: P3/P8", "stage: more")  # fmt: skip
+    told = Record("knyazi", tuple("ABCD"), options_of(KNYAZI, {}), position, ())
+    async with hall_over(store, clock, games={"knyazi": KNYAZI}) as hall:
+        heard = Listening()
+        hall.subscribe(heard)
+        table = await hall.lobby.open_record(told)
+        await hall.lobby.set_pace(table.id, None, msgspec.structs.replace(WAITS, robots=3600))
+        await hall.lobby.start(table.id, None)
+        await hall.lobby.substitute(table.id, 2, 12, "Вера")
+        assert (table.id, "moot", 2) in table.dues
+        await clock.pass_by(10)
+        passed = heard.of(Moved)[-1]
+        assert (passed.entries[0].player, passed.entries[0].text, passed.by) == (2, "pass", "house")

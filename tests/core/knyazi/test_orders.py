@@ -203,7 +203,7 @@ def test_KC_27_a_paper_that_lapses_takes_its_vote_with_it() -> None:
     state = go(at(text, 5, **rules), 'C buy-decree M3 "Всем петь"', "B call-vote decree 1")
     state, events = step(go(state, "C attack P3"), "B concede")
     assert lines(state, "phase") == ["phase: dealing"]  # and the buyer is frozen (KC-19)
-    assert ev.Lapsed((1,), (), (2,)) in events
+    assert ev.Lapsed((1,), (), (2,), bought=True) in events
     assert (state.court.decrees, state.court.votes) == ((), ())
     assert at("\n".join(game.position(state)), 5, **rules) == state
 
@@ -216,7 +216,7 @@ def test_KC_27_the_vote_on_a_bought_decree_ends_with_its_circle() -> None:
     state = at(text + "bout: D C\ntable: G2\nstage: defend\n", 5, orders="constitution+oligarchy")
     state, events = step(go(state, "C beat G2 G3", "D pass"), "A pass")
     assert waits_for(state) == "C"
-    assert ev.Lapsed((1,), (), (2,)) in events
+    assert ev.Lapsed((1,), (), (2,), bought=True) in events
     assert state.court.votes == ()
     assert at("\n".join(game.position(state)), 5, orders="constitution+oligarchy") == state
 
@@ -428,7 +428,7 @@ def test_KR_21_it_ends_with_his_next_turn() -> None:
     assert state.court.decrees
     state = at(text.replace("hand D: P5 G5 D3\n", "").replace("M3 M4", "P13"), 5, orders="oligarchy")
     state, events = step(go(state, "E attack P4", "C beat P4 P13", "E pass"), "A pass")
-    assert ev.Lapsed((1,), ()) in events  # type: ignore[operator]
+    assert ev.Lapsed((1,), (), bought=True) in events  # type: ignore[operator]
 
 
 def test_KC_19_a_chain_is_one_turn_and_the_decree_of_the_unfrozen_outlives_the_deal() -> None:
@@ -499,7 +499,7 @@ def test_KR_21_a_bought_decree_that_waits_for_its_visa_ends_with_the_circle_too(
     )
     assert legal(state, "F", "visa") == {"visa 1"}
     state, events = step(go(state, "E beat P4 P8", "F pass"), "A pass")
-    assert ev.Lapsed((1,), ()) in events  # type: ignore[operator]
+    assert ev.Lapsed((1,), (), bought=True) in events  # type: ignore[operator]
     assert not state.court.drafts
     assert refused(state, "F visa 1") == "no-such-paper"
     state = at(
