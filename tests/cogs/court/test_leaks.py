@@ -8,7 +8,7 @@ from cogs.court import charge_pages, court_calls, desk, desk_pages, paper_forms,
 from cogs.ui.actions import ActionId
 from speech.session import lay_charge
 from tests.cogs.conftest import Playing
-from tests.cogs.court.conftest import charge, court, desk_of, hands, plays, unlocked
+from tests.cogs.court.conftest import charge, court, desk_of, hands, plays
 from tests.cogs.court.test_desk import JUDGE, Clips
 
 GUESTS = ["Аня", "Борис", "Вера", "Глеб", "Дина", "Егор"]
@@ -82,7 +82,6 @@ async def test_every_other_guest_tries_every_verb_of_the_desk(playing: Playing) 
         await anna.press("🔊 Послушать")
         for secret in ("Саша", "clip.ogg"):
             assert secret in desk_of(anna)
-        unlocked(house)
         before = table.state.court
         for name in GUESTS[1:]:
             guest, secrets = guests[name], OWN.get(name, SECRETS)
