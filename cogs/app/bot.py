@@ -98,10 +98,7 @@ class Slovo(ServicesBot):
     # -- coming up and going down ----------------------------------------------------------------
 
     async def setup_hook(self) -> None:
-        self.add_dynamic_items(
-            actions.ActionButton, actions.ActionSelect, actions.VoiceChannelSelect, actions.RoleSelect
-        )
-        self.add_listener(actions.strays, "on_interaction")
+        self.add_listener(actions.dispatch, "on_interaction")
         await self.services.guild_settings.load()
         await self.tree.set_translator(Translator())
         for name in self._extensions:

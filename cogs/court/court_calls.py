@@ -55,7 +55,7 @@ class CourtCalls:
                 del self._calls[place]
                 call.over = True
                 if call.take_away is not None:
-                    self._services.later(_gone(call.take_away))
+                    self._services.later(tried(call.take_away))
         if isinstance(notice, Moved) and running:
             for entry in notice.entries:
                 for event in entry.events:
@@ -176,10 +176,6 @@ class CourtCalls:
                 call.take_away = said.take_away
         if call.over and call.take_away is not None:
             await tried(call.take_away)
-
-
-async def _gone(take_away: TakeAway) -> None:
-    await tried(take_away)
 
 
 @actions.on("to-case")

@@ -40,13 +40,13 @@ class WakeUps(PrivacyListener):
         self._book = WakeBook(services.store)
         self._chosen: dict[int, int] = {}
         self._touched: dict[int, int] = {}
-        self._calls: dict[Key, asyncio.Task[None]] = {}
+        self._calls: dict[Key, asyncio.Task[object]] = {}
         self._judging: set[Key] = set()
         """On whose desks charges lie: called once at once, and then like everybody who does not stir."""
         self._questions: dict[int, tuple[int, set[int]]] = {}
         """Of each table that asks under seal: until when, and all whom it has asked. Who has answered is one of them
         still: a call that goes would tell of whoever had something to say."""
-        self._leaving: set[asyncio.Task[None]] = set()
+        self._leaving: set[asyncio.Task[object]] = set()
         self._begun = False
 
     async def open(self) -> None:

@@ -1,9 +1,9 @@
 """Buttons, selects and modals that outlive a restart.
 
 A custom id says everything: `<kind>:<verb>:<table>:<moment>:<the rest>`, where kind is b for a button, c for a choice
-of words, h of channels, r of roles, m for a modal (discord.py tells them apart by their pattern). Nothing in it is
-believed: the verb's handler asks the hall who the presser is and whether he may. Every answer to a wrong press is a
-sentence, never silence.
+of words, h of channels, r of roles, m for a modal (a button and a choice of one verb may stand in one message, where
+no two ids may be alike). Nothing in it is believed: the verb's handler asks the hall who the presser is and whether he
+may. Every answer to a wrong press is a sentence, never silence.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 
 Handler = Callable[["Request"], Awaitable[None]]
 
-_REST = (
-    r":(?P<verb>[a-z-]+):(?P<table>\d{0,18}):(?P<moment>[0-9a-f]{8})?(?:/(?P<part>\d+))?(?::(?P<rest>.*))?"
+_PATTERN = re.compile(
+    r"[bchrm]:(?P<verb>[a-z-]+):(?P<table>\d{0,18}):(?P<moment>[0-9a-f]{8})?(?:/(?P<part>\d+))?(?::(?P<rest>.*))?",
+    re.S,
 )
-_PATTERN = re.compile("[bchrm]" + _REST, re.S)
 MOST_ID = 100
 MOST_OPTIONS = 25
 
@@ -105,10 +105,17 @@ class ActionRegistry:
                 self.handlers.pop(verb, None)
 
 
-async def dispatch(interaction: discord.Interaction[Any], key: ActionId) -> None:
-    """Hand a press to its handler; whatever goes wrong becomes an answer."""
+async def dispatch(interaction: discord.Interaction[Any]) -> None:
+    """Hand every press and every form to its handler, by its custom id alone; whatever goes wrong becomes an answer.
+
+    So it is after a restart as before, and where what was pressed is gone: the handler asks the hall anyway, and may
+    have something better to answer."""
     from cogs.ui.request import Request
 
+    if interaction.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):
+        return
+    data: Any = interaction.data or {}
+    key = read(str(data.get("custom_id", ""))) or ActionId("outdated")  # nobody's verb: refused as outdated
     services: Services = interaction.client.services
     if not await services.may_answer(key.table):
         return
@@ -120,7 +127,7 @@ async def dispatch(interaction: discord.Interaction[Any], key: ActionId) -> None
         await handler(request)
 
 
-class ActionButton(ui.DynamicItem[ui.Button[Any]], template="b" + _REST):
+class ActionButton(ui.Button[Any]):
     """A button."""
 
     def __init__(
@@ -132,25 +139,10 @@ class ActionButton(ui.DynamicItem[ui.Button[Any]], template="b" + _REST):
         emoji: discord.PartialEmoji | str | None = None,
         disabled: bool = False,
     ) -> None:
-        self.key = key
-        super().__init__(
-            ui.Button(label=label, style=style, emoji=emoji, disabled=disabled, custom_id=key.id("b"))
-        )
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str]
-    ) -> ActionButton:
-        assert isinstance(item, ui.Button)
-        key = read(match.string)
-        assert key is not None
-        return cls(key, item.label, style=item.style, emoji=item.emoji, disabled=item.disabled)
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        await dispatch(interaction, self.key)
+        super().__init__(label=label, style=style, emoji=emoji, disabled=disabled, custom_id=key.id("b"))
 
 
-class ActionSelect(ui.DynamicItem[ui.Select[Any]], template="c" + _REST):
+class ActionSelect(ui.Select[Any]):
     """A select of things in words; `Page.choose` makes several where one does not hold them."""
 
     def __init__(
@@ -163,96 +155,25 @@ class ActionSelect(ui.DynamicItem[ui.Select[Any]], template="c" + _REST):
         most: int = 1,
     ) -> None:
         assert len(options) <= MOST_OPTIONS, key
-        self.key = key
         super().__init__(
-            ui.Select(
-                custom_id=key.id("c"),
-                placeholder=placeholder[:150] if placeholder else None,
-                options=list(options),
-                min_values=least,
-                max_values=max(1, min(most, len(options))),
-            )
+            custom_id=key.id("c"),
+            placeholder=placeholder[:150] if placeholder else None,
+            options=list(options),
+            min_values=least,
+            max_values=max(1, min(most, len(options))),
         )
 
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str]
-    ) -> ActionSelect:
-        assert isinstance(item, ui.Select)
-        key = read(match.string)
-        assert key is not None
-        return cls(key, item.options, least=item.min_values, most=item.max_values)
 
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        await dispatch(interaction, self.key)
-
-
-class VoiceChannelSelect(ui.DynamicItem[ui.ChannelSelect[Any]], template="h" + _REST):
+class VoiceChannelSelect(ui.ChannelSelect[Any]):
     """A select of the guild's voice channels."""
 
     def __init__(self, key: ActionId, *, placeholder: str | None = None) -> None:
-        self.key = key
         kinds = [discord.ChannelType.voice, discord.ChannelType.stage_voice]
-        super().__init__(
-            ui.ChannelSelect(custom_id=key.id("h"), placeholder=placeholder, channel_types=kinds)
-        )
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str]
-    ) -> VoiceChannelSelect:
-        key = read(match.string)
-        assert key is not None
-        return cls(key)
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        await dispatch(interaction, self.key)
+        super().__init__(custom_id=key.id("h"), placeholder=placeholder, channel_types=kinds)
 
 
-class RoleSelect(ui.DynamicItem[ui.RoleSelect[Any]], template="r" + _REST):
+class RoleSelect(ui.RoleSelect[Any]):
     """A select of the guild's roles."""
 
     def __init__(self, key: ActionId, *, placeholder: str | None = None) -> None:
-        self.key = key
-        super().__init__(ui.RoleSelect(custom_id=key.id("r"), placeholder=placeholder))
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str]
-    ) -> RoleSelect:
-        key = read(match.string)
-        assert key is not None
-        return cls(key)
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        await dispatch(interaction, self.key)
-
-
-NOTHING = ActionId("outdated")
-"""No verb at all: what is refused as outdated."""
-
-
-async def strays(interaction: discord.Interaction[Any]) -> None:
-    """What discord.py's own dispatch does not reach: modals after a restart, and presses of what is not there any more.
-
-    The latter go the same way as all: the handler asks the hall anyway, and may have something better to answer."""
-    data: Any = interaction.data or {}
-    custom_id = str(data.get("custom_id", ""))
-    key = read(custom_id)
-    form = interaction.type is discord.InteractionType.modal_submit
-    pressed = interaction.type is discord.InteractionType.component
-    if form or (pressed and (key is None or not _stands(interaction, custom_id))):
-        await dispatch(interaction, key or NOTHING)
-
-
-def _stands(interaction: discord.Interaction[Any], custom_id: str) -> bool:
-    """Is there such a component on the message that was pressed?"""
-
-    def inside(component: Any) -> bool:
-        if getattr(component, "custom_id", None) == custom_id:
-            return True
-        return any(inside(child) for child in getattr(component, "children", ()) or ()) or (
-            getattr(component, "accessory", None) is not None and inside(component.accessory)
-        )
-
-    return interaction.message is not None and any(map(inside, interaction.message.components))
+        super().__init__(custom_id=key.id("r"), placeholder=placeholder)

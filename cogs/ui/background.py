@@ -15,17 +15,17 @@ class Background:
     """Keeps tasks alive, logs what fails, and ends them all."""
 
     def __init__(self) -> None:
-        self._running: set[asyncio.Task[None]] = set()
-        self._leisurely: set[asyncio.Task[None]] = set()
+        self._running: set[asyncio.Task[object]] = set()
+        self._leisurely: set[asyncio.Task[object]] = set()
 
     @property
     def idle(self) -> bool:
         return self._running == self._leisurely
 
-    def start(self, work: Coroutine[Any, Any, None], *, at_leisure: bool = False) -> asyncio.Task[None]:
+    def start(self, work: Coroutine[Any, Any, object], *, at_leisure: bool = False) -> asyncio.Task[object]:
         """`at_leisure`: it is done in a while, and nobody need wait for it."""
 
-        def ended(task: asyncio.Task[None]) -> None:
+        def ended(task: asyncio.Task[object]) -> None:
             self._running.discard(task)
             self._leisurely.discard(task)
             if not task.cancelled() and (wrong := task.exception()) is not None:

@@ -170,7 +170,7 @@ class Boards:
             await asyncio.wait((board.worker,))
         if board is not None and board.posted is not None:
             # It was put anew just then, and nobody has written down where.
-            await _taken_away(self._message(board.posted[0]))
+            await tried(self._message(board.posted[0]).delete)
         anchor = table.sheet.anchors.get("board")
         if anchor is None:
             return
@@ -326,7 +326,7 @@ class Boards:
             await self._hall.lobby.anchor(table.id, "board", now)
             board.posted = None
             if before is not None:
-                self._background.start(_taken_away(self._message(before)))
+                self._background.start(tried(self._message(before).delete))
 
     async def _alone(self, board: BoardState, table: Table) -> None:
         """Take away every other message that shows this table."""
@@ -334,7 +334,7 @@ class Boards:
         left = table.sheet.anchors.get(LEFT)
         if left is not None:  # it may lie farther back than is looked
             if left[1] != here:
-                await _taken_away(self._message(left))
+                await tried(self._message(left).delete)
             await self._hall.lobby.anchor(table.id, LEFT, None)
         me = self._client.user
         place = self._client.get_partial_messageable(channel)
@@ -394,10 +394,6 @@ def _actions(components: Iterable[object]) -> Iterator[ActionId | None]:
     for component in components:
         yield read(getattr(component, "custom_id", None) or "")
         yield from _actions(getattr(component, "children", ()))
-
-
-async def _taken_away(message: discord.PartialMessage) -> None:
-    await tried(message.delete)
 
 
 def _nonce(table: Table, before: Anchor | None, others: int) -> str:

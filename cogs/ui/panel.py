@@ -9,10 +9,8 @@ from dataclasses import dataclass, field
 import msgspec
 
 from cogs.texts import Locale, locale_of
-from cogs.ui.passing import tried
 from cogs.ui.private_message import PrivateMessage
 from cogs.ui.rate_limit import RateLimit
-from core.hall.ports import Clock
 from data.panel_book import PanelRow
 
 EDITS = (4, 3.0)
@@ -101,14 +99,6 @@ class Panel:
     def doubt(self) -> None:
         """Draw it whatever it shows."""
         self.digest, self.doubted, self.dirty = "", True, True
-
-    async def taken_away(self) -> None:
-        await tried(self.message.take_away)
-
-    async def read_and_gone(self, clock: Clock) -> None:
-        """It has said that it is over: it goes when that has been read."""
-        await clock.until(clock.now() + READ, asyncio.Event())
-        await self.taken_away()
 
     def stop(self, *, at_once: bool = True) -> None:
         """`at_once`: whatever of it is still on its way."""

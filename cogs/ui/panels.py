@@ -21,7 +21,7 @@ from cogs.spans import span
 from cogs.texts import Locale, plain, t
 from cogs.ui.actions import ActionButton, ActionId
 from cogs.ui.page import Page
-from cogs.ui.panel import Panel
+from cogs.ui.panel import READ, Panel
 from cogs.ui.passing import passing, pause, tried
 from cogs.ui.privacy_events import PrivacyListener
 from cogs.ui.private_message import PrivateMessage
@@ -317,7 +317,7 @@ class Panels(PrivacyListener):
             self._book.drop(*({one.row.id for one in old.line} - {panel.row.id}))
             newest = self._open.get(panel.place, panel)
             if not panel.same(old, apart) and not (old.lies and newest.lies == old.lies):
-                self._background.start(old.taken_away())
+                self._background.start(tried(old.message.take_away))
 
     def _replaced(self, panel: Panel) -> bool:
         """Has a newer one come to stand in its place, while it was on its way?"""
@@ -329,7 +329,7 @@ class Panels(PrivacyListener):
         were made of one hand) it shows whichever came last."""
         here = self._open.get(panel.place)
         if apart and (here is None or here.itself != panel.itself):
-            self._background.start(panel.taken_away())
+            self._background.start(tried(panel.message.take_away))
         else:
             self._again(panel.place)
 
@@ -474,7 +474,8 @@ class Panels(PrivacyListener):
         at once: somebody may be pressing on it just now."""
         parting = (*panel.place[:2], phase)
         if not again and parting in self._parted:
-            return await panel.taken_away()
+            await tried(panel.message.take_away)
+            return
         page = Page().text(t(panel.locale, "panel-expired" if again else "panel-closed", phase=phase))
         if again:
             key = ActionId(panel.row.kind, panel.row.table)
@@ -487,8 +488,11 @@ class Panels(PrivacyListener):
             self._background.start(self._read_and_gone(panel, parting), at_leisure=True)
 
     async def _read_and_gone(self, panel: Panel, parting: tuple[int, int, str]) -> None:
+        """It has said that it is over: it goes when that has been read."""
+        clock = self._hall.clock
         try:
-            await panel.read_and_gone(self._hall.clock)
+            await clock.until(clock.now() + READ, asyncio.Event())
+            await tried(panel.message.take_away)
         finally:
             self._parted.discard(parting)
 

@@ -93,7 +93,7 @@ class Services:
         """Who besides is known to all to be wanted: a charge lies on his desk."""
         return self.games.of(table).wanted(table) if table.state is not None else ()
 
-    def later(self, work: Coroutine[Any, Any, None]) -> None:
+    def later(self, work: Coroutine[Any, Any, object]) -> None:
         """Do something besides, and log it if it fails: for listeners, which may not wait."""
         self.background.start(work)
 

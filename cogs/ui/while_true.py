@@ -44,7 +44,7 @@ class WhileTrue:
         if over:
             self._kept = [one for one in self._kept if one not in over]
             for _, _, message in over:
-                self._services.later(_taken_away(message))
+                self._services.later(tried(message.take_away))
 
 
 async def read_and_gone(
@@ -55,8 +55,4 @@ async def read_and_gone(
     await clock.until(clock.now() + after, asyncio.Event())
     if alone():
         on_behalf.set(Rank.ONLOOKER)
-        await _taken_away(message)
-
-
-async def _taken_away(message: PrivateMessage) -> None:
-    await tried(message.take_away)
+        await tried(message.take_away)

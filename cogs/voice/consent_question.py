@@ -47,7 +47,7 @@ class ConsentQuestion:
         if page.parts:
             await request.show(page)
             if (old := self._standing.pop(request.user, None)) is not None:
-                self._services.later(_taken_away(old))  # the same question, left from another table
+                self._services.later(tried(old.take_away))  # the same question, left from another table
             self._standing[request.user] = request.said
 
     def forget(self, user: int) -> None:
@@ -69,7 +69,3 @@ class ConsentQuestion:
     def _answers(page: Page, request: Request, verb: str) -> None:
         no = ActionButton(ActionId(f"un{verb}"), plain(request.locale, "voice-rather-not"))
         page.row(switch(request.locale, verb, agreed=False), no)
-
-
-async def _taken_away(message: PrivateMessage) -> None:
-    await tried(message.take_away)

@@ -329,12 +329,12 @@ class Rooms:
 
         return await self._hall.change(table, change, "resume", user=user)
 
-    async def end(self, table: int, user: int | None, reason: str = "stopped") -> Table:
+    async def end(self, table: int, user: int | None) -> Table:
         """Break the game off."""
 
         def change(here: Table) -> Sheet:
             lobby.host_only(here.sheet, user)
             lobby.in_phase(here.sheet, "playing", "paused")
-            return lobby.ended(here.sheet, reason, self._hall.clock.now())
+            return lobby.ended(here.sheet, "stopped", self._hall.clock.now())
 
-        return await self._hall.change(table, change, "end", reason=reason)
+        return await self._hall.change(table, change, "end", reason="stopped")

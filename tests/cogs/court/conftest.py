@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import discord
 import msgspec
 
-from cogs.ui import actions
 from core.games import GAMES
 from core.hall import Table
 from core.hall.sheet import Seat
@@ -84,18 +82,3 @@ def desk_of(guest: Any) -> str:
     """What stands on his own desk now, and nothing of the table."""
     shown = [m for m in guest.messages() if m.ephemeral_for == guest.id]
     return "\n".join(body(guest.world, message) for message in shown)
-
-
-def unlocked(house: House) -> None:
-    """From now on even a press of what was never on a message reaches its handler.
-
-    Discord refuses such presses, and the bot calls them outdated; what the handlers would say is seen only so.
-    """
-
-    async def through(interaction: discord.Interaction[Any]) -> None:
-        key = actions.read(str((interaction.data or {}).get("custom_id", "")))
-        if key is not None and not actions._stands(interaction, interaction.data["custom_id"]):  # type: ignore[index, typeddict-item]
-            await actions.dispatch(interaction, key)
-
-    house.bot.remove_listener(actions.strays, "on_interaction")
-    house.bot.add_listener(through, "on_interaction")

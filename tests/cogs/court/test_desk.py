@@ -22,7 +22,7 @@ from core.notation import Player
 from speech.session import lay_charge
 from stage.testing import running_stage, until
 from tests.cogs.conftest import INVITED, QUICK_MOTION, Playing
-from tests.cogs.court.conftest import charge, court, desk_of, hands, plays, seats, unlocked
+from tests.cogs.court.conftest import charge, court, desk_of, hands, plays, seats
 
 JUDGE = "Рассудить дело (или сразу несколько)…"
 FIVE = hands(5) + "\nturn: B"
@@ -562,7 +562,6 @@ async def test_KR_24_a_button_for_a_fall_drawn_before_he_fell_changes_nothing(pl
         await anna.press("Двор")
         await anna.choose(JUDGE, "2")
         await house.hall.play(table.id, moves.Rule(1, "demotion"), player=0)
-        unlocked(house)
         await anna.forges(ActionId("rule-on", table.id, None, "demotion 2").id("b"))
         await anna.sees("ничего не изменит")
         assert [one.status for one in table.view(0).docket] == ["done", "open"]

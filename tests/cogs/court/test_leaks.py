@@ -10,7 +10,7 @@ from core.knyazi import moves
 from core.notation import Player
 from speech.session import lay_charge
 from tests.cogs.conftest import Playing
-from tests.cogs.court.conftest import charge, court, desk_of, hands, plays, unlocked
+from tests.cogs.court.conftest import charge, court, desk_of, hands, plays
 from tests.cogs.court.test_desk import JUDGE, Clips
 
 GUESTS = ["Аня", "Борис", "Вера", "Глеб", "Дина", "Егор"]
@@ -84,7 +84,6 @@ async def test_every_other_guest_tries_every_verb_of_the_desk(playing: Playing) 
         await anna.press("🔊 Послушать")
         for secret in ("Саша", "clip.ogg"):
             assert secret in desk_of(anna)
-        unlocked(house)
         before = table.state.court
         for name in GUESTS[1:]:
             guest, secrets = guests[name], OWN.get(name, SECRETS)

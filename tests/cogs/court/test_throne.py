@@ -7,7 +7,7 @@ import pytest
 from cogs.ui.actions import ActionId
 from speech.session import lay_charge
 from tests.cogs.conftest import Playing
-from tests.cogs.court.conftest import charge, court, desk_of, hands, plays, seats, unlocked
+from tests.cogs.court.conftest import charge, court, desk_of, hands, plays, seats
 from tests.cogs.court.test_desk import JUDGE, Clips
 
 FOUR = hands(4)
@@ -70,7 +70,6 @@ async def test_K_REG_01_throne_lost_in_mid_docket(playing: Playing, way: str) ->
             for c in table.view(table.view(None).ruler).docket
             if c.status == "open"
         )
-        unlocked(house)
         for verb in ("rule-on", "clip", "judge", "ask-spy", "both"):
             rest = "pardon 1" if verb == "rule-on" else "1"
             refused = await anna.forges(ActionId(verb, table.id, None, rest).id("b"))
@@ -113,7 +112,6 @@ async def test_KR_24_a_charge_against_the_tsar_goes_to_the_vote(playing: Playing
         await boris.sees("Обвинён тот, кто судит сам")
         assert "Дел на столе нет, а судят тебя" in desk_of(anna)
         assert "[№ 1: виновен]" not in desk_of(anna)
-        unlocked(house)
         await anna.forges(ActionId("paper", table.id, None, "cast-vote 2 no").id("b"))
         assert table.view(None).votes[0].nays == 0
         await boris.press("Двор")
