@@ -87,6 +87,18 @@ class Plotted(Evening):
         await self.settles()
         self.loop.kill(old)
 
+    async def is_beaten(self, guest: Guest) -> None:
+        """Until he has to answer cards, whatever was dealt."""
+        (table,) = self.bot.services.hall.tables.values()
+        player = table.sheet.player_of(guest.id)
+        async with asyncio.timeout(3600):
+            while (
+                (bout := table.view(None).bout) is None
+                or bout.defender != player
+                or player not in table.waiting()
+            ):
+                await asyncio.sleep(0.5)
+
     def called(self, guest: Guest) -> str | None:
         return self.stage.guild.members[guest.id].nick
 
@@ -145,6 +157,7 @@ def test_a_hand_that_the_full_disk_would_not_take_says_so_until_it_does(room: st
 
 def test_a_press_on_a_hand_that_was_not_written_down_does_not_hide_that() -> None:
     async def plot(it: Plotted) -> None:
+        await it.is_beaten(it.boris)
         it.disk.full = True
         await it.boris.press("Моя рука")
         await it.settles()
@@ -219,6 +232,8 @@ def test_results_that_were_put_anew_just_before_a_kill_stand_there_once() -> Non
 
 def test_a_farewell_that_comes_late_does_not_stay_over_the_hand_that_was_opened_since() -> None:
     async def plot(it: Plotted) -> None:
+        (number,) = it.bot.services.hall.tables
+        await it.does(it.bot.services.hall.lobby.pause(number, None))  # else he is made the host, and told so
         await it.boris.press("Моя рука")
         await it.settles()
         await asyncio.sleep(LIFE - 40)
