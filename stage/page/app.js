@@ -187,7 +187,9 @@ const HEARD = {
     composer ??= new Composer($('composer'), table);
     if (anew) { world.unread.clear(); voice.forget(); }
     if (anew || composer.tongue !== language) { composer.plain(); timeline.toEnd(); }
-    setMicrophone(false);
+    // He who talks on is heard on: a new line holds no microphone until it is told of his.
+    const seated = guild.voice_states.some((v) => v.user_id === d.guest.id);
+    if (anew || !seated) setMicrophone(false); else if (microphone) act('microphone', { on: true });
     hideModal();
     if (d.modal) modal(d.modal);
     soon('channels', 'messages', 'people');
