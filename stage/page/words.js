@@ -19,7 +19,7 @@ const WORDS = {
     botDown: 'Бота нет на месте. Всё, что сказано и открыто, остаётся', botUp: 'Бот на месте', botComing: 'Бот идёт…',
     botAgain: 'Бот упал и поднимается снова…', botEnded: 'Бот закончил работу',
     lost: 'Связь со сценой прервалась, пробую снова…', violations: 'Бот нарушил правила Discord', edited: 'изменено',
-    choose: 'Выбрать…', nothing: 'Ничего не подходит', noCommand: 'Такой команды нет. Сотрите всё до «/»: откроется список', empty: 'Здесь пока тихо. Начните с «/».', fresh: 'Новые сообщения', opening: 'Открываю…', theme: 'Светлее или темнее', tongue: 'In English',
+    choose: 'Выбрать…', nothing: 'Ничего не подходит', noCommand: 'Такой команды нет. Сотрите всё до «/»: откроется список', empty: 'Здесь пока тихо. Начните с «/».', fresh: 'Новые сообщения', opening: 'Открываю…', doorFell: 'Ничего не вышло: оборвалось. Можно нажать ещё раз.', theme: 'Светлее или темнее', tongue: 'In English',
     within: (time) => `через ${time}`, now: 'сейчас', ago: (time) => `${time} назад`, yes: 'да', no: 'нет', menu: 'Действия', required: 'Заполните это поле', file: 'Выбрать файл…', seconds: 'с',
     or: ' или ', number: 'Здесь нужно число', between: (least, most) => `Можно ${least === undefined ? '' : `от ${least} `}${most === undefined ? '' : `до ${most}`}`.trim(), oneOf: (names) => `Можно: ${names.slice(0, 12).join(', ')}${names.length > 12 ? '…' : ''}`, shorter: (least) => `Знаков нужно не меньше: ${least}`,
     unheard: {
@@ -66,7 +66,7 @@ const WORDS = {
     botDown: 'The bot is away. Whatever was said and opened stays', botUp: 'The bot is here', botComing: 'The bot is coming…',
     botAgain: 'The bot fell and is getting up again…', botEnded: 'The bot has ended',
     lost: 'The line to the stage broke, trying again…', violations: 'The bot broke Discord’s rules', edited: 'edited',
-    choose: 'Choose…', nothing: 'Nothing fits', noCommand: 'There is no such command. Rub it out down to “/” for the list', empty: 'Quiet here so far. Begin with “/”.', fresh: 'New messages', opening: 'Opening…', theme: 'Lighter or darker', tongue: 'По-русски',
+    choose: 'Choose…', nothing: 'Nothing fits', noCommand: 'There is no such command. Rub it out down to “/” for the list', empty: 'Quiet here so far. Begin with “/”.', fresh: 'New messages', opening: 'Opening…', doorFell: 'Nothing came of it: it broke off. You may press again.', theme: 'Lighter or darker', tongue: 'По-русски',
     within: (time) => `in ${time}`, now: 'now', ago: (time) => `${time} ago`, yes: 'yes', no: 'no', menu: 'Actions', required: 'Fill this in', file: 'Choose a file…', seconds: 's',
     or: ' or ', number: 'A number is needed here', between: (least, most) => `Allowed: ${least === undefined ? '' : `from ${least} `}${most === undefined ? '' : `up to ${most}`}`.trim(), oneOf: (names) => `Allowed: ${names.slice(0, 12).join(', ')}${names.length > 12 ? '…' : ''}`, shorter: (least) => `At least ${least} characters`,
     unheard: {

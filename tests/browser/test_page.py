@@ -375,6 +375,22 @@ async def test_a_door_tells_whoever_pressed_and_the_others_their_own_and_takes_h
         await page.until(f"{caption}.hidden")
 
 
+async def test_a_door_behind_which_nothing_begins_says_so() -> None:
+    caption = "document.querySelector('#caption')"
+    async with page_of() as (stage, page, _bot):
+        stage.feed.doors.known = [
+            Door({"ru": "Дверь"}, ("/nowhere",)),
+            Door({"ru": "Окно"}, ("sh", "-c", "echo беда; exit 3")),
+        ]
+        await page.call("Page.reload")
+        await page.click("Дверь")
+        await page.until(f"!{caption}.hidden && {caption}.innerText.includes('Можно нажать ещё раз')")
+        await page.click("Окно")  # what has words of its own says those
+        await page.until(f"{caption}.innerText.includes('беда')")
+        await page.until(f"{caption}.classList.contains('failed')")
+        assert not await page.run(f"{caption}.innerText.includes('Можно нажать')")
+
+
 async def filled_in(page: Page) -> None:
     """The form's two lists: a friend and his rank."""
     for field, option in (("friend", "Борис"), ("rank", "Холоп")):
