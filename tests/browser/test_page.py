@@ -115,6 +115,14 @@ class Everything(discord.Client):
         async def form(it: discord.Interaction) -> None:
             await it.response.send_modal(Form())
 
+        @self.tree.command(name="вызов", description="Кнопка, за которой анкета")
+        async def asked(it: discord.Interaction) -> None:
+            view: Any = ui.View(timeout=None)
+            button: Any = ui.Button(label="Анкета", custom_id="form")
+            button.callback = lambda it: it.response.send_modal(Form())
+            view.add_item(button)
+            await it.response.send_message(view=view)
+
         @self.tree.command(name="звук", description="Показать запись")
         async def sound(it: discord.Interaction) -> None:
             clip = io.BytesIO(encoded(np.zeros(3 * RATE, np.int16)))

@@ -6,7 +6,7 @@ import pytest
 
 from stage.messages import delete
 from tests.browser.chrome import CHROMIUM
-from tests.browser.test_page import KEEP_THE_LINE, LAST, answered, command, page_of
+from tests.browser.test_page import KEEP_THE_LINE, LAST, answered, command, filled_in, page_of
 
 pytestmark = [
     pytest.mark.browser,
@@ -77,6 +77,29 @@ async def test_words_that_are_marked_stay_marked_when_somebody_writes() -> None:
         assert await page.run(marked) == before
 
 
+async def test_a_form_holds_the_keyboard_and_gives_it_back_where_it_was() -> None:
+    behind = "[...document.querySelectorAll('nav, aside, #messages, #composer')].every((n) => n.inert === {})"
+    async with page_of() as (_, page, _bot):
+        await command(page, "вызов")
+        await page.until("document.querySelector('[data-custom-id=form]')")
+        await page.run("document.querySelector('[data-custom-id=form]').focus()")
+        await page.key("Enter")
+        await page.until("document.activeElement?.dataset.customId === 'name'")
+        assert await page.run(behind.format("true"))
+        assert not await page.run("document.querySelector('#notices').inert"), "what goes wrong is still told"
+        await page.type("Аня")
+        await filled_in(page)
+        await page.run("document.querySelector('.modal [data-custom-id=name]').focus()")
+        await page.key("Enter")
+        await page.until(f"{LAST}.includes('/ Борис / Холоп')")
+        await page.until("document.activeElement?.dataset.customId === 'form'")
+        assert await page.run(behind.format("false"))
+        await page.key("Enter")
+        await page.until("document.activeElement?.dataset.customId === 'name'")
+        await page.key("Escape")
+        await page.until("document.activeElement?.dataset.customId === 'form'")
+
+
 async def test_a_private_word_in_another_channel_moves_nobody_here() -> None:
     async with page_of() as (stage, page, _):
         for number in range(60):
@@ -99,3 +122,20 @@ async def test_a_menu_that_eats_the_release_of_the_right_button_does_not_stop_th
         )
         stage.guest("Борис").post(stage.channel("стол"), "новость")
         await page.until(f"{SEEN}.includes('новость')")
+
+
+async def test_a_picture_is_enlarged_and_put_back_by_keyboard_too() -> None:
+    async with page_of() as (stage, page, _):
+        stage.guest("Борис").post(stage.channel("стол"), "карта")
+        [message] = stage.guest("Аня").messages()
+        gallery = {
+            "type": 12,
+            "items": [{"media": {"url": "https://cdn.discordapp.com/embed/avatars/1.png"}}],
+        }
+        data = message.data | {"components": [gallery]}
+        stage.world.publish("MESSAGE_UPDATE", data, only=[stage.guest("Аня").id], bots=False)
+        await page.until("document.querySelector('.gallery img')")
+        await page.run("document.querySelector('.gallery img').focus()")
+        for key, large in (("Enter", 1), ("Escape", 0), ("Enter", 1), ("Enter", 0)):
+            await page.key(key)
+            await page.until(f"document.querySelectorAll('.gallery img.large').length === {large}")
