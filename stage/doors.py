@@ -103,23 +103,29 @@ class Doors:
         number = None if going is None else self._visits[going].state["open"]
         return {key: state[key] for key in SHOWN} | {"open": number}
 
-    def busy(self, guest: int) -> int | None:
+    def _busy(self, guest: int) -> int | None:
         """Whose door is open, if it is somebody else's who is here."""
         others = (n for n, visit in self._visits.items() if _in_the_way(visit) and n != guest)
         return next((other for other in others if self._held(other)), None)
 
-    async def open(self, number: int, page: str, guest: int, *, sure: bool = False) -> None:
+    async def open(self, number: int, page: str, guest: int, *, sure: bool = False) -> int | None:
+        """Whose open door stands in the way, and then nothing is done: of two who press at one moment the second is told."""
         door = self.known[number]
         async with self._opening:
-            for other, visit in list(self._visits.items()):
-                if other == guest or _in_the_way(visit):
+            if (other := self._busy(guest)) is not None:
+                return other
+            for whose, visit in list(self._visits.items()):
+                if whose == guest or _in_the_way(visit):
                     await _ended(visit)
             for name in door.cast:
                 self._enter(name)
             self._visits.pop(guest, None)
-            visit = self._visits[guest] = Visit(CLOSED | {"door": number, "guest": str(guest)})
+            visit = self._visits[guest] = Visit(
+                CLOSED | {"open": number, "door": number, "guest": str(guest)}
+            )
             command = (*door.command, page, str(guest), *(("sure",) if sure else ()))
             visit.going = asyncio.create_task(self._go(visit, number, command, door.cast))
+        return None
 
     async def close(self) -> None:
         for visit in self._visits.values():
@@ -162,6 +168,7 @@ async def _ended(visit: Visit) -> None:
         visit.going.cancel()
         await asyncio.gather(visit.going, return_exceptions=True)
         visit.going = None
+    visit.state = visit.state | {"open": None}  # also where it had not come to its first word
 
 
 def _told(line: str) -> JSON:

@@ -155,16 +155,24 @@ class Feed:
                 text="The stage answers only to 127.0.0.1, localhost and [::1] with its own port."
             )
         origin = request.headers.get("Origin")
-        if origin is not None:
-            came = urlsplit(origin)
-            named = f"[{came.hostname}]" if ":" in (came.hostname or "") else came.hostname
-            if named not in _LOCAL or came.port != self.stage.page_port:
-                raise web.HTTPForbidden(text=f"The stage does not answer to pages from {origin}.")
+        if origin is not None and not self._ours(origin):
+            raise web.HTTPForbidden(text=f"The stage does not answer to pages from {origin}.")
         response: web.StreamResponse = await handler(request)
         if not response.prepared:
             response.headers["X-Content-Type-Options"] = "nosniff"
+            # Nor does a foreign page lay ours under its own buttons, or show what is ours.
+            response.headers["X-Frame-Options"] = "DENY"
+            response.headers["Cross-Origin-Resource-Policy"] = "same-origin"
             response.headers["Cache-Control"] = response.headers.get("Cache-Control", "no-cache")
         return response
+
+    def _ours(self, origin: str) -> bool:
+        try:
+            came = urlsplit(origin)
+            named = f"[{came.hostname}]" if ":" in (came.hostname or "") else came.hostname
+            return named in _LOCAL and came.port == self.stage.page_port
+        except ValueError:  # what looks like an address and is none
+            return False
 
     async def _health(self, _: web.Request) -> web.Response:
         up = "up" if self.stage.gateway.up() else "down"
@@ -175,7 +183,11 @@ class Feed:
         if not path.isprintable():
             raise web.HTTPNotFound(text="There is no such file on the stage.")
         wanted = (PAGE / path).resolve()
-        if not wanted.is_relative_to(PAGE.resolve()) or not wanted.is_file():
+        try:
+            there = wanted.is_relative_to(PAGE.resolve()) and wanted.is_file()
+        except OSError:  # a name longer than any file's
+            there = False
+        if not there:
             raise web.HTTPNotFound(text="There is no such file on the stage.")
         if wanted == PAGE.resolve() / "index.html":
             said = wanted.read_text().replace(
@@ -195,14 +207,14 @@ class Feed:
 
     def file(self, path: str, request: web.BaseRequest) -> web.Response:
         """As Discord's CDN gives it, or the part that is asked for: a browser reads how long a sound is from its end. Files
-        of a bot never run as pages of ours."""
+        of a bot never run as pages of ours, and what was said stays in no browser when the bot has let go of it."""
         kept = self.stage.world.files.find(path)
         if kept is None:
             return web.Response(status=404, text="404: Not Found")
         headers = {
             "Content-Type": kept.type,
             "Content-Security-Policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
-            "Cache-Control": "max-age=31536000, immutable",
+            "Cache-Control": "no-store" if kept.type.startswith("audio/") else "max-age=31536000, immutable",
             "Accept-Ranges": "bytes",
         }
         if "Range" not in request.headers:

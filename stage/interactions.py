@@ -10,7 +10,7 @@ from typing import Any
 from stage.entities import COMPONENTS_V2, EPHEMERAL, JSON, LOADING, Channel, Message, User
 from stage.errors import Problem, Refusal, invalid_form, refuse
 from stage.forms import numbered
-from stage.limits import modal_problems
+from stage.limits import choice_problems, modal_problems
 from stage.messages import COMMAND_ANSWER, MENU_ANSWER, REPLY, MessageDraft, edit, send
 from stage.world import World
 
@@ -212,9 +212,8 @@ class Interactions:
             return target
         if kind == CHOICES:
             it.choices = list(draft.body.get("choices") or ())
-            if len(it.choices) > 25:
-                words = "Must be between 0 and 25 in length."
-                raise invalid_form([Problem(("data", "choices"), "BASE_TYPE_BAD_LENGTH", words)])
+            if problems := list(choice_problems(it.choices, ("data", "choices"))):
+                raise invalid_form(problems)
         elif kind == FORM:
             if problems := modal_problems(draft.body):
                 raise invalid_form(problems)

@@ -23,6 +23,9 @@ LINK, PREMIUM = 5, 6
 MAX_COMPONENTS, MAX_TEXT, MAX_CONTENT, MAX_EMBEDS_TEXT = 40, 4000, 2000, 6000
 MAX_TEXT_BYTES = 10_170  # of all texts in UTF-8 and 12 for each: beyond it Discord fails with 500
 MAX_UPLOAD = 10 * 1024 * 1024
+MAX_LENGTHS = {"custom_id": 100, "placeholder": 150}  # of whatever has them
+LENGTHS = {TEXT_INPUT: {"placeholder": 100, "label": 45}, LABEL: {"label": 45, "description": 100}}
+OPTION_LENGTHS = {"label": 100, "value": 100, "description": 100}
 COMMAND_NAME = re.compile(r"^[-_ʼ\w]{1,32}$")
 
 
@@ -96,6 +99,7 @@ def component_problems(
     for component, path in walk(components):
         count += 1
         kind = component.get("type")
+        problems += _too_long(component, path, MAX_LENGTHS)
         if kind == TEXT:
             text += len(component.get("content") or "")
             size += len((component.get("content") or "").encode()) + 12
@@ -141,6 +145,12 @@ def component_problems(
         words = f"The texts of a layout take {size} bytes; Discord fails at more than {MAX_TEXT_BYTES}."
         add(Problem(("components",), "COMPONENT_TEXT_BYTES_EXCEEDED", words))
     return problems
+
+
+def _too_long(named: JSON, path: Path, lengths: dict[str, int]) -> Iterator[Problem]:
+    for field, most in lengths.items():
+        if len(str(named.get(field) or "")) > most:
+            yield Problem((*path, field), "BASE_TYPE_MAX_LENGTH", f"Must be {most} or fewer in length.")
 
 
 def _media(component: JSON, path: Path) -> Iterator[tuple[Path, JSON]]:
@@ -191,6 +201,8 @@ def _select_problems(select: JSON, path: Path) -> Iterator[Problem]:
     if select.get("type") != STRING_SELECT:
         return
     options = [o for o in select.get("options") or () if isinstance(o, dict)]
+    if not 1 <= len(options) <= 25:
+        yield Problem((*path, "options"), "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 25 in length.")
     if most > len(options):
         words = f"max_values must be less than or equal to the number of options ({len(options)})"
         yield Problem((*path, "max_values"), "SELECT_COMPONENT_INVALID_RANGE", words)
@@ -199,6 +211,7 @@ def _select_problems(select: JSON, path: Path) -> Iterator[Problem]:
         yield Problem((*path, "options"), "SELECT_COMPONENT_TOO_MANY_DEFAULT_OPTIONS", words)
     values: set[Any] = set()
     for index, option in enumerate(options):
+        yield from _too_long(option, (*path, "options", index), OPTION_LENGTHS)
         if option.get("value") in values:
             words = "The specified option value is already used"
             code = "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED"
@@ -243,7 +256,7 @@ def _embed_problems(embeds: list[JSON]) -> Iterator[Problem]:
 
 
 def modal_problems(data: JSON) -> list[Problem]:
-    problems: list[Problem] = []
+    problems = list(_too_long(data, (), {"title": 45, "custom_id": 100}))
     components = data.get("components") or []
     if not 1 <= len(components) <= 5:
         problems.append(
@@ -252,6 +265,7 @@ def modal_problems(data: JSON) -> list[Problem]:
     seen: set[str] = set()
     for component, path in walk(components):
         kind = component.get("type")
+        problems += _too_long(component, path, MAX_LENGTHS | LENGTHS.get(kind or 0, {}))
         if kind == ROW and len(component.get("components") or ()) != 1:
             words = "The specified component exceeds the maximum width"
             problems.append(Problem((*path, "components"), "COMPONENT_LAYOUT_WIDTH_EXCEEDED", words))
@@ -284,7 +298,9 @@ def command_problems(command: JSON, path: Path = ()) -> list[Problem]:
     for option, where in _options(command.get("options") or (), (*path, "options")):
         _check_names(option, where, problems)
         size += _size(option, "name", "description")
-        size += sum(len(str(c.get("value"))) + _size(c, "name") for c in option.get("choices") or ())
+        choices = option.get("choices") or ()
+        size += sum(len(str(c.get("value"))) + _size(c, "name") for c in choices)
+        problems += choice_problems(choices, (*where, "choices"))
         if option.get("choices") and option.get("autocomplete"):
             words = "Autocomplete cannot be used together with choices"
             problems.append(Problem(where, "APPLICATION_COMMAND_OPTIONS_CHOICES_AND_AUTOCOMPLETE", words))
@@ -292,6 +308,15 @@ def command_problems(command: JSON, path: Path = ()) -> list[Problem]:
         words = f"Command exceeds maximum size (8000); there are {size} characters."
         problems.append(Problem(path, "APPLICATION_COMMAND_TOO_LARGE", words))
     return problems
+
+
+def choice_problems(choices: Iterable[JSON], path: Path) -> Iterator[Problem]:
+    """Of what an option offers, beforehand or while one types."""
+    listed = list(choices)
+    if len(listed) > 25:
+        yield Problem(path, "BASE_TYPE_BAD_LENGTH", "Must be between 0 and 25 in length.")
+    for index, choice in enumerate(listed):
+        yield from _too_long(choice, (*path, index), {"name": 100})
 
 
 def _size(named: JSON, *texts: str) -> int:
@@ -334,6 +359,7 @@ def _check_names(named: JSON, path: Path, problems: list[Problem]) -> None:
             problems.append(
                 Problem((*path, *place), "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
             )
+    problems += _too_long(named, path, {"description": 100})
     if not named.get("description"):
         problems.append(Problem((*path, "description"), "BASE_TYPE_REQUIRED", "This field is required"))
     options = named.get("options") or []

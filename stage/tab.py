@@ -273,10 +273,11 @@ class Tab:
         number = int(action["door"])
         if not 0 <= number < len(self.feed.doors.known):
             raise ClientRefusal("bad_option", "there is no such door")
-        if (other := self.feed.doors.busy(self.me.id)) is not None:
+        sure = bool(action.get("sure"))
+        other = await self.feed.doors.open(number, self.stage.page, self.me.id, sure=sure)
+        if other is not None:
             name = self.world.users[other].name
             raise ClientRefusal("door_taken", f"«{name}» stands behind that door", name)
-        await self.feed.doors.open(number, self.stage.page, self.me.id, sure=bool(action.get("sure")))
 
     # -- voice -----------------------------------------------------------------------------------
 

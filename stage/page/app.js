@@ -133,7 +133,7 @@ function soon(...parts) {
   });
 }
 const DRAW = { channels: () => drawChannels(), messages: () => drawMessages(), people: () => drawPeople(), top: () => drawTop() };
-document.addEventListener('pointerdown', () => { pressed = true; }, { capture: true });
+document.addEventListener('pointerdown', (event) => { pressed = event.button === 0; }, { capture: true }); // another's release a menu may eat
 for (const end of ['pointerup', 'pointercancel', 'blur']) {
   window.addEventListener(end, () => { pressed = false; setTimeout(soon); }, { capture: true });
 }
@@ -187,7 +187,9 @@ const HEARD = {
     composer ??= new Composer($('composer'), table);
     if (anew) { world.unread.clear(); voice.forget(); }
     if (anew || composer.tongue !== language) { composer.plain(); timeline.toEnd(); }
-    setMicrophone(false);
+    // He who talks on is heard on: a new line holds no microphone until it is told of his.
+    const seated = guild.voice_states.some((v) => v.user_id === d.guest.id);
+    if (anew || !seated) setMicrophone(false); else if (microphone) act('microphone', { on: true });
     hideModal();
     if (d.modal) modal(d.modal);
     soon('channels', 'messages', 'people');
@@ -224,9 +226,10 @@ const HEARD = {
   APPLICATION_COMMANDS_UPDATE: (d) => { world.commands = d.commands; },
   MESSAGE_CREATE: (d) => {
     (world.messages[d.channel_id] ??= []).push(d);
-    if (d.flags & 64 || d.author.id === world.me?.id) timeline.atEnd = true; // what is for me alone, and what I have said
-    else if (d.channel_id === channel?.id) timeline.came();
-    if (d.channel_id !== channel?.id && d.author.id !== world.me?.id) {
+    const here = d.channel_id === channel?.id;
+    if (here && (d.flags & 64 || d.author.id === world.me?.id)) timeline.atEnd = true; // what is for me alone, and what I have said
+    else if (here) timeline.came();
+    if (!here && d.author.id !== world.me?.id) {
       world.unread.set(d.channel_id, (world.unread.get(d.channel_id) ?? 0) + 1);
       soon('channels', 'top');
     }
@@ -235,7 +238,8 @@ const HEARD = {
   MESSAGE_UPDATE: (d) => {
     const list = (world.messages[d.channel_id] ??= []);
     const at = list.findIndex((m) => m.id === d.id);
-    if (at < 0) list.push(d); else list[at] = { ...list[at], ...d };
+    if (at < 0) return; // further up than what is here: it comes with the history
+    list[at] = { ...list[at], ...d };
     soon('messages');
   },
   MESSAGE_DELETE: (d) => { unread(d); drop(d.channel_id, d.id); soon('messages'); },

@@ -79,8 +79,10 @@ export function select(part, desk, took) {
 
 function gallery(part) {
   const items = part.items ?? [];
+  const large = (event, ...sure) => event.currentTarget.classList.toggle('large', ...sure);
   return h(`div.gallery.of-${Math.min(items.length, 4)}`, {}, items.map((item) => picture('img', item.media, {
-    alt: item.description ?? '', onclick: (event) => event.currentTarget.classList.toggle('large'),
+    alt: item.description ?? '', tabIndex: 0, onclick: (event) => large(event),
+    onkeydown: (event) => { if (event.key === 'Enter') large(event); else if (event.key === 'Escape') large(event, false); },
   })));
 }
 

@@ -48,8 +48,10 @@ export class Composer {
     const text = this.input.value.trim();
     if (!text) return;
     if (text.startsWith('/')) { this.enter(); return; }
-    this.input.value = '';
-    await this.table.act('write', { channel: this.table.channel.id, content: text });
+    const { input } = this;
+    input.value = '';
+    if (await this.table.act('write', { channel: this.table.channel.id, content: text })) return;
+    if (this.input === input && !input.value) input.value = text; // not sent: it stays to be sent again
   }
 
   fitting(text, described = true, commands = this.table.commands()) {

@@ -14,7 +14,8 @@ export class Doors {
   tell() {
     const { open, door, guest, said, others, sure, failed } = this.world.door;
     const mine = guest === this.world.me?.id;
-    const text = mine ? inTongue(said) || (open == null ? '' : words.opening) : inTongue(others);
+    const silent = open != null ? words.opening : failed ? words.doorFell : '';
+    const text = mine ? inTongue(said) || silent : inTongue(others);
     this.caption.hidden = !text;
     this.caption.classList.toggle('failed', Boolean(failed) && mine);
     const yes = mine && sure ? h('button.button.danger', { type: 'button', data: { sure: door }, onclick: () => this.open(door, true) }, inTongue(sure)) : null;

@@ -1,7 +1,7 @@
 // The keyboard stays where it was when things are drawn anew: on the same control, or on the one in its place.
 
 // Those of one kind: what the bot offers, or what the page itself adds.
-const controls = (box, like) => [...box.querySelectorAll('button, input, a[href]')]
+const controls = (box, like) => [...box.querySelectorAll('button, input, a[href], img[tabindex]')]
   .filter((node) => !node.disabled && 'customId' in node.dataset === 'customId' in like.dataset);
 
 function focused() {

@@ -38,11 +38,14 @@ export function folded(of, table, unfold) {
     h('button.plain', { type: 'button', title: words.dismiss, 'aria-label': words.dismiss, onclick: () => table.dismiss(of) }, '✕')));
 }
 
+// Said in one breath with what stands before it: who and when need not be told again.
+export const joined = (of, before) => Boolean(before) && before.author.id === of.author.id && !of.interaction_metadata
+  && new Date(of.timestamp) - new Date(before.timestamp) < 300000 && (before.flags & EPHEMERAL) === (of.flags & EPHEMERAL);
+
 export function message(of, before, table) {
   const { see } = table;
   const desk = table.desk(of);
-  const together = before && before.author.id === of.author.id && !of.interaction_metadata
-    && new Date(of.timestamp) - new Date(before.timestamp) < 300000 && (before.flags & EPHEMERAL) === (of.flags & EPHEMERAL);
+  const together = joined(of, before);
   const private_ = alone(of);
   const body = h('div.body');
   const asked = of.interaction_metadata;

@@ -8,6 +8,17 @@ import { words } from './words.js';
 
 const draft = (id) => `draft-${id}`;
 
+// While a form is open the keyboard does not leave it, and afterwards it is where it was before.
+let back = null;
+const behind = () => document.querySelectorAll('nav, aside, main > :not(#notices)');
+const whence = (at) => ({ at, message: at.closest('[data-message-id]')?.dataset.messageId, id: at.dataset.customId });
+function returned() {
+  const { at, message, id } = back;
+  back = null;
+  const again = at.isConnected || !id ? at : document.querySelector(`[data-message-id="${message}"] [data-custom-id="${CSS.escape(id)}"]`);
+  again?.focus({ preventScroll: true });
+}
+
 export function showModal(of, desk, submit, dismiss) {
   const overlay = document.getElementById('overlay');
   const fields = {};
@@ -82,6 +93,8 @@ export function showModal(of, desk, submit, dismiss) {
     h('h3', {}, of.title), h('div.fields', {}, (of.components ?? []).map(part)),
     h('footer', {}, h('button.button.secondary', { type: 'button', onclick: leave }, words.cancel), h('button.button.primary', { type: 'submit' }, words.send)));
   form.noValidate = true; // the browser's own complaints come in the browser's language, ours in the page's
+  back ??= whence(document.activeElement ?? document.body);
+  for (const one of behind()) one.inert = true;
   overlay.replaceChildren(form);
   overlay.hidden = false;
   form.querySelector('input, textarea, button.select')?.focus();
@@ -92,6 +105,8 @@ export function hideModal(id) {
   if (id) sessionStorage.removeItem(draft(id));
   overlay.hidden = true;
   overlay.replaceChildren();
+  for (const one of behind()) one.inert = false;
+  if (back) returned();
 }
 
 async function base64(file) {

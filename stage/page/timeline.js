@@ -1,7 +1,7 @@
 // The messages of a channel: what is shown of them, and where one stands in them.
 
 import { h } from './dom.js';
-import { alone, finished, folded, live, message } from './messages.js';
+import { alone, finished, folded, joined, live, message } from './messages.js';
 import { words } from './words.js';
 
 const NEAR = 120; // pixels from the end that still count as being there
@@ -96,6 +96,15 @@ export class Timeline {
     return new Set(own.slice(0, -WHOLE).filter((of) => !live(of) && !this.unfolded.has(of.id)));
   }
 
+  // What stands there already is not touched: a sound in it plays on, and words that were marked stay marked.
+  put(nodes, kept) {
+    const { box } = this;
+    const at = box.scrollTop;
+    for (const child of [...box.children]) if (!kept.has(child)) child.remove();
+    nodes.forEach((node, i) => { if (box.children[i] !== node) box.insertBefore(node, box.children[i] ?? null); });
+    box.scrollTop = at;
+  }
+
   draw(list) {
     this.list = list;
     const { box, drawn } = this;
@@ -104,7 +113,7 @@ export class Timeline {
     this.tableId = (tables.findLast((of) => !finished(of) && this.table.names(of)) ?? tables.at(-1))?.id;
     const nodes = list.map((of, i) => {
       const before = over.has(list[i - 1]) ? null : list[i - 1];
-      const key = `${of.id}|${over.has(of) ? 'over' : before?.id ?? ''}`;
+      const key = `${of.id}|${over.has(of) ? 'over' : joined(of, before) ? 'together' : ''}`;
       const old = drawn.get(key);
       if (old?.of === of) return old.node;
       const node = over.has(of) ? folded(of, this.table, () => { this.unfolded.add(of.id); this.draw(this.list); }) : message(of, before, this.table);
@@ -112,14 +121,10 @@ export class Timeline {
       drawn.set(key, { of, node });
       return node;
     });
-    for (const [key, { of }] of drawn) if (!list.includes(of)) drawn.delete(key);
+    const kept = new Set([...list, ...nodes]);
+    for (const [key, { of }] of drawn) if (!kept.has(of)) drawn.delete(key);
     if (!nodes.length) nodes.push(h('div.empty', {}, h('p', {}, words.empty), this.doors()));
-    const same = box.children.length === nodes.length && nodes.every((node, i) => box.children[i] === node);
-    if (!same) {
-      const at = box.scrollTop;
-      box.replaceChildren(...nodes);
-      box.scrollTop = at;
-    }
+    this.put(nodes, kept);
     this.stay();
     if (this.atEnd) for (const img of box.querySelectorAll('img')) if (!img.complete) img.addEventListener('load', () => this.stay(), { once: true });
   }

@@ -22,12 +22,13 @@ export class VoiceBox {
     const { world } = this.page;
     if (!world.sound.voice) return h('div.voice-box', {}, h('small', {}, words.voiceOff));
     if (!mine) return h('div.voice-box', {}, first ? h('button.button.secondary', { type: 'button', data: { enter: first.id }, onclick: () => this.page.join(first) }, `🔊 ${words.noVoice}`) : null);
-    return h('div.voice-box', {}, h('div.row', {}, this.microphone(), this.mute(mine)), this.lines(), this.speech(), this.told());
+    return h('div.voice-box', {}, h('div.row', {}, this.microphone(mine), this.mute(mine)), this.lines(), this.speech(), this.told());
   }
 
-  microphone() {
+  // Open, it is heard only by way of a line that neither he nor the guild has muted.
+  microphone(mine) {
     const { on, set } = this.page.microphone();
-    const label = on ? words.micOn : words.mic;
+    const label = on ? (mine.mute || mine.self_mute ? words.micUnheard : words.micOn) : words.mic;
     return h(`button.button.${on ? 'danger' : 'success'}`, { type: 'button', 'aria-label': label, data: { microphone: on ? 'on' : 'off' }, onclick: () => set(!on) }, '🎙', h('span', {}, label));
   }
 

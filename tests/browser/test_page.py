@@ -115,6 +115,14 @@ class Everything(discord.Client):
         async def form(it: discord.Interaction) -> None:
             await it.response.send_modal(Form())
 
+        @self.tree.command(name="вызов", description="Кнопка, за которой анкета")
+        async def asked(it: discord.Interaction) -> None:
+            view: Any = ui.View(timeout=None)
+            button: Any = ui.Button(label="Анкета", custom_id="form")
+            button.callback = lambda it: it.response.send_modal(Form())
+            view.add_item(button)
+            await it.response.send_message(view=view)
+
         @self.tree.command(name="звук", description="Показать запись")
         async def sound(it: discord.Interaction) -> None:
             clip = io.BytesIO(encoded(np.zeros(3 * RATE, np.int16)))
@@ -373,6 +381,22 @@ async def test_a_door_tells_whoever_pressed_and_the_others_their_own_and_takes_h
         await page.until(f"{caption}.innerText.includes('уже')")
         await become(page, "Аня")
         await page.until(f"{caption}.hidden")
+
+
+async def test_a_door_behind_which_nothing_begins_says_so() -> None:
+    caption = "document.querySelector('#caption')"
+    async with page_of() as (stage, page, _bot):
+        stage.feed.doors.known = [
+            Door({"ru": "Дверь"}, ("/nowhere",)),
+            Door({"ru": "Окно"}, ("sh", "-c", "echo беда; exit 3")),
+        ]
+        await page.call("Page.reload")
+        await page.click("Дверь")
+        await page.until(f"!{caption}.hidden && {caption}.innerText.includes('Можно нажать ещё раз')")
+        await page.click("Окно")  # what has words of its own says those
+        await page.until(f"{caption}.innerText.includes('беда')")
+        await page.until(f"{caption}.classList.contains('failed')")
+        assert not await page.run(f"{caption}.innerText.includes('Можно нажать')")
 
 
 async def filled_in(page: Page) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from cogs.app.guest_by_feed import guest_by_feed
@@ -69,6 +71,28 @@ async def test_nobody_takes_away_what_another_who_is_here_has_set_going() -> Non
                 since = len(boris.frames)
             await boris.gets("GUESTS", lambda d: d["guests"][0]["tabs"] == 0, since=since)
             assert "code" not in await boris.does("door", door=0), "she has gone, and it is free"
+
+
+async def test_of_two_who_press_at_one_moment_the_second_is_told_so() -> None:
+    async with running_stage(guests=["Аня", "Борис"]) as stage:
+        doors = stage.feed.doors
+        doors.known = [Door({"en": "Wait"}, WAITS)]
+        async with tab(stage) as anna, tab(stage, "Борис"):
+            one, two = stage.guest("Аня").id, stage.guest("Борис").id
+            refused = await asyncio.gather(*(doors.open(0, stage.page, guest) for guest in (one, two)))
+            assert refused == [None, one]
+            await anna.gets("DOOR", lambda d: (d["guest"], d["open"], d["said"]) == (str(one), 0, "here"))
+
+
+async def test_a_door_that_was_ended_before_it_began_stands_in_nobodys_way() -> None:
+    async with running_stage(guests=["Аня", "Борис"]) as stage:
+        doors = stage.feed.doors
+        doors.known = [Door({"en": "Wait"}, WAITS)]
+        one, two = stage.guest("Аня").id, stage.guest("Борис").id  # neither has a page open
+        for guest in (one, two):
+            assert await doors.open(0, stage.page, guest) is None
+        async with tab(stage), tab(stage, "Борис") as boris:
+            assert "code" not in await boris.does("door", door=0)
 
 
 async def test_each_guest_keeps_his_own_strip_whatever_another_presses() -> None:

@@ -247,7 +247,7 @@ async def test_a_tab_without_a_guest_may_only_choose_one(stage: Stage) -> None:
 
 async def test_a_path_that_no_file_can_have_is_not_there(stage: Stage) -> None:
     async with aiohttp.ClientSession() as http:
-        for path in ("%00", "a%00b", "..%2F%00", "%0A"):
+        for path in ("%00", "a%00b", "..%2F%00", "%0A", "a" * 300, "a/" * 3000):
             async with http.get(yarl.URL(stage.page + path, encoded=True)) as answer:
                 assert answer.status == 404, path
 
@@ -257,6 +257,7 @@ async def test_foreign_pages_and_bent_names_are_turned_away(stage: Stage) -> Non
         for headers in (
             {"Host": "evil.example"}, {"Host": f"evil.example:{stage.page_port}"}, {"Host": "127.0.0.1:1"},
             {"Origin": "https://evil.example"}, {"Origin": "null"}, {"Origin": f"http://evil.example:{stage.page_port}"},
+            {"Origin": "http://["}, {"Origin": "http://127.0.0.1:99999"},
         ):  # fmt: skip
             for path in ("", "stage/health", "stage/ws", "cdn/embed/avatars/1.png"):
                 async with http.get(stage.page + path, headers=headers) as answer:
@@ -271,6 +272,26 @@ async def test_foreign_pages_and_bent_names_are_turned_away(stage: Stage) -> Non
             assert (await answer.read()).startswith(b"\x89PNG")
             assert answer.content_type == "image/png"
             assert answer.headers["Content-Security-Policy"].startswith("sandbox")
+
+
+async def test_no_foreign_page_may_lay_ours_under_its_own_buttons(stage: Stage) -> None:
+    async with aiohttp.ClientSession() as http:
+        for path in ("", "app.js", "cdn/embed/avatars/1.png"):
+            async with http.get(stage.page + path) as answer:
+                assert answer.status == 200
+                assert answer.headers["X-Frame-Options"] == "DENY", path
+                assert answer.headers["Cross-Origin-Resource-Policy"] == "same-origin", path
+
+
+async def test_what_was_said_is_kept_by_no_browser_after_its_clip_is_gone(stage: Stage) -> None:
+    stage.world.files.keep("attachments/1/clip.ogg", b"OggS")
+    async with aiohttp.ClientSession() as http:
+        for path, kept in (
+            ("attachments/1/clip.ogg", "no-store"),
+            ("embed/avatars/1.png", "max-age=31536000, immutable"),
+        ):
+            async with http.get(f"{stage.page}cdn/{path}") as answer:
+                assert (answer.status, answer.headers["Cache-Control"]) == (200, kept)
 
 
 async def test_of_a_file_a_part_is_given_to_who_asks_for_it(stage: Stage) -> None:

@@ -103,6 +103,28 @@ def test_selects_are_consistent() -> None:
     assert message(row(select(options=eager))) == ["SELECT_COMPONENT_TOO_MANY_DEFAULT_OPTIONS"]
 
 
+@pytest.mark.parametrize(
+    ("code", "wrong"),
+    [
+        ("BASE_TYPE_BAD_LENGTH", select(options=[{"label": str(n), "value": str(n)} for n in range(26)])),
+        ("BASE_TYPE_MAX_LENGTH", select(custom_id="s" * 101)),
+        ("BASE_TYPE_MAX_LENGTH", select(placeholder="я" * 151)),
+        *(
+            ("BASE_TYPE_MAX_LENGTH", select(options=[{"label": "a", "value": "a"} | {field: "я" * 101}]))
+            for field in ("label", "value", "description")
+        ),
+        ("BASE_TYPE_MAX_LENGTH", button("a" * 101)),
+    ],
+)
+def test_lengths_are_checked_without_discords_description_too(code: str, wrong: Any) -> None:
+    assert message(row(wrong)) == [code]
+
+
+def test_selects_ids_and_placeholders_may_be_as_long_as_discord_takes_them() -> None:
+    options = [{"label": "я" * 100, "value": f"{n:0100}", "description": "я" * 100} for n in range(25)]
+    assert message(row(select(options=options, custom_id="s" * 100, placeholder="я" * 150))) == []
+
+
 def test_buttons_have_what_their_style_wants() -> None:
     assert message(row({"type": 2, "style": 5, "label": "x", "url": "https://a.b"})) == []
     assert message(row({"type": 2, "style": 5, "label": "x", "url": "file:///a"})) == [
@@ -161,6 +183,12 @@ def test_forms_have_five_fields_with_own_ids() -> None:
     assert codes(modal_problems({"components": [label("a", max_length=3, value="четыре")]})) == [
         "BASE_TYPE_BAD_LENGTH"
     ]
+    for long in ({"title": "я" * 46}, {"custom_id": "f" * 101}):
+        assert codes(modal_problems({"components": [label("a")]} | long)) == ["BASE_TYPE_MAX_LENGTH"]
+    for field in (label("a", placeholder="я" * 101), label("f" * 101)):
+        assert codes(modal_problems({"components": [field]})) == ["BASE_TYPE_MAX_LENGTH"]
+    for long in ({"label": "я" * 46}, {"description": "я" * 101}):
+        assert codes(modal_problems({"components": [label("a") | long]})) == ["BASE_TYPE_MAX_LENGTH"]
     fields = [{"type": 4, "custom_id": name, "style": 1, "label": "x"} for name in "ab"]
     assert modal_problems({"components": [row(fields[0]), row(fields[1])]}) == []
     assert codes(modal_problems({"components": [row(*fields)]})) == ["COMPONENT_LAYOUT_WIDTH_EXCEEDED"]
@@ -184,6 +212,13 @@ def test_names_and_options_of_commands() -> None:
         "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID"
     ]
     assert command(options=[option("a", description="я" * 100) for _ in range(1)]) == []
+    assert command(description="я" * 101) == ["BASE_TYPE_MAX_LENGTH"]
+    assert command(options=[option("a", description="я" * 101)]) == ["BASE_TYPE_MAX_LENGTH"]
+    assert command(options=[option("a", choices=[{"name": "я" * 101, "value": "x"}])]) == [
+        "BASE_TYPE_MAX_LENGTH"
+    ]
+    many = [{"name": str(n), "value": str(n)} for n in range(26)]
+    assert command(options=[option("a", choices=many)]) == ["BASE_TYPE_BAD_LENGTH"]
     huge = [
         option(f"o{i}", choices=[{"name": "я" * 90, "value": f"{i}{j}" + "я" * 80} for j in range(25)])
         for i in range(3)
