@@ -219,11 +219,15 @@ class Evening:
         player = self._chance.choice(self.players)
         player.silent = True
         await asyncio.sleep(10)
+        until = self.loop.time() + 4 * PATIENCE
         while not self.truths.wrong and (asked := player.forget_me()) is not None:
             await asyncio.sleep(20)
-            if asked.original is not None and FORGOTTEN in body(self.stage.world, asked.original):
+            answers = [one for one in (asked.original, *asked.followups) if one is not None]
+            if any(FORGOTTEN in body(self.stage.world, one) for one in answers):
                 player.forgotten = True
                 return
+            if self.loop.time() > until:
+                self.truths.found(f"{player.guest.name} is not forgotten")
 
 
 def settings() -> Settings:

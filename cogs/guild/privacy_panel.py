@@ -280,9 +280,8 @@ async def forget(request: Request) -> None:
 @actions.on("forget-me")
 async def forget_me_now(request: Request) -> None:
     """Everything of this person in every guild: the ears first, then what lies in the database."""
-    await (
-        request.acknowledge()
-    )  # Discord waits three seconds; names are given back one by one, the file is written anew
+    # Discord waits three seconds; names are given back one by one, and the file is written anew
+    await request.acknowledge()
     await request.services.privacy.tell(lambda one: one.forgotten(request.user))
     request.services.hints.forget(request.user)
     done = await forget_me(request.services.store, request.services.hall.games, request.user)
