@@ -14,7 +14,7 @@
     soak              many tables, one move a second at each: latency, memory, growth
     talk              the judge at real dialogues: words taken for persons, persons missed
     train-reading     learn from such dialogues how names stand among words
-    train-table       learn from scenes how likely a name is a player's of this table
+    train-table       learn from scenes how likely a name or a rank is a player's of this table
     train-confidence  fit what is told of a charge to how often such charges are right
     takeover          two processes on one database, one of them frozen or killed
     recordings        lines said by any program that speaks, in noise, far off, fast, through laughter: to try the ear on

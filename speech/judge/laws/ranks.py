@@ -7,6 +7,7 @@ from core.knyazi.characters import Power
 from speech.judge.law import Law
 from speech.judge.laws.case import NEAR, SUSPECTED, Case, believed
 from speech.judge.reading.mentions import Kind, Mention
+from speech.judge.reading.persons import SURELY
 from speech.judge.reading.tokens import Line
 from speech.judge.shapes import Finding
 
@@ -25,7 +26,7 @@ def _finding(case: Case, mention: Mention) -> Finding:
         return found.but(excuse)
     if mention.note == "feminine":
         found = found.lowered(SUSPECTED, "feminine-form")
-    if mention.here < 1:
+    if mention.here < SURELY:
         found = found.lowered(SUSPECTED, "in-a-tale")
     if _generic(case, mention):
         found = found.lowered(SUSPECTED, "generic")

@@ -58,6 +58,10 @@ class Learned(msgspec.Struct, frozen=True):
     """What the company a name keeps weighs (`reading.ours`)."""
     anybody: dict[str, float] = {}
     """The same, of whether one who is told of is anybody here, though it were only whispered."""
+    ranks: dict[str, float] = {}
+    """What the company of a bare rank weighs."""
+    any_rank: dict[str, float] = {}
+    """The same, of whether it is anybody here."""
 
     famous: frozenset[int] = frozenset()
     """Pairs of words that everybody knows, «Пётр Первый», «князь Игорь», each as a checksum."""

@@ -62,6 +62,11 @@ class Mention(msgspec.Struct):
     """For a rank that stands next to a «Ваше …» title: the character of that title."""
 
     @property
+    def whom(self) -> frozenset[int | str]:
+        """The players it may mean, or the character whose rank or title it is."""
+        return frozenset(self.players) if self.character is None else frozenset([self.character])
+
+    @property
     def tokens(self) -> range:
         return range(self.first, self.last)
 

@@ -1,4 +1,5 @@
-"""Is a player of this table meant, or somebody else of that name, or nobody? The company a name keeps, weighed (ER-18).
+"""Is a player of this table meant, or somebody else of that name or rank, or nobody? The company it keeps, weighed
+(ER-18, ER-19).
 
 Who is called is mostly one of us, who is told of a tsar, a book or a cat seldom. Each sign is of the language: the
 grammar of the remark, its words, the talk before it (`surroundings`). What each weighs was learned from scenes

@@ -1,4 +1,4 @@
-"""Is this form of a name a person here, and is he spoken to? Decided once, for all laws (ER-13, ER-18).
+"""Is this form of a name a person here, and is he spoken to? Decided once, for all laws (ER-13, ER-18); a rank likewise.
 
 Two frequencies a mention: `here`, that the word names a person at all, and `told`, that he is addressed. They are
 weighed from what the form mostly is, the words around it, and the writing, as far as there is any to go by.
@@ -32,6 +32,8 @@ CHARGED, CHARGED_TOLD_OF = 0.5, 0.58
 (ER-18)."""
 WHISPERED = 0.25
 """From this on it is whispered."""
+RANK_CHARGED, RANK_WHISPERED = 0.5, 0.4
+"""The same of ranks."""
 LEAST = 0.5
 """Below this share of persons a word is a word, and no law sees a name in it (ER-18)."""
 
@@ -53,11 +55,42 @@ def weigh(line: Line, mentions: list[Mention], before: Sequence[Said] = ()) -> N
         if _plainly_another(line, mention, mentions):
             mention.here = elsewhere.NOBODY
         elif learned.table and mention.sure == 1 and not _plainly_called(line, mention, mentions):
-            _decide(learned, mention, company(line, mention, mentions, before))
-    standing = [one for one in mentions if one.kind is not Kind.NAME or one.here >= LEAST]
-    for mention in mentions:
-        if mention.kind is Kind.RANK and learned is not None and mention.address < 1:
-            mention.here = elsewhere.rank_here(line, mention, standing)
+            found = company(line, mention, mentions, before)
+            enough = charged_from("called" in found)
+            _decide(mention, found, learned.table, learned.anybody, enough, WHISPERED)
+    if learned is not None and learned.ranks:
+        standing = [one for one in mentions if one.kind is not Kind.NAME or one.here >= LEAST]
+        for mention in standing:
+            if mention.kind is Kind.RANK and mention.beside is None:
+                _weigh_rank(learned, line, mention, standing, before)
+
+
+def _weigh_rank(
+    learned: Learned, line: Line, mention: Mention, mentions: list[Mention], before: Sequence[Said]
+) -> None:
+    """ER-19: a player of this table, or a tsar of history, of a tale, of a hill."""
+    found = around_a_rank(learned, line, mention, mentions, before)
+    if not _plainly_called(line, mention, mentions):
+        found |= as_a_name(learned, found)
+        _decide(mention, found, learned.ranks, learned.any_rank, RANK_CHARGED, RANK_WHISPERED)
+
+
+def around_a_rank(
+    learned: Learned, line: Line, mention: Mention, mentions: list[Mention], before: Sequence[Said]
+) -> dict[str, float]:
+    """The company of a bare rank, which is called as names are (ER-19)."""
+    mention.form = "nominative" if mention.nominative else "oblique"
+    mention.told = frequency(asked(learned, line, mention)) if mention.nominative else 0.0
+    found = company(line, mention, mentions, before)
+    return found | {f"rank {mention.character}": 1.0, "ruled": mention.address}
+
+
+def as_a_name(learned: Learned, company: Mapping[str, float]) -> dict[str, float]:
+    """What would be made of a name in this company: of names far more has been learned."""
+    return {
+        "as a name": ours.weighed(learned.table, company) / 2,
+        "anybody as a name": ours.weighed(learned.anybody, company) / 2,
+    }
 
 
 def _plainly_another(line: Line, mention: Mention, mentions: list[Mention]) -> bool:
@@ -99,13 +132,17 @@ def company(
     return found
 
 
-def _decide(learned: Learned, mention: Mention, company: Mapping[str, float]) -> None:
-    """Likely enough a player of this table; or not, but somebody may well be meant: a suspicion; or nobody (ER-18)."""
-    charged, enough = frequency(ours.weighed(learned.table, company)), charged_from("called" in company)
+def _decide(
+    mention: Mention, found: Mapping[str, float],
+    table: Mapping[str, float], anybody: Mapping[str, float], enough: float, whispered: float,
+) -> None:  # fmt: skip
+    """Likely enough a player of this table; or not, but somebody may well be meant: a suspicion; or nobody (ER-18,
+    ER-19)."""
+    charged = frequency(ours.weighed(table, found))
     if charged >= enough:
         mention.here = SURELY + (1 - SURELY) * (charged - enough) / (1 - enough)
     else:
-        somebody = frequency(ours.weighed(learned.anybody, company)) >= WHISPERED
+        somebody = frequency(ours.weighed(anybody, found)) >= whispered
         mention.here = elsewhere.DOUBT if somebody else elsewhere.NOBODY
 
 

@@ -33,7 +33,7 @@ class Reading:
         """Words that name nobody here, whatever they look like."""
         self.mentions = [mention for mention in self.mentions if mention.here >= persons.LEAST]
         self.said = Said(remark.speaker, remark.end, line, {
-            player: mention.here for mention in (*self.dismissed, *self.mentions) for player in mention.players
+            who: mention.here for mention in (*self.dismissed, *self.mentions) for who in mention.whom
         })  # fmt: skip
         """What it is to the remarks after it."""
         self.asks_leave = phrases.asks_leave(line)

@@ -28,8 +28,8 @@ class Said(msgspec.Struct, frozen=True):
     speaker: int
     end: float
     line: Line
-    named: Mapping[int, float]
-    """Players whose names were in it → how surely they were meant."""
+    named: Mapping[int | str, float]
+    """Players whose names were in it, characters whose ranks or titles → how surely they were meant."""
 
 
 def lately(before: Sequence[Said], start: float) -> list[Said]:
@@ -41,7 +41,7 @@ def of_the_talk(
     line: Line, mention: Mention, how: str, before: Sequence[Said]
 ) -> Iterator[tuple[str, float]]:
     """Who spoke and who was named lately, and whether it was about the game."""
-    others = set(mention.players) - {line.remark.speaker}
+    others = mention.whom - {line.remark.speaker}
     yield "near: game", min(4, sum(of_the_game(said.line) for said in before)) / 4
     if not before:
         yield "first words", 1.0

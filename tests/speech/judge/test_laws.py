@@ -375,6 +375,11 @@ def test_ER_19_who_comes_out_of_a_place_is_none_of_us(court):
     assert court("5 J: боярин из нашей партии богаче") == ["! E-NAM-02 J D"]
 
 
+def test_ER_19_of_whom_a_tale_was_told_goes_on_to_be_nobody_here(court):
+    assert court("5 J: царь там злой") == ["! E-NAM-02 J A"]
+    assert court("5 I: читали с сыном сказку про царя и трёх сыновей\n+14 J: царь там злой") == []
+
+
 def test_ER_19_what_is_told_beside_a_rank_of_something_else_frees_nobody(court):
     for words in (
         "боярин царскую карту побил",
