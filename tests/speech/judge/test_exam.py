@@ -1,4 +1,4 @@
-"""Scenes by sixty readers of the rules alone, held against the rules once more before the judge saw any.
+"""Scenes by sixty-four readers of the rules alone, held against the rules once more before the judge saw any.
 
 What he made of each six hundred at its first look stands in docs/scenes.md; since then it may only get better.
 """
@@ -21,17 +21,17 @@ def told() -> Measure:
 
 
 @pytest.mark.parametrize(
-    ("hard", "right", "wrong"), [(True, 6511, 76), (False, 5069, 87)], ids=["hard", "soft"]
+    ("hard", "right", "wrong"), [(True, 6997, 87), (False, 5482, 90)], ids=["hard", "soft"]
 )
 def test_strangers_scenes_are_judged_no_worse_than_they_have_been(
     told: Measure, hard: bool, right: int, wrong: int
 ) -> None:
-    assert told.scenes == 9000
+    assert told.scenes == 9600
     assert told.total(hard).right >= right
     assert told.total(hard).wrong <= wrong
 
 
 def test_er_23_what_is_told_as_certain_comes_out_as_often_on_strangers_scenes_too(told: Measure) -> None:
     certain = [right for sure, right in told.told if sure >= 0.95]
-    assert len(certain) >= 11700
+    assert len(certain) >= 12600
     assert sum(certain) / len(certain) >= 0.97
