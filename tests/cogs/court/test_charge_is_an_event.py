@@ -282,3 +282,38 @@ async def test_a_verdict_that_was_read_goes_from_the_hand(playing: Playing) -> N
         verdict.seen[0] -= READ
         await plays(house, table, 'A decree words="молчать"')
         await vera.loses("Помилование!")
+
+
+async def test_after_a_restart_the_accused_is_told_again_and_so_is_his_judge(playing: Playing) -> None:
+    async with running_stage(
+        guests=["Аня", "Вера", "Глеб"], rate_limits=QUICK_MOTION, bot_permissions=INVITED
+    ) as stage:
+        anna, vera, gleb = map(stage.guest, ("Аня", "Вера", "Глеб"))
+        async with playing(stage=stage) as house:
+            table = await court(house, FIVE, 5)
+            await anna.press("Моя рука")
+            await gleb.press("Моя рука")
+            await lay_charge(house.hall, table.id, charge(2))
+            await lay_charge(house.hall, table.id, charge(3))
+            await vera.sees("Тебя обвиняют")
+            await anna.sees("Дело ждёт твоего суда")
+        assert not vera.looks("Тебя обвиняют")
+        async with playing(stage=stage) as house:
+            await vera.sees("Расслышано примерно так: «эй, Саша, ходи»")
+            await anna.sees("Дело ждёт твоего суда")
+            await gleb.sees("🙇 Повиниться")
+            assert not gleb.looks("Тебя обвиняют:"), "it stands on his hand"
+            await plays(house, house.hall.tables[table.id], "A rule 1 pardon")
+            await vera.loses("Тебя обвиняют")
+
+
+async def test_KR_24_after_a_restart_the_accused_is_told_again_that_he_may_answer(playing: Playing) -> None:
+    async with running_stage(guests=["Аня"], rate_limits=QUICK_MOTION, bot_permissions=INVITED) as stage:
+        anna = stage.guest("Аня")
+        async with playing(stage=stage) as house:
+            table = await court(house, FIVE, 5)
+            await lay_charge(house.hall, table.id, charge(0))
+            await anna.sees("Судят тебя, и судят все остальные")
+        assert not anna.looks("Судят тебя, и судят все остальные")
+        async with playing(stage=stage) as house:
+            await anna.sees("Судят тебя, и судят все остальные")
