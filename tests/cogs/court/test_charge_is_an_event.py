@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
+
+import discord
+import pytest
 
 from cogs.ui.own_events import READ
 from speech.session import lay_charge
@@ -317,3 +321,25 @@ async def test_KR_24_after_a_restart_the_accused_is_told_again_that_he_may_answe
         assert not anna.looks("Судят тебя, и судят все остальные")
         async with playing(stage=stage) as house:
             await anna.sees("Судят тебя, и судят все остальные")
+
+
+async def test_E_CHG_01_who_loses_the_throne_while_a_sound_is_on_its_way_to_him_does_not_keep_it(
+    playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with playing(guests=["Аня", "Борис"]) as house:
+        anna = house.guest("Аня")
+        table = await court(house, FIVE, 5)
+        await anna.press("Двор")
+        house.bot.services.voice.port = Clips({1})
+        await lay_charge(house.hall, table.id, charge(2))
+        await anna.sees("🔊 Послушать")
+        sends = discord.InteractionResponse.send_message
+
+        async def meanwhile(*args: Any, **more: Any) -> Any:
+            said = await sends(*args, **more)
+            await plays(house, table, "B attack P4", "A concede")
+            return said
+
+        monkeypatch.setattr(discord.InteractionResponse, "send_message", meanwhile)
+        await anna.press("🔊 Послушать")
+        await anna.loses("clip.ogg")
