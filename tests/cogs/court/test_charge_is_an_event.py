@@ -8,6 +8,7 @@ from typing import Any
 import discord
 import pytest
 
+from cogs.court import pleas
 from cogs.ui.own_events import READ
 from speech.session import lay_charge
 from stage.components import walk
@@ -321,6 +322,47 @@ async def test_KR_24_after_a_restart_the_accused_is_told_again_that_he_may_answe
         assert not anna.looks("Судят тебя, и судят все остальные")
         async with playing(stage=stage) as house:
             await anna.sees("Судят тебя, и судят все остальные")
+
+
+async def test_who_repents_while_another_plays_has_repented(
+    playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The attack on her was being written as she pressed; what her cards may do now was no part of what she asked."""
+    async with playing(guests=["Аня", "Вера"]) as house:
+        vera = house.guest("Вера")
+        table = await court(house, hands(5) + "\nturn: D", 5)
+        await vera.press("Моя рука")
+        await lay_charge(house.hall, table.id, charge(2))
+        await vera.sees("🙇 Повиниться")
+        make, attacks = pleas.make, ["D attack P6"]
+
+        async def meanwhile(*args: Any, **more: Any) -> None:
+            while attacks:
+                await plays(house, table, attacks.pop())
+            await make(*args, **more)
+
+        monkeypatch.setattr(pleas, "make", meanwhile)
+        await vera.press("🙇 Повиниться")
+        assert len(table.view(0).petitions) == 1
+        assert not vera.looks("Стол успел измениться")
+
+
+async def test_who_has_repented_explains_nothing_more_by_a_form_that_was_open(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Вера"]) as house:
+        vera = house.guest("Вера")
+        table = await court(house, FIVE, 5)
+        await vera.press("Моя рука")
+        await lay_charge(house.hall, table.id, charge(2))
+        await vera.press("Оправдаться…")
+        await plays(house, table, 'C petition words="Каюсь" plea=repent')
+        refused = await vera.fill({"words": "это кота так зовут"})
+        assert "Твоё слово об этом уже у того, кто судит" in refused.text
+        assert "это кота так зовут" in refused.text, "what was typed can be copied"
+        assert len(table.view(0).petitions) == 1
+        await lay_charge(house.hall, table.id, charge(2, start=60_000, end=61_000))
+        await vera.press("Оправдаться…")
+        await vera.fill({"words": "а это пса"})
+        assert len(table.view(0).petitions) == 2
 
 
 async def test_E_CHG_01_who_loses_the_throne_while_a_sound_is_on_its_way_to_him_does_not_keep_it(
