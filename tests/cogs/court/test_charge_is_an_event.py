@@ -93,6 +93,17 @@ async def test_who_explains_himself_on_his_hand_has_his_hand_again(playing: Play
         await anna.sees("Царский стол")
 
 
+async def test_a_button_to_forgive_that_names_no_charge_is_an_old_one(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Вера"]) as house:
+        anna = house.guest("Аня")
+        table = await court(house, FIVE, 5)
+        await lay_charge(house.hall, table.id, charge(2))
+        await plays(house, table, 'C petition words="это кота так зовут"')
+        await anna.press("Двор")
+        told = await anna.forges(f"b:forgive:{table.id}::2")
+        assert "Эта кнопка уже остыла" in told.text
+
+
 async def test_K_PET_04_what_an_accused_begs_for_is_granted_by_pardoning_him(playing: Playing) -> None:
     async with playing(guests=["Аня", "Борис", "Вера"]) as house:
         anna, boris, vera = house.guest("Аня"), house.guest("Борис"), house.guest("Вера")
