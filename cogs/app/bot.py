@@ -114,10 +114,15 @@ class Slovo(ServicesBot):
         log.info("ready", guilds=len(self.guilds), tables=len(services.hall.tables))
         for table in services.hall.tables.values():
             services.boards.anew(table)
-        services.later(services.panels.resume(*services.hall.tables.values()))
+        services.later(self._follow(*services.hall.tables.values()))
         if self._prepare:
             self._prepare = False
             services.later(self._prepared())
+
+    async def _follow(self, *tables: Table) -> None:
+        """What is open at these tables first: whom the cogs call then is told where he looks."""
+        await self.services.panels.resume(*tables)
+        self.dispatch("tables_resumed", tables)
 
     async def _prepared(self) -> None:
         emojis = self.services.card_emojis
@@ -233,7 +238,7 @@ class Slovo(ServicesBot):
         if self.is_ready():
             if isinstance(notice, Resumed):  # whoever kept it meanwhile may have drawn it otherwise
                 services.boards.anew(table)
-                services.later(services.panels.resume(table))
+                services.later(self._follow(table))
             else:
                 services.boards.changed(table)
                 services.panels.changed(table)

@@ -286,7 +286,7 @@ async def _until_gone(desk: DeskView, charge: int, heard: discord.Interaction) -
     me, calls = desk.mine.player, desk.services.part(CourtCalls)
     place = desk.table.id, me, f"clip {heard.id}"
     call = calls.said(place, lambda now: now.view(me).ruler == me, heard.delete_original_response)
-    while not call.over and _sound(desk, charge) is not None:  # noqa: ASYNC110 - nobody tells us of a sound
+    while not call.over and call.true(desk.table) and _sound(desk, charge) is not None:  # noqa: ASYNC110 - nobody tells us of a sound
         await asyncio.sleep(WATCH)
     await calls.taken_away(place)
 

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 import discord
 from discord import app_commands
+from discord.ext import commands
 
 from cogs.court import charge_pages, court_calls, desk, desk_pages, paper_forms, petition_pages, pleas
 from cogs.court.court_calls import CourtCalls
@@ -59,6 +60,11 @@ class CourtCog(ServicesCog):
         self._notes.close()
         del self.services.parts[CourtNotes], self.services.parts[CourtCalls]
         await super().cog_unload()
+
+    @commands.Cog.listener()
+    async def on_tables_resumed(self, tables: tuple[Table, ...]) -> None:
+        for table in tables:
+            self._calls.again(table)
 
     @app_commands.guild_only()
     @app_commands.command(name=named("command-court"), description=named("command-court-about"))

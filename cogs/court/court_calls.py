@@ -79,14 +79,7 @@ class CourtCalls:
         locale = self._services.locale(table.sheet.guild)
         match event:
             case ev.Charged(charge=charge) if charge.status == "open":
-                # Nobody's screen shows a charge of itself unless his desk, or his hand, is open.
-                judge = table.view(None).ruler
-                if self._services.panels.of(table.id, DESK).count(table.sheet.seats[judge].user or 0) == 0:
-                    button = ActionButton(ActionId("to-case", table.id), plain(locale, "button-to-case"))
-                    self._call(
-                        table, judge, "judge", t(locale, "way-to-judge"),
-                        lambda now: judge in self._services.wanted(now), button,
-                    )  # fmt: skip
+                self._to_judge(table)
                 self._to_plead(table, charge)
             case ev.VoteOpened(vote=vote):
                 self._to_answer(table, vote.id)
@@ -98,14 +91,38 @@ class CourtCalls:
                     lambda now: now.view(None).ruler == ruler, None, apart=False,
                 )  # fmt: skip
                 # What was voted on under the old judge waits for the new one (ER-06), and may be answered anew.
-                for charge in table.view(None).docket:
-                    answerable = burdens.answerable(table, table.view(charge.offender))
-                    if charge.status == "open" and charge.id in [one.id for one in answerable]:
-                        self._to_plead(table, charge)
+                self._to_accused(table)
 
     def answered(self, table: int, player: int) -> None:
         """What called him to judge has become his desk, and stays."""
         self._calls.pop((table, player, "judge"), None)
+
+    def again(self, table: Table) -> None:
+        """It came back, and what the court had told at it went with the last keeper: whom it wants is told anew."""
+        if table.kept and table.sheet.game == "knyazi" and table.sheet.phase in ("playing", "paused"):
+            self._to_judge(table)
+            self._to_accused(table)
+
+    def _to_judge(self, table: Table) -> None:
+        """Nobody's screen shows a charge of itself unless his desk, or his hand, is open."""
+        locale = self._services.locale(table.sheet.guild)
+        judge = table.view(None).ruler
+        if self._services.panels.of(table.id, DESK).count(table.sheet.seats[judge].user or 0) == 0:
+            button = ActionButton(ActionId("to-case", table.id), plain(locale, "button-to-case"))
+            self._call(
+                table, judge, "judge", t(locale, "way-to-judge"),
+                lambda now: judge in self._services.wanted(now), button,
+            )  # fmt: skip
+
+    def _to_accused(self, table: Table) -> None:
+        """All who may still answer what everybody knows of."""
+        for charge in table.view(None).docket:
+            view = table.view(charge.offender)
+            if charge.id in [one.id for one in burdens.answerable(table, view)]:
+                if (vote := burdens.vote_on(view, charge.offender)) is not None:
+                    self._to_answer(table, vote.id)
+                else:
+                    self._to_plead(table, charge)
 
     def _to_plead(self, table: Table, charge: Charge) -> None:
         """Each charge by itself: one that is ruled on takes its own call away, and no other."""

@@ -10,6 +10,7 @@ import discord
 from discord import ui
 
 from cogs.court.desk_pages import show
+from cogs.court.pleas import plead
 from cogs.texts import Locale, plain, safe, t
 from cogs.ui import hand_panel
 from cogs.ui.actions import ActionButton, ActionId, ActionTable, number
@@ -409,7 +410,11 @@ async def write(
         announce = ActionButton(ActionId("announce", table.id), plain(locale, "button-announce"))
         await request.show(Page().text(words).row(announce))
         return False
-    await make(request, table, move)
+    if isinstance(move, moves.Petition) and move.plea:
+        if not await plead(request, move):
+            raise Illegal("has-pleaded", "K-PET-04")
+    else:
+        await make(request, table, move)
     return True
 
 

@@ -96,6 +96,8 @@ async def forgive(request: Request) -> None:
     laid after it was drawn nobody has read yet."""
     desk = desk_view(request, request.table())
     about, _, charges = request.key.rest.partition(" ")
+    if not charges:
+        raise Illegal("outdated-button")
     wanted, named = number(about), [number(one) for one in charges.split(",")]
     found = next((p for p in desk.view.petitions if p.id == wanted and p.status == "open"), None)
     if found is None or not desk.judge:

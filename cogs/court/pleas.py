@@ -5,6 +5,7 @@ Whom the others vote on has no judge to beg: what he says is told to all of them
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Mapping
 
 from discord import TextStyle, ui
@@ -37,26 +38,24 @@ async def plea(request: Request) -> None:
     if _vote(request, table) is not None:
         await _answer(request, table, words, confessed=kind == "repent")
     else:
-        await _plead(request, table, moves.Petition(words, plea=_PLEAS[kind]))
+        await plead(request, moves.Petition(words, plea=_PLEAS[kind]))
     await hand_panel.drawn(request, table)
 
 
 _PLEAS: Mapping[str, Plea] = {"repent": "repent", "mercy": "mercy", "deny": "explain"}
 
 
-async def _plead(request: Request, table: Table, move: moves.Petition) -> None:
-    """Once for what lies on him, however often it was pressed. With no charge the law says why not."""
-
-    def pleaded() -> bool:
+async def plead(request: Request, move: moves.Petition) -> bool:
+    """Once for what lies on him, however often it was pressed: False where it is said already. With no charge the law
+    says why not."""
+    while True:
+        table = request.table()
         view = table.view(request.player(table))
-        return bool(burdens.charges(view)) and not burdens.answerable(table, view)
-
-    if not pleaded():
-        try:
+        if burdens.charges(view) and not burdens.answerable(table, view):
+            return False
+        with contextlib.suppress(Stale):  # the other half of a double press, or somebody has played meanwhile
             await make(request, table, move, seq=table.seq)
-        except Stale:
-            if not pleaded():  # else it was the other half of a double press
-                raise
+            return True
 
 
 def _vote(request: Request, table: Table) -> Vote | None:

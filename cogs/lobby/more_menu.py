@@ -21,6 +21,9 @@ actions = ActionTable()
 
 AS_TABLE = "table"
 
+SEAT = 3
+"""Digits of a seat's number at most; no user's is so short."""
+
 
 @actions.on("more")
 async def more(request: Request) -> None:
@@ -213,11 +216,13 @@ async def substitute(request: Request) -> None:
 def _person(request: Request) -> int:
     """Whom he meant, and not who sits there by now: in the lobby seats close up, in mid-game they change hands."""
     value = request.value
-    return int(value) if value.isdecimal() and len(value) <= 20 else 0
+    if not value.isdecimal() or not SEAT < len(value) <= 20:
+        raise Illegal("outdated-button")
+    return int(value)
 
 
 def _number(request: Request) -> int:
     value = request.value
-    if not value.isdecimal() or len(value) > 3:
+    if not value.isdecimal() or len(value) > SEAT:
         raise Malformed("unknown-option-value", text=value)
     return int(value)

@@ -12,7 +12,7 @@ import msgspec
 from cogs.texts import t
 from cogs.ui.recent_events import timed_out
 from cogs.ui.wording import arguments, people
-from core.hall import Moved, Notice, Resumed, Table
+from core.hall import Changed, Moved, Notice, Resumed, Table
 from core.shapes import Event
 
 if TYPE_CHECKING:
@@ -37,6 +37,8 @@ class OwnEvent(msgspec.Struct, frozen=True):
     event: Any
     """An event, or the move that was made for him."""
     cast: Mapping[int, str]
+    counted: bool = True
+    """Of a move that was made for him: does it bring him nearer to losing his seat?"""
     seen: list[int] = msgspec.field(default_factory=list)
     """When it was shown first, on the table's clock."""
 
@@ -52,6 +54,8 @@ class OwnEvents:
         """Keep what these moves tell each player. Called in order, quick, for each table."""
         if isinstance(notice, Resumed):
             self.resumed(table)
+        if isinstance(notice, Changed) and notice.what == "timed-out" and not notice.data["counted"]:
+            self._in_secret(table, notice.data["player"])
         if not isinstance(notice, Moved):
             return
         pack = self._games.of(table)
@@ -73,6 +77,13 @@ class OwnEvents:
                 _settle(kept, pack, event)
                 if (key := told_to(pack, event, player, cast)) is not None:
                     kept.append(OwnEvent(key, event, cast))
+
+    def _in_secret(self, table: Table, player: int) -> None:
+        """KC-22: he is told that the clock has answered for him, though nobody holds it against him."""
+        kept = self._told.get((table.id, player), deque())
+        for number, one in enumerate(kept):
+            if one.key == LATE:
+                kept[number] = msgspec.structs.replace(one, counted=False)
 
     def resumed(self, table: Table) -> None:
         """It came back from the journal: what each was told since the deal stands on his page as before, but for news."""
@@ -96,12 +107,14 @@ class OwnEvents:
         pack = self._games.of(table)
         here = not table.sheet.seats[player].missed
         cast = pack.known(table)
-        told = [
-            one
-            for one in self._told.get((table.id, player), ())
-            if one.key not in but
-            and (not here if one.key == LATE else told_to(pack, one.event, player, cast) == one.key)
-        ]  # what he was told as a character is his while he is that character
+        told = []
+        for one in self._told.get((table.id, player), ()):
+            if one.key == LATE:
+                key = None if here and one.counted else LATE
+            else:  # what he was told as a character is his while he is that character
+                key = told_to(pack, one.event, player, cast)
+            if key is not None and key not in but:
+                told.append(msgspec.structs.replace(one, key=key))
         for one in told:
             if not one.seen:
                 one.seen.append(table.at)
@@ -136,5 +149,5 @@ def told_to(pack: GamePack, event: Event, player: int, cast: Mapping[int, str]) 
 def own_text(locale: Locale, pack: GamePack, table: Table, told: OwnEvent, player: int) -> str:
     who = people(table, told.cast)
     given = arguments(pack.wording, locale, who, told.event)
-    away = "yes" if table.sheet.seats[player].robot else "no"
+    away = "yes" if table.sheet.seats[player].robot else "no" if told.counted else "secret"
     return t(locale, told.key, **given, me=who[player], away=away)

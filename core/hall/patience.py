@@ -224,8 +224,9 @@ class Patience:
         """A move for one who has not answered; who misses too often is away from now on. KC-22: what he was asked in
         secret is not counted, for that he is away all see."""
         moves = [(player, move) for move in self._lent(table, player)]
-        sheet = table.sheet if _in_secret(table, moves) else lobby.missed(table.sheet, player)
-        notices: list[Notice] = [Changed(table.id, "timed-out", {"player": player})]
+        counted = not _in_secret(table, moves)
+        sheet = lobby.missed(table.sheet, player) if counted else table.sheet
+        notices: list[Notice] = [Changed(table.id, "timed-out", {"player": player, "counted": counted})]
         if sheet.seats[player].away:
             notices.append(Changed(table.id, "away", {"player": player}))
         await self._hall.advance(table, moves, sheet=self.alone(table, sheet), by="clock", notices=notices)

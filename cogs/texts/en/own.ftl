@@ -2,6 +2,7 @@
 
 own-timed-out = ⏳ Time was up, and a move was made for you. { $away ->
     [yes] A robot plays here now, until you press “I am here”.
+    [secret] { "" }
    *[no] Once more, and a robot takes the seat until you return.
 }
 own-knyazi-read-aloud = 📖 **Read aloud while the cards are dealt:** “{ $words }”

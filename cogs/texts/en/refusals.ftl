@@ -186,6 +186,7 @@ refusal-jester-is-free = The Jester may: want of respect or leave is not held ag
 refusal-vote-is-open = Let the vote end first.
 refusal-accused-is-heard-first = The accused speaks first. Votes can be cast from <t:{ $at }:T> on, or as soon as the answer is heard.
 refusal-has-answered = You have answered: all who vote have heard it. Now they decide.
+refusal-has-pleaded = Your word on this is before the judge already: the ruling will answer it. You may ask for anything: “Petition” at “Court”.
 refusal-nobody-votes-on-you = There is no vote on you now. { $ended ->
     [judged] You were found guilty. You may ask for anything: “Petition” at “Court”.
     [acquitted] You were not found guilty, and need not defend yourself.

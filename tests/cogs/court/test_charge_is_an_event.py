@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
+import discord
+import pytest
+
+from cogs.court import pleas
 from cogs.ui.own_events import READ
 from speech.session import lay_charge
 from stage.components import walk
@@ -86,6 +91,17 @@ async def test_who_explains_himself_on_his_hand_has_his_hand_again(playing: Play
         await anna.press("Указ")
         await anna.fill({"words": "всем кланяться"})
         await anna.sees("Царский стол")
+
+
+async def test_a_button_to_forgive_that_names_no_charge_is_an_old_one(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Вера"]) as house:
+        anna = house.guest("Аня")
+        table = await court(house, FIVE, 5)
+        await lay_charge(house.hall, table.id, charge(2))
+        await plays(house, table, 'C petition words="это кота так зовут"')
+        await anna.press("Двор")
+        told = await anna.forges(f"b:forgive:{table.id}::2")
+        assert "Эта кнопка уже остыла" in told.text
 
 
 async def test_K_PET_04_what_an_accused_begs_for_is_granted_by_pardoning_him(playing: Playing) -> None:
@@ -282,3 +298,101 @@ async def test_a_verdict_that_was_read_goes_from_the_hand(playing: Playing) -> N
         verdict.seen[0] -= READ
         await plays(house, table, 'A decree words="молчать"')
         await vera.loses("Помилование!")
+
+
+async def test_after_a_restart_the_accused_is_told_again_and_so_is_his_judge(playing: Playing) -> None:
+    async with running_stage(
+        guests=["Аня", "Вера", "Глеб"], rate_limits=QUICK_MOTION, bot_permissions=INVITED
+    ) as stage:
+        anna, vera, gleb = map(stage.guest, ("Аня", "Вера", "Глеб"))
+        async with playing(stage=stage) as house:
+            table = await court(house, FIVE, 5)
+            await anna.press("Моя рука")
+            await gleb.press("Моя рука")
+            await lay_charge(house.hall, table.id, charge(2))
+            await lay_charge(house.hall, table.id, charge(3))
+            await vera.sees("Тебя обвиняют")
+            await anna.sees("Дело ждёт твоего суда")
+        assert not vera.looks("Тебя обвиняют")
+        async with playing(stage=stage) as house:
+            await vera.sees("Расслышано примерно так: «эй, Саша, ходи»")
+            await anna.sees("Дело ждёт твоего суда")
+            await gleb.sees("🙇 Повиниться")
+            assert not gleb.looks("Тебя обвиняют:"), "it stands on his hand"
+            await plays(house, house.hall.tables[table.id], "A rule 1 pardon")
+            await vera.loses("Тебя обвиняют")
+
+
+async def test_KR_24_after_a_restart_the_accused_is_told_again_that_he_may_answer(playing: Playing) -> None:
+    async with running_stage(guests=["Аня"], rate_limits=QUICK_MOTION, bot_permissions=INVITED) as stage:
+        anna = stage.guest("Аня")
+        async with playing(stage=stage) as house:
+            table = await court(house, FIVE, 5)
+            await lay_charge(house.hall, table.id, charge(0))
+            await anna.sees("Судят тебя, и судят все остальные")
+        assert not anna.looks("Судят тебя, и судят все остальные")
+        async with playing(stage=stage) as house:
+            await anna.sees("Судят тебя, и судят все остальные")
+
+
+async def test_who_repents_while_another_plays_has_repented(
+    playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The attack on her was being written as she pressed; what her cards may do now was no part of what she asked."""
+    async with playing(guests=["Аня", "Вера"]) as house:
+        vera = house.guest("Вера")
+        table = await court(house, hands(5) + "\nturn: D", 5)
+        await vera.press("Моя рука")
+        await lay_charge(house.hall, table.id, charge(2))
+        await vera.sees("🙇 Повиниться")
+        make, attacks = pleas.make, ["D attack P6"]
+
+        async def meanwhile(*args: Any, **more: Any) -> None:
+            while attacks:
+                await plays(house, table, attacks.pop())
+            await make(*args, **more)
+
+        monkeypatch.setattr(pleas, "make", meanwhile)
+        await vera.press("🙇 Повиниться")
+        assert len(table.view(0).petitions) == 1
+        assert not vera.looks("Стол успел измениться")
+
+
+async def test_who_has_repented_explains_nothing_more_by_a_form_that_was_open(playing: Playing) -> None:
+    async with playing(guests=["Аня", "Вера"]) as house:
+        vera = house.guest("Вера")
+        table = await court(house, FIVE, 5)
+        await vera.press("Моя рука")
+        await lay_charge(house.hall, table.id, charge(2))
+        await vera.press("Оправдаться…")
+        await plays(house, table, 'C petition words="Каюсь" plea=repent')
+        refused = await vera.fill({"words": "это кота так зовут"})
+        assert "Твоё слово об этом уже у того, кто судит" in refused.text
+        assert "это кота так зовут" in refused.text, "what was typed can be copied"
+        assert len(table.view(0).petitions) == 1
+        await lay_charge(house.hall, table.id, charge(2, start=60_000, end=61_000))
+        await vera.press("Оправдаться…")
+        await vera.fill({"words": "а это пса"})
+        assert len(table.view(0).petitions) == 2
+
+
+async def test_E_CHG_01_who_loses_the_throne_while_a_sound_is_on_its_way_to_him_does_not_keep_it(
+    playing: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with playing(guests=["Аня", "Борис"]) as house:
+        anna = house.guest("Аня")
+        table = await court(house, FIVE, 5)
+        await anna.press("Двор")
+        house.bot.services.voice.port = Clips({1})
+        await lay_charge(house.hall, table.id, charge(2))
+        await anna.sees("🔊 Послушать")
+        sends = discord.InteractionResponse.send_message
+
+        async def meanwhile(*args: Any, **more: Any) -> Any:
+            said = await sends(*args, **more)
+            await plays(house, table, "B attack P4", "A concede")
+            return said
+
+        monkeypatch.setattr(discord.InteractionResponse, "send_message", meanwhile)
+        await anna.press("🔊 Послушать")
+        await anna.loses("clip.ogg")

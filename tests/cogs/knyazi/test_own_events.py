@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from collections import deque
+
+import msgspec
 import pytest
 
 from cogs.knyazi import own_events
 from cogs.knyazi.cog import PACK
 from cogs.texts import LOCALES, Locale, Person, plain, t, tell
-from cogs.ui.own_events import told_to
+from cogs.ui.own_events import OwnEvent, told_to
 from core.knyazi import events as ev
 from core.knyazi.court_papers import Charge, Decree, Petition, Sentence, Unsigned
 from core.notation import Player
 from core.shapes import Event
+from stage.testing import until
+from tests.cogs.conftest import Playing
+from tests.cogs.court.conftest import court, plays
+from tests.core.hall.house import HandClock
 from tests.core.knyazi.helpers import at, told
+from tests.core.knyazi.test_riot import READY
 
 TSAR, SPY, KHOLOP = Player(0), Player(1), Player(2)
 CHARGE = Charge(1, KHOLOP, "E-SIL-02", SPY)
@@ -93,3 +101,34 @@ def test_K_RIO_06_a_riot_that_has_won_is_told_by_ranks(locale: Locale) -> None:
 def test_KR_21_the_end_of_a_bought_decree_is_not_told_as_the_end_of_the_thrones_own(locale: Locale) -> None:
     said = {t(locale, "event-knyazi-lapsed", decrees=1, assignments=0, bought=one) for one in ("yes", "no")}
     assert len(said) == 2
+
+
+async def test_who_becomes_the_clerk_while_his_own_paper_waits_reads_that_it_waits_for_him(
+    playing: Playing,
+) -> None:
+    async with playing(guests=["Аня"]) as house:
+        table = await court(house, ELEVEN, 11)
+        clerk = next(seat.player for seat in table.view(None).seats if seat.character == "clerk")
+        waits = ev.AwaitsVisa(Unsigned(Petition(5, clerk, "дай"), clerk), TSAR)
+        own, cast = house.bot.services.own_events, PACK.known(table)
+        own._told[table.id, clerk] = deque([OwnEvent("own-knyazi-waits-for-visa", waits, cast)])
+        assert "ждёт твоей визы" in "".join(own.lines(table, clerk, "ru"))
+
+
+async def test_KC_22_who_was_silent_on_a_secret_call_is_told_so_and_that_nobody_holds_it_against_him(
+    playing: Playing,
+) -> None:
+    clock = HandClock()
+    async with playing(guests=["Жанна", "Захар"], clock=clock) as house:
+        table = await court(house, READY, 8)
+        own = house.bot.services.own_events
+        await house.hall.lobby.set_pace(
+            table.id, None, msgspec.structs.replace(table.sheet.pace, patience=150)
+        )
+        await plays(house, table, "H riot")
+        clock.skip(150)
+        await until(lambda: table.waiting() == (7,))
+        assert "⏳ Время вышло, и ход сделан за тебя." in own.lines(table, 6, "ru")
+        clock.skip(150)
+        await until(lambda: bool(table.sheet.seats[7].missed))
+        assert "Ещё раз — и место" in "".join(own.lines(table, 7, "ru"))

@@ -70,3 +70,13 @@ async def test_rules_open_at_the_game_that_is_played_here(playing: Playing) -> N
         await anya.slash("правила")
         await anya.choose("О чём почитать…", "Подсмотреть")
         await anya.sees("### Подсмотреть")
+
+
+async def test_a_menu_that_names_people_by_their_seats_is_an_old_one(playing: Playing) -> None:
+    """It may not say of who sits there that he is gone."""
+    async with playing(guests=["Аня", "Борис", "Вера"]) as house:
+        anya = house.guest("Аня")
+        table = await begun(house, "knyazi", "Аня", "Борис", "Вера", robots=1)
+        for verb in ("heir", "vote-out"):
+            told = await anya.forges(f"c:{verb}:{table.id}:", values=["1"])
+            assert "Эта кнопка уже остыла" in told.text, verb
