@@ -316,7 +316,9 @@ def choice_problems(choices: Iterable[JSON], path: Path) -> Iterator[Problem]:
     if len(listed) > 25:
         yield Problem(path, "BASE_TYPE_BAD_LENGTH", "Must be between 0 and 25 in length.")
     for index, choice in enumerate(listed):
-        yield from _too_long(choice, (*path, index), {"name": 100})
+        if isinstance(choice, dict):
+            words = ("name", "value") if isinstance(choice.get("value"), str) else ("name",)
+            yield from _too_long(choice, (*path, index), dict.fromkeys(words, 100))
 
 
 def _size(named: JSON, *texts: str) -> int:

@@ -16,7 +16,7 @@ from cogs.ui.panels import HAND
 from cogs.ui.passing import tried
 from cogs.ui.private_word import TakeAway, told_at_once
 from cogs.ui.request import Request
-from core.hall import Gone, Moved, Notice, Table
+from core.hall import Changed, Gone, Moved, Notice, Table
 from core.knyazi import events as ev
 from core.knyazi.court_papers import Charge
 
@@ -60,6 +60,8 @@ class CourtCalls:
             for entry in notice.entries:
                 for event in entry.events:
                     self._heard(table, event)
+        if isinstance(notice, Changed) and notice.what == "resume":
+            self.again(table)
 
     def said(self, place: Place, true: Callable[[Table], bool], take_away: TakeAway) -> Call:
         """Something else of the court's that he has before him for as long as that is true."""
@@ -98,8 +100,10 @@ class CourtCalls:
         self._calls.pop((table, player, "judge"), None)
 
     def again(self, table: Table) -> None:
-        """It came back, and what the court had told at it went with the last keeper: whom it wants is told anew."""
-        if table.kept and table.sheet.game == "knyazi" and table.sheet.phase in ("playing", "paused"):
+        """It came back, and what the court had told at it went with the last keeper: whom it wants is told anew.
+
+        At a paused table nobody can answer: there as soon as it goes on."""
+        if table.kept and table.sheet.game == "knyazi" and table.sheet.phase == "playing":
             self._to_judge(table)
             self._to_accused(table)
 

@@ -11,6 +11,7 @@ from discord import ui
 
 from cogs.court.desk_pages import show
 from cogs.court.pleas import plead
+from cogs.knyazi import burdens
 from cogs.texts import Locale, plain, safe, t
 from cogs.ui import hand_panel
 from cogs.ui.actions import ActionButton, ActionId, ActionTable, number
@@ -412,7 +413,9 @@ async def write(
         return False
     if isinstance(move, moves.Petition) and move.plea:
         if not await plead(request, move):
-            raise Illegal("has-pleaded", "K-PET-04")
+            view = table.view(request.player(table))
+            judged = burdens.vote_on(view, view.me) is not None
+            raise Illegal("has-answered" if judged else "has-pleaded", "E-CHG-06")
     else:
         await make(request, table, move)
     return True

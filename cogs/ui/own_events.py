@@ -149,5 +149,6 @@ def told_to(pack: GamePack, event: Event, player: int, cast: Mapping[int, str]) 
 def own_text(locale: Locale, pack: GamePack, table: Table, told: OwnEvent, player: int) -> str:
     who = people(table, told.cast)
     given = arguments(pack.wording, locale, who, told.event)
-    away = "yes" if table.sheet.seats[player].robot else "no" if told.counted else "secret"
+    seat = table.sheet.seats[player]
+    away = "yes" if seat.robot else "no" if told.counted or seat.missed else "secret"
     return t(locale, told.key, **given, me=who[player], away=away)

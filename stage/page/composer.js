@@ -51,7 +51,7 @@ export class Composer {
     const { input } = this;
     input.value = '';
     if (await this.table.act('write', { channel: this.table.channel.id, content: text })) return;
-    if (this.input === input && !input.value) input.value = text; // not sent: it stays to be sent again
+    if (this.input === input && !input.value) input.value = text; // not sent, as far as is known: it stays to be sent again
   }
 
   fitting(text, described = true, commands = this.table.commands()) {

@@ -20,6 +20,7 @@ from stage.commands import Commands
 from stage.description import Description
 from stage.errors import Problem, Refusal, invalid_form
 from stage.limits import (
+    choice_problems,
     command_problems,
     component_problems,
     message_problems,
@@ -217,6 +218,10 @@ def test_names_and_options_of_commands() -> None:
     assert command(options=[option("a", choices=[{"name": "я" * 101, "value": "x"}])]) == [
         "BASE_TYPE_MAX_LENGTH"
     ]
+    assert command(options=[option("a", choices=[{"name": "x", "value": "я" * 101}])]) == [
+        "BASE_TYPE_MAX_LENGTH"
+    ]
+    assert list(choice_problems(["x"], ())) == [], "no choice at all: for who reads the shapes"
     many = [{"name": str(n), "value": str(n)} for n in range(26)]
     assert command(options=[option("a", choices=many)]) == ["BASE_TYPE_BAD_LENGTH"]
     huge = [

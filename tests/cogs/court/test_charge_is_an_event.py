@@ -335,6 +335,23 @@ async def test_KR_24_after_a_restart_the_accused_is_told_again_that_he_may_answe
             await anna.sees("Судят тебя, и судят все остальные")
 
 
+async def test_KR_24_at_a_paused_table_nobody_is_called_to_an_answer_until_it_goes_on(
+    playing: Playing,
+) -> None:
+    async with running_stage(guests=["Аня"], rate_limits=QUICK_MOTION, bot_permissions=INVITED) as stage:
+        anna = stage.guest("Аня")
+        async with playing(stage=stage) as house:
+            table = await court(house, FIVE, 5)
+            await lay_charge(house.hall, table.id, charge(0))
+            await anna.sees("Судят тебя, и судят все остальные")
+            await house.hall.lobby.pause(table.id, None)
+        async with playing(stage=stage) as house:
+            await anna.sees("Пауза")
+            assert not anna.looks("Судят тебя, и судят все остальные")
+            await house.hall.lobby.resume(table.id, None)
+            await anna.sees("Голоса считают: ⏱ срок — <t:")
+
+
 async def test_who_repents_while_another_plays_has_repented(
     playing: Playing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
