@@ -30,12 +30,11 @@ from speech.judge.laws.case import Case
 from speech.judge.laws.ranks import bare_ranks
 from speech.judge.memory import Memory
 from speech.judge.names.roster import Roster
-from speech.judge.reading.learned import Learned, frequency, paired
+from speech.judge.reading.learned import Learned, frequency, paired, weighed
 from speech.judge.reading.mentions import Kind, Mention
-from speech.judge.reading.ours import weighed
 from speech.judge.reading.persons import RANK_CHARGED, around_a_rank, as_a_name, charged_from, company
 from speech.judge.reading.reading import Reading
-from speech.judge.reading.surroundings import LATELY, Said
+from speech.judge.reading.surroundings import Said
 from speech.judge.scenes.parse import scenes
 from speech.judge.scenes.play import court_of
 from speech.judge.scenes.scene import Expected, Forget, Renamed, Scene
@@ -54,7 +53,7 @@ TALK, PENALTY, SELDOM, LITTLE = 1.5, 3.3, 3, 0.005
 below what a weight is none. All but the first were chosen by what came of the writers left out, the first after a look at
 `bench talk` (docs/scenes.md)."""
 MERGED = 15.0
-"""Within so many seconds the same offence is one charge with a count (E-CHG-04)."""
+"""Remarks that begin so near may be one charge with a count (E-CHG-04: ten seconds, and how long is spoken)."""
 PARTS = 6
 """In so many parts strangers are left out."""
 _TOLD = {"call": "!", "mention": "?", "trap": ""}
@@ -85,7 +84,7 @@ def rows() -> Iterator[Row]:
     """All names of others and ranks of seniors in all scenes, where the scene says what is right."""
     for folder, (weight, told) in FOLDERS.items():
         for path in sorted((ROOT / folder).rglob("*.scene")):
-            writer = path.stem if folder in STRANGERS else ""
+            writer = f"{path.parent.name}/{path.stem}" if folder in STRANGERS else ""
             raw = path.read_text(encoding="utf-8")
             for scene in scenes(raw, path.stem):
                 if scene.checked and scene.options.language == "ru":
@@ -153,7 +152,6 @@ def _of_scene(scene: Scene, raw: Sequence[str], writer: str, weight: float) -> I
     before: list[Said] = []
     for reading, questions in heard:
         remark = reading.remark
-        lately = [said for said in before if said.end > remark.start - LATELY]
         named: dict[int | str, float] = {}
         gone: list[Mention] = []
         for one in sorted(questions, key=lambda one: one.law):
@@ -162,7 +160,7 @@ def _of_scene(scene: Scene, raw: Sequence[str], writer: str, weight: float) -> I
             if mark == "" and one.law == NAMES:
                 gone.append(one.mention)
             if mark is not None and remark.speaker not in one.mention.players:
-                yield Row(writer, _company(reading, one.mention, lately, gone), mark, weight, law=one.law)
+                yield Row(writer, _company(reading, one.mention, before, gone), mark, weight, law=one.law)
         before.insert(0, msgspec.structs.replace(reading.said, named=named))
 
 
@@ -343,7 +341,7 @@ def left_out(every: Sequence[Row], learned: Learned) -> Iterator[str]:
             asked[whose] += row.mark == "!"
     for law in (NAMES, RANKS):
         for one in sorted(whose for whose in asked if whose[0] == law):
-            yield f"{law} {one[1]:16} {right[one]} right of {laid[one]} laid, {asked[one]} due"
+            yield f"{law} {one[1]:22} {right[one]} right of {laid[one]} laid, {asked[one]} due"
         for what, many in (("precision", laid), ("recall", asked)):
             hits, of = (
                 sum(times for whose, times in tally.items() if whose[0] == law) for tally in (right, many)
@@ -368,8 +366,10 @@ def main(argv: Sequence[str]) -> int:
         print(line, flush=True)
     found = learn(every, learned)
     store(found)
+    tables = (found.table, found.anybody, found.ranks, found.any_rank)
     print(
-        f"{len(found.table)} and {len(found.anybody)} weights from {len(every)} names, "
-        f"{sum(row.mark == '!' for row in every)} of them charged; {WEIGHTS.stat().st_size / 1024:.0f} kB"
+        f"{', '.join(str(len(one)) for one in tables)} weights from {sum(row.law == NAMES for row in every)} names "
+        f"and {sum(row.law == RANKS for row in every)} ranks, {sum(row.mark == '!' for row in every)} of them charged; "
+        f"{WEIGHTS.stat().st_size / 1024:.0f} kB"
     )
     return 0

@@ -2,7 +2,7 @@
 
 A folder holds `court.toml` (the twelve characters and their titles), `words.toml` (everything else the law listens
 for), `idioms.txt`, `fields.txt`, `insults.txt`, `swearing.txt`, `names.tsv`, `foreign.tsv`, `homonyms.txt`, `nicks.tsv`, and
-`reading.bin`, what was learned of how names stand among words (`python -m bench train-reading`). A new
+`reading.bin`, what was learned of how names and ranks stand among words (`python -m bench train-reading`, `train-table`). A new
 language is a new folder; what it lacks it simply does not judge.
 """
 
@@ -237,7 +237,7 @@ class Pack:
 
     @cached_property
     def learned(self) -> Learned | None:
-        """What was learned of how names stand among words; None for a language of which nothing was."""
+        """What was learned of how names and ranks stand among words; None for a language of which nothing was."""
         path = self._folder / "reading.bin"
         return Learned.load(path) if path.exists() else None
 

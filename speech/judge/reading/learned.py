@@ -1,7 +1,7 @@
 """Weights learned from talk: signs in, a frequency out.
 
-`reading.bin` lies beside the lexicon and is made by `python -m bench train-reading`. Signs are hashed into one table of
-small weights a question; a remark costs a few hundred look-ups.
+`reading.bin` lies beside the lexicon and is made by `python -m bench train-reading` and `train-table`. Signs of the former
+are hashed into one table of small weights a question; a remark costs a few hundred look-ups.
 """
 
 from __future__ import annotations
@@ -46,6 +46,11 @@ def frequency(logit: float) -> float:
     return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, logit))))
 
 
+def weighed(weights: Mapping[str, float], signs: Mapping[str, float]) -> float:
+    """All the evidence together, as log-odds."""
+    return sum(weights.get(sign, 0.0) * value for sign, value in signs.items())
+
+
 class Learned(msgspec.Struct, frozen=True):
     """All that was learned for one language."""
 
@@ -70,11 +75,7 @@ class Learned(msgspec.Struct, frozen=True):
         """Whether two words, one after the other, are somebody or something that everybody knows."""
         return paired(first, second) in self.famous
 
-    def weighed(self, parts: Mapping[str, float]) -> float:
-        """All the evidence together, as log-odds."""
-        return sum(self.mixing.get(name, 0.0) * value for name, value in parts.items())
-
     @classmethod
     def load(cls, path: Path) -> Learned:
-        """What `bench.train_reading` stored."""
+        """What `bench` stored."""
         return msgspec.msgpack.decode(zlib.decompress(path.read_bytes()), type=cls)

@@ -81,5 +81,5 @@ def covered(mentions: Iterable[Mention]) -> set[int]:
 
 
 def of_him(mention: Mention, mentions: Iterable[Mention]) -> set[int]:
-    """The tokens of all that may name the same player."""
-    return covered(one for one in mentions if set(one.players) & set(mention.players))
+    """The tokens of all that may name the same player, or the same character."""
+    return covered(one for one in mentions if one.whom & mention.whom)

@@ -9,7 +9,7 @@ grammar of the remark, its words, the talk before it (`surroundings`). What each
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from speech.judge.reading import elsewhere, signs, strangers, surroundings
 from speech.judge.reading.mentions import Mention, of_him
@@ -169,11 +169,6 @@ def _doing(line: Line, mention: Mention, rest: list[int]) -> Iterator[str]:
             yield "bidden after"
         if at >= mention.last and line.you(at):
             yield "you after"
-
-
-def weighed(weights: Mapping[str, float], company: Mapping[str, float]) -> float:
-    """Log-odds of a player of this table."""
-    return sum(weights.get(sign, 0.0) * value for sign, value in company.items())
 
 
 def _of_the_name(line: Line, mention: Mention, how: str) -> dict[str, float]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from speech.judge.reading import elsewhere, ours, signs, strangers
 from speech.judge.reading.address import enumerated
-from speech.judge.reading.learned import Learned, frequency
+from speech.judge.reading.learned import Learned, frequency, weighed
 from speech.judge.reading.mentions import Kind, Mention, of_him
 from speech.judge.reading.surroundings import Said
 from speech.judge.reading.tokens import Line
@@ -48,7 +48,7 @@ def weigh(line: Line, mentions: list[Mention], before: Sequence[Said] = ()) -> N
             mention.here, mention.told = _by_rule(line, mention), mention.address
             continue
         if mention.last == mention.first + 1:
-            mention.likely = learned.weighed(evidence(learned, line, mention))
+            mention.likely = weighed(learned.mixing, evidence(learned, line, mention))
             mention.here = frequency(mention.likely)
         if mention.nominative:
             _hear_called(line, mention, frequency(asked(learned, line, mention)))
@@ -61,7 +61,9 @@ def weigh(line: Line, mentions: list[Mention], before: Sequence[Said] = ()) -> N
     if learned is not None and learned.ranks:
         standing = [one for one in mentions if one.kind is not Kind.NAME or one.here >= LEAST]
         for mention in standing:
-            if mention.kind is Kind.RANK and mention.beside is None:
+            # Of ranks that no law protects nothing was learned: a call to the Sweeper stays one (ER-10).
+            learnt = f"rank {mention.character}" in learned.ranks or mention.address < 1
+            if mention.kind is Kind.RANK and mention.beside is None and learnt:
                 _weigh_rank(learned, line, mention, standing, before)
 
 
@@ -78,7 +80,7 @@ def _weigh_rank(
 def around_a_rank(
     learned: Learned, line: Line, mention: Mention, mentions: list[Mention], before: Sequence[Said]
 ) -> dict[str, float]:
-    """The company of a bare rank, which is called as names are (ER-19)."""
+    """The company of a bare rank, which is called as names are (ER-19); fills in `form` and `told`, of which it tells."""
     mention.form = "nominative" if mention.nominative else "oblique"
     mention.told = frequency(asked(learned, line, mention)) if mention.nominative else 0.0
     found = company(line, mention, mentions, before)
@@ -88,8 +90,8 @@ def around_a_rank(
 def as_a_name(learned: Learned, company: Mapping[str, float]) -> dict[str, float]:
     """What would be made of a name in this company: of names far more has been learned."""
     return {
-        "as a name": ours.weighed(learned.table, company) / 2,
-        "anybody as a name": ours.weighed(learned.anybody, company) / 2,
+        "as a name": weighed(learned.table, company) / 2,
+        "anybody as a name": weighed(learned.anybody, company) / 2,
     }
 
 
@@ -138,11 +140,11 @@ def _decide(
 ) -> None:  # fmt: skip
     """Likely enough a player of this table; or not, but somebody may well be meant: a suspicion; or nobody (ER-18,
     ER-19)."""
-    charged = frequency(ours.weighed(table, found))
+    charged = frequency(weighed(table, found))
     if charged >= enough:
         mention.here = SURELY + (1 - SURELY) * (charged - enough) / (1 - enough)
     else:
-        somebody = frequency(ours.weighed(anybody, found)) >= whispered
+        somebody = frequency(weighed(anybody, found)) >= whispered
         mention.here = elsewhere.DOUBT if somebody else elsewhere.NOBODY
 
 
@@ -316,7 +318,9 @@ def prior(learned: Learned, pack: Pack, word: str, what: str) -> dict[str, float
 
 def mostly_a_name(learned: Learned, pack: Pack, word: str, what: str) -> bool:
     """Whether the form by itself is a name."""
-    return not pack.homonym(word) and learned.weighed(prior(learned, pack, word, what)) > MOSTLY_A_NAME
+    return (
+        not pack.homonym(word) and weighed(learned.mixing, prior(learned, pack, word, what)) > MOSTLY_A_NAME
+    )
 
 
 def _within(value: float, most: float) -> float:

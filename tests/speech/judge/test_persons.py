@@ -1,5 +1,6 @@
 """One reading for all laws: whether a name is a person here, and whether he is spoken to (ER-13, ER-18)."""
 
+import msgspec
 import pytest
 
 from speech.judge.lexicon import pack
@@ -31,6 +32,29 @@ MISREAD = frozenset([
 ])  # fmt: skip
 """What is known to be read otherwise than it is meant. Drawn up anew where weights are learned from other things than
 before (last: from exams more and from ranks, 29 to 34); between that it only grows shorter."""
+
+
+def test_ER_19_a_rank_said_alone_is_called_whatever_was_learned(monkeypatch: pytest.MonkeyPatch) -> None:
+    nobody = msgspec.structs.replace(
+        PACK.learned, ranks={"bias": -30.0, "rank boyar": 0.0}, any_rank={"bias": -30.0}
+    )
+    monkeypatch.setitem(vars(PACK), "learned", nobody)
+    alone = named("Ратибор", "Боярин!")
+    assert alone is not None
+    assert alone.here == 1
+
+
+def test_ER_10_of_the_sweepers_rank_nothing_was_learned_that_could_say_he_was_not_called(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    nobody = msgspec.structs.replace(
+        PACK.learned, ranks={"bias": -30.0, "rank boyar": 0.0}, any_rank={"bias": -30.0}
+    )
+    monkeypatch.setitem(vars(PACK), "learned", nobody)
+    called = named("Ратибор", "дворник ты метлу куда дел")
+    assert called is not None
+    assert called.address == 1
+    assert called.here == 1
 
 
 def named(name: str, text: str) -> Mention | None:
