@@ -126,7 +126,7 @@ class Settings(BaseSettings):
     fetch: bool = Field(
         True,
         description="Weights that `model` needs and that are not here are brought at the start, beside the game "
-        "(`auto`: base, 145 MB). `no`: never.",
+        "(`auto`: base, 145 MB). `no`, or where `nats` is set: never.",
     )
     device: Literal["auto", "cpu", "cuda"] = Field("auto", description="Where recognition runs.")
     threads: int = Field(0, ge=0, le=256, description="Threads for recognition; 0: as fits the machine.")

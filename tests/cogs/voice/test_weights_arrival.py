@@ -5,12 +5,15 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from cogs.app import doctor
 from cogs.settings import Settings
-from cogs.voice import weights_arrival
+from cogs.voice import recognition, weights_arrival
+from speech.transcribe.port import Unavailable
+from speech.weights import fetch
 from stage.testing import until
 from tests.cogs.voice.conftest import Listening
 
@@ -72,6 +75,18 @@ async def test_weights_that_cannot_be_had_are_said_in_a_line_and_asked_for_again
         (fetcher / "go").unlink()
         court.ears.words.open()  # as the next court does
         await court.house.guest("Аня").sees("Слух учится слышать: 40 %")
+
+
+@pytest.mark.parametrize("more", [{"fetch": False}, {"nats": "nats://127.0.0.1:1"}])
+async def test_weights_that_are_not_to_come_are_not_brought_by_who_opens_them_either(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, more: dict[str, Any]
+) -> None:
+    asked: list[object] = []
+    monkeypatch.setattr(fetch, "_from_openai", lambda *given: asked.append(given))
+    monkeypatch.setattr(fetch, "_from_registry", lambda *given: asked.append(given))
+    with pytest.raises(Unavailable, match="slovo models fetch small"):
+        await recognition.own(Settings(model="default", models_folder=tmp_path, **more))
+    assert asked == []
 
 
 def test_the_doctor_says_that_they_come_by_themselves(tmp_path: Path) -> None:
