@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.metadata
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -97,6 +98,53 @@ def test_the_doctor_says_that_they_come_by_themselves(tmp_path: Path) -> None:
     assert "models fetch base" in "\n".join(
         map(str, doctor.words(Settings(models_folder=tmp_path, fetch=False)))
     )
+
+
+@pytest.mark.parametrize("model", ["default", "small"])
+def test_the_doctor_names_the_weights_that_the_setting_wants_and_not_those_that_are_here(
+    tmp_path: Path, model: str
+) -> None:
+    (tmp_path / "base.pt").touch()
+    settings = Settings(model=model, models_folder=tmp_path, fetch=False)
+    found = [one for one in doctor.words(settings) if "weights" in one.what]
+    assert [one.mark for one in found] == ["?"]
+    assert found[0].what.startswith(f"no small weights in {tmp_path}: the court hears voices")
+    assert found[0].advice.endswith("models fetch small")
+    [alone] = doctor.words(settings.model_copy(update={"nats": "nats://here"}))[-1:]
+    assert alone.what == f"no small weights in {tmp_path}: workers alone hear words"
+
+
+def test_the_doctor_offers_no_weights_that_come_by_themselves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("whisper", reason="recognition is not installed")
+    monkeypatch.setattr(doctor, "offer", lambda: "models fetch small")
+    said = {
+        model: doctor.words(Settings(model=model, models_folder=tmp_path, fetch=True))[-1].advice
+        for model in ("auto", "default")
+    }
+    assert said == {"auto": "models fetch small", "default": "SLOVO_FETCH=no keeps them away."}
+
+
+@pytest.mark.parametrize(
+    ("model", "package"), [("gigaam:", "onnx-asr"), ("faster-whisper:large-v3", "faster-whisper")]
+)
+def test_the_doctor_looks_for_the_extra_that_is_to_hear(
+    monkeypatch: pytest.MonkeyPatch, model: str, package: str
+) -> None:
+    here = {package: "1.2"}
+
+    def version(name: str) -> str:
+        if name not in here:
+            raise importlib.metadata.PackageNotFoundError(name)
+        return here[name]
+
+    monkeypatch.setattr(importlib.metadata, "version", version)
+    assert doctor.words(Settings(model=model)) == [("ok", f"recognition: {package} 1.2", "")]
+    here.clear()
+    [missing] = doctor.words(Settings(model=model))
+    assert missing.what == f"{package} is not installed: the court hears voices, but no words"
+    assert "docs/hearing.md" in missing.advice
 
 
 @pytest.mark.parametrize(("cores", "offered"), [(2, False), (8, True)])
