@@ -121,7 +121,7 @@ class Settings(BaseSettings):
     model: str = Field(
         "auto",
         description="Recognition: `auto` (the best that is on the machine), `default` (small), `fast` (base), "
-        "a Whisper name (tiny … turbo), a path to weights, an extra (`gigaam:`, `faster-whisper:NAME`), or `none`.",
+        "a Whisper name (tiny … turbo), the name or path of your own, an extra (`gigaam:`, `faster-whisper:NAME`), or `none`.",
     )
     fetch: bool = Field(
         True,

@@ -141,16 +141,18 @@ def words(settings: Settings) -> list[CheckResult]:
     elif (
         settings.model not in (*CATALOGUE, "auto", "default", "fast")
         and not Path(settings.model).expanduser().is_file()
+        and not fetch.path_of(settings.models_folder, settings.model).is_file()
     ):
         found.append(
             CheckResult(
                 "?",
                 f"there is no model «{settings.model}»",
-                f"SLOVO_MODEL is one of auto, {', '.join(CATALOGUE)}, or a file.",
+                f"SLOVO_MODEL is one of auto, {', '.join(CATALOGUE)}, a file, or one's name in {settings.models_folder}.",
             )
         )
-    elif here:
-        found.append(CheckResult("ok", f"weights: {', '.join(here)}"))
+    else:
+        named = [] if settings.model in (*here, "auto", "default", "fast") else [settings.model]
+        found.append(CheckResult("ok", f"weights: {', '.join([*here, *named])}"))
         if settings.threads:
             found.append(
                 CheckResult("ok", f"a remark is always heard on {settings.threads} threads, by the settings")

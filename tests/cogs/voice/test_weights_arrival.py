@@ -114,6 +114,15 @@ def test_the_doctor_names_the_weights_that_the_setting_wants_and_not_those_that_
     assert alone.what == f"no small weights in {tmp_path}: workers alone hear words"
 
 
+def test_weights_of_ones_own_are_taken_by_their_name_in_the_folder(tmp_path: Path) -> None:
+    models = pytest.importorskip("speech.transcribe.models", reason="PyTorch is not installed")
+    (own := tmp_path / "large-v3.pt").touch()
+    assert models.find("large-v3", tmp_path) == own
+    assert models.find(str(own), tmp_path / "elsewhere") == own
+    settings = Settings(model="large-v3", models_folder=tmp_path, fetch=False)
+    assert "weights: large-v3" in [one.what for one in doctor.words(settings)]
+
+
 def test_the_doctor_offers_no_weights_that_come_by_themselves(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
