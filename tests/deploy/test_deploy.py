@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from argparse import Namespace
 from pathlib import Path
 
@@ -131,3 +133,22 @@ def test_a_worker_in_a_container_brings_the_weights_that_it_hears_with(tmp_path:
     [model] = re.findall(r"SLOVO_MODEL: (\w+)", worker)
     assert model != "auto"
     assert wanted(model, tmp_path)
+
+
+@pytest.mark.parametrize("fails", ["", "base.txt", "words.txt", "-e"])
+def test_setting_up_is_not_done_before_all_is_installed(tmp_path: Path, fails: str) -> None:
+    """With a Python that stands for the environment's: its pip fails at one file, or at none."""
+    venv = tmp_path / "venv"
+    for folder in ("bin", "lib/python3.11/site-packages/torch/bin"):
+        (venv / folder).mkdir(parents=True)
+    python = venv / "bin" / "python"
+    python.write_text(f'#!/bin/sh\ncase "$* " in *"{fails or "nothing"} "*) exit 1;; esac\n')
+    python.chmod(0o755)
+    made = subprocess.run(
+        ["make", "env", f"VENV={venv}", f"PYTHON={sys.executable}"],
+        cwd=DEPLOY.parent,
+        capture_output=True,
+        text=True,
+    )
+    assert (made.returncode == 0) == (venv / ".ready").exists() == (not fails), made.stdout
+    assert ("pip could not bring what is needed" in made.stdout) == bool(fails)
