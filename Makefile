@@ -71,7 +71,7 @@ $(VENV)/.ready-test: $(VENV)/.ready-play requirements/test.txt
 # What PyTorch brings for building and testing extensions of it (a sixth of the whole environment) is taken away again.
 define install-words
 if [ "$$(uname -s)" = Linux ] && [ "$$(uname -m)" = x86_64 ]; then torch="$(PIP) torch==$(TORCH)+cpu"; else torch="$(PINNED) requirements/torch.txt"; fi; \
-if $$torch 2>/dev/null; then $(PINNED) requirements/words.txt; \
+if $$torch 2>/dev/null; then $(PINNED) requirements/words.txt || { $(unreachable); }; \
   rm -rf $(VENV)/lib/python*/site-packages/torch/{test,include}; \
   find $(VENV)/lib/python*/site-packages/torch/bin -type f ! -name torch_shm_manager -delete; \
 else echo "No CPU build of PyTorch $(TORCH) is offered for this Python: the court will judge all that needs no words."; \

@@ -121,12 +121,12 @@ class Settings(BaseSettings):
     model: str = Field(
         "auto",
         description="Recognition: `auto` (the best that is on the machine), `default` (small), `fast` (base), "
-        "a Whisper name (tiny … turbo), a path to weights, or `none`.",
+        "a Whisper name (tiny … turbo), the name or path of your own, an extra (`gigaam:`, `faster-whisper:NAME`), or `none`.",
     )
     fetch: bool = Field(
         True,
         description="Weights that `model` needs and that are not here are brought at the start, beside the game "
-        "(`auto`: base, 145 MB). `no`: never.",
+        "(`auto`: base, 145 MB). `no`, or where `nats` is set: never.",
     )
     device: Literal["auto", "cpu", "cuda"] = Field("auto", description="Where recognition runs.")
     threads: int = Field(0, ge=0, le=256, description="Threads for recognition; 0: as fits the machine.")

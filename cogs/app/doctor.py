@@ -24,6 +24,7 @@ from speech.transcribe import threads
 from speech.transcribe.port import Unavailable
 from speech.transcribe.remote import Remote, shown
 from speech.transcribe.remote import connect as connect_nats
+from speech.transcribe.settings import EngineSettings
 from speech.weights import fetch
 from speech.weights.catalogue import CATALOGUE
 
@@ -41,6 +42,9 @@ INVITE = discord.Permissions(
 WISHED = discord.Permissions(mute_members=True, manage_nicknames=True, set_voice_channel_status=True)
 """What some guild settings need besides: muting the silent, nicknames with ranks, the sign that the court listens."""
 
+KEPT_AWAY = "SLOVO_FETCH=no keeps them away."
+PACKAGES = {"faster-whisper": "faster-whisper", "gigaam": "onnx-asr"}
+"""What the extra engines come with."""
 API = "https://discord.com/api/v10"
 
 
@@ -94,6 +98,15 @@ def words(settings: Settings) -> list[CheckResult]:
     """Can the court hear words?"""
     if not settings.hear or settings.model == "none":
         return [CheckResult("?", "hearing is switched off by the settings")]
+    engine, _ = EngineSettings(model=settings.model).engine
+    if (package := PACKAGES.get(engine)) is not None:
+        try:
+            return [CheckResult("ok", f"recognition: {package} {importlib.metadata.version(package)}")]
+        except importlib.metadata.PackageNotFoundError:
+            advice = "See docs/hearing.md, «Which weights»."
+            return [
+                CheckResult("?", f"{package} is not installed: the court hears voices, but no words", advice)
+            ]
     found = []
     try:
         importlib.metadata.version("openai-whisper")
@@ -110,29 +123,36 @@ def words(settings: Settings) -> list[CheckResult]:
     if not found and (coming := settings.weights_to_fetch):
         here_soon = f"no {coming} weights yet: they come by themselves ({CATALOGUE[coming].download} MB)"
         found.append(
-            CheckResult("?", f"{here_soon}; until then the court hears voices, but no words", offer())
+            CheckResult(
+                "?",
+                f"{here_soon}; until then the court hears voices, but no words",
+                offer() if coming == "base" else KEPT_AWAY,
+            )
         )
-    elif settings.model in ("auto", "default", "fast") and not here:
+    elif missing := fetch.wanted(settings.model, settings.models_folder):
+        less = "workers alone hear words" if settings.nats else "the court hears voices, but no words"
         found.append(
             CheckResult(
                 "?",
-                f"no weights in {settings.models_folder}: the court hears voices, but no words",
-                f"{program()} models fetch base (or small)",
+                f"no {missing} weights in {settings.models_folder}: {less}",
+                f"{program()} models fetch {missing}" + (" (or small)" if settings.model == "auto" else ""),
             )
         )
     elif (
         settings.model not in (*CATALOGUE, "auto", "default", "fast")
         and not Path(settings.model).expanduser().is_file()
+        and not fetch.path_of(settings.models_folder, settings.model).is_file()
     ):
         found.append(
             CheckResult(
                 "?",
                 f"there is no model «{settings.model}»",
-                f"SLOVO_MODEL is one of auto, {', '.join(CATALOGUE)}, or a file.",
+                f"SLOVO_MODEL is one of auto, {', '.join(CATALOGUE)}, a file, or one's name in {settings.models_folder}.",
             )
         )
-    elif here:
-        found.append(CheckResult("ok", f"weights: {', '.join(here)}"))
+    else:
+        named = [] if settings.model in (*here, "auto", "default", "fast") else [settings.model]
+        found.append(CheckResult("ok", f"weights: {', '.join([*here, *named])}"))
         if settings.threads:
             found.append(
                 CheckResult("ok", f"a remark is always heard on {settings.threads} threads, by the settings")
@@ -148,7 +168,7 @@ def offer() -> str:
     known = "SC_PHYS_PAGES" in getattr(os, "sysconf_names", ())
     memory = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") >> 20 if known else 0
     if cores < 4 or memory < 6 * small.memory:
-        return "SLOVO_FETCH=no keeps them away."
+        return KEPT_AWAY
     return (
         f"{program()} models fetch small: hears better, on this machine well enough ({small.download} MB to bring, "
         f"{small.memory} MB of memory, {small.cost} times base's work). SLOVO_FETCH=no keeps all away."

@@ -10,6 +10,7 @@ import structlog
 from cogs.settings import Settings
 from speech.transcribe.port import Transcriber, Unavailable
 from speech.transcribe.remote import Remote, WithFallback, connect, shown
+from speech.weights.fetch import wanted
 
 log = structlog.get_logger(__name__)
 
@@ -54,7 +55,9 @@ async def _elsewhere(settings: Settings) -> Transcriber:
 
 
 async def own(settings: Settings) -> Transcriber:
-    """The ears of this machine; `Unavailable` when it has none."""
+    """The ears of this machine; `Unavailable` when it has none. Nothing is brought unasked where workers are to hear."""
+    if (settings.nats or not settings.fetch) and (missing := wanted(settings.model, settings.models_folder)):
+        raise Unavailable(f"there are no {missing} weights here: slovo models fetch {missing}")
     from speech.transcribe.local import open_ears
 
     ears, device = await open_ears(

@@ -151,7 +151,7 @@ class Receiver:
         self._owners.pop(ssrc, None)
         stream = self._streams.pop(ssrc, None)
         if stream is not None:
-            self._gone.update(stream.counts)
+            self._gone.update(dict(stream.counts))  # the ear's thread may be adding to them
 
     # -- packets in: called from the socket's thread ----------------------------------------------------------
 
@@ -246,7 +246,7 @@ class Receiver:
             if not self.consent(stream.user):  # withdrawn while frames were waiting
                 with self._lock:
                     if self._streams.get(ssrc) is stream:
-                        self._gone.update(self._streams.pop(ssrc).counts)
+                        self._gone.update(dict(self._streams.pop(ssrc).counts))
                 continue
             try:
                 pieces += stream.take(now)

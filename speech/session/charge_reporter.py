@@ -22,7 +22,7 @@ from core.knyazi import moves
 from core.knyazi.court_papers import Why
 from core.notation import Player
 from core.shapes import EAR, Illegal
-from speech.judge.shapes import Charge, Grade, Lasted, Outcome, Withdrawn
+from speech.judge.shapes import Charge, Grade, Laid, Lasted, Outcome, Withdrawn
 
 log = structlog.get_logger(__name__)
 
@@ -49,6 +49,10 @@ async def lay_charge(hall: Hall, table: int, charge: moves.Charge | moves.Prolon
     return await hall.play(table, charge, player=EAR)
 
 
+class _Forgotten(Exception):
+    """Whose charge is in hand has taken back his consent: nothing of his is laid any more."""
+
+
 class ChargeReporter:
     """Lays one table's charges."""
 
@@ -58,6 +62,8 @@ class ChargeReporter:
         self._hall, self._table, self._on_laid, self._span = hall, table, laid, span
         self._waiting: deque[tuple[Outcome, Context]] = deque(maxlen=ROOM)
         """Each with where it came from: what comes of a remark belongs to its trace."""
+        self._in_hand: Outcome | None = None
+        """What is being laid, if anything; of somebody forgotten meanwhile it is not tried again."""
         self._wake = asyncio.Event()
         self._on_spared = spared
         self._spared: dict[int, float] = {}
@@ -86,8 +92,12 @@ class ChargeReporter:
         return self._numbers.get(charge)
 
     def forget(self, player: int) -> None:
-        """Whatever of his still waits to be laid is not laid any more."""
-        kept = [one for one in self._waiting if one[0].charge.offender != player]
+        """Whatever of his still waits to be laid is not laid any more; what waits to be taken back is."""
+        if isinstance(self._in_hand, Laid | Lasted) and self._in_hand.charge.offender == player:
+            self._in_hand = None
+        kept = [
+            one for one in self._waiting if one[0].charge.offender != player or isinstance(one[0], Withdrawn)
+        ]
         self._waiting.clear()
         self._waiting.extend(kept)
 
@@ -102,8 +112,11 @@ class ChargeReporter:
             self._wake.clear()
             while self._waiting:
                 outcome, cause = self._waiting.popleft()
+                self._in_hand = outcome
                 try:
                     await asyncio.create_task(self._lay(outcome), context=cause)
+                except _Forgotten:
+                    self.counts["forgotten"] += 1
                 except Absent:
                     self.counts["refused:no-such-table"] += 1
                 except Illegal as wrong:
@@ -154,14 +167,15 @@ class ChargeReporter:
         with self._span("charge", self._table):
             return await self._tried(lambda: lay_charge(self._hall, self._table, move))
 
-    @staticmethod
-    async def _tried(act: Callable[[], Awaitable[T]]) -> T:
+    async def _tried(self, act: Callable[[], Awaitable[T]]) -> T:
         """Trouble with the journal passes, mostly."""
         for pause in TRIES:
             try:
                 return await act()
             except Trouble:
                 await asyncio.sleep(pause)
+                if self._in_hand is None:
+                    raise _Forgotten from None
         return await act()
 
     def _move(self, charge: Charge) -> moves.Charge:

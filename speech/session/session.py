@@ -37,7 +37,7 @@ log = structlog.get_logger(__name__)
 TICK = 0.25
 """Seconds between two looks at what has waited long enough (ER-02)."""
 NOBODY_AFTER = 180.0
-"""Seconds in a channel with consenting players and not one voice heard, before the table is told."""
+"""Seconds with consenting players in a game that runs and not one voice heard, before the table is told."""
 LATELY = 300.0
 """Seconds back that somebody is told of what was heard of himself."""
 TEXT = 600
@@ -89,6 +89,8 @@ class ListeningSession:
         self._meanwhile: dict[int, bool] | None = {}
         """Who agreed or refused while the book of consents was being read; None once it is read."""
         self.since = self.now()
+        self._able = self.since
+        """Since when there has been somebody whom it may hear."""
         self.last_voice: float | None = None
         self.ear = Ear(self.now, self._consents, self._sits, self._heard, lambda: self._open)
         self.reporter = ChargeReporter(hall, table.id, self._laid, world.span, world.spared)
@@ -157,7 +159,10 @@ class ListeningSession:
     def _decide(self) -> None:
         """E-CHG-08: opened are the packets of those who sit here and have agreed, while the game runs."""
         runs = self.table.sheet.phase == "playing"
+        before = self._open
         self._open = frozenset(self.players) & self.agreed if runs else frozenset()
+        if self._open and not before:  # until now it could hear nobody
+            self._able, self.last_voice = self.now(), None
 
     def _consenting(self) -> frozenset[int]:
         return frozenset(number for user, number in self.players.items() if user in self.agreed)
@@ -395,7 +400,7 @@ class ListeningSession:
     @property
     def unheard(self) -> bool:
         """Not one voice for some minutes, though there is somebody who agreed to be heard."""
-        since = self.last_voice if self.last_voice is not None else self.since
+        since = self.last_voice if self.last_voice is not None else self._able
         return bool(self._open) and self.now() - since > NOBODY_AFTER
 
     def _later(self, work: Any, cause: Context | None = None) -> None:

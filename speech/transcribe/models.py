@@ -16,13 +16,13 @@ from speech.weights import fetch
 from speech.weights.catalogue import CATALOGUE, SETTINGS
 
 _BEST_ON_CPU = ("small", "base", "tiny", "turbo", "medium")
-_BEST_ON_CUDA = ("turbo", "large-v3", "medium", "small", "base", "tiny")
+_BEST_ON_CUDA = ("turbo", "medium", "small", "base", "tiny")
 
 
 def find(model: str, folder: Path, device: str = "auto", progress: fetch.Progress | None = None) -> Path:
     """The checkpoint of a name, a path, a setting, or `auto`: the best that is on the machine.
 
-    A named one is fetched if it is not there.
+    One that the catalogue names is fetched if it is not there; any other name is that of a file in the folder.
     """
     name = SETTINGS.get(model, model)
     if name == "auto":
@@ -36,9 +36,9 @@ def find(model: str, folder: Path, device: str = "auto", progress: fetch.Progres
             return fetch.fetch(name, folder, *([progress] if progress else []))
         except (fetch.NoWeights, OSError) as error:
             raise Unavailable(f"the model {name} could not be had: {first_line(error)}") from error
-    path = Path(name).expanduser()
-    if path.is_file():
-        return path
+    for path in (fetch.path_of(folder, name), Path(name).expanduser()):
+        if path.is_file():
+            return path
     if os.sep in name or name.endswith(".pt"):
         raise Unavailable(f"there is no model at {name}")
     raise Unavailable(f"no model is called {name!r}; there are {', '.join(CATALOGUE)}, or give a path")

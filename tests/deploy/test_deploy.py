@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from argparse import Namespace
 from pathlib import Path
 
@@ -13,6 +15,7 @@ from cogs.program import COMMANDS, main
 from cogs.settings import Settings
 from speech.transcribe.port import Unavailable
 from speech.transcribe.remote import connect
+from speech.weights.fetch import wanted
 from tests.speech.transcribe.broker import NATS, Broker
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
@@ -114,3 +117,38 @@ def test_shards_are_read_as_ids_and_as_a_scope() -> None:
     assert scope is not None
     assert [scope.holds(guild << 22) for guild in (2, 5, 3, 18)] == [True, True, False, True]
     assert shards_of("") == ({}, None)
+
+
+@pytest.mark.parametrize("name", ["compose.yaml", "compose.large.yaml"])
+def test_what_the_image_may_be_built_with_can_be_told_to_compose(name: str) -> None:
+    known = re.findall(r"^ARG (\w+)", (DEPLOY / "Dockerfile").read_text(), re.M)
+    [passed] = re.findall(r"build: {.* args: \[(.*)\]", (DEPLOY / name).read_text())
+    assert "PIP_EXTRA_INDEX_URL" in known
+    assert passed.split(", ") == known
+
+
+def test_a_worker_in_a_container_brings_the_weights_that_it_hears_with(tmp_path: Path) -> None:
+    """The bot beside it brings none, and `auto` takes what is there."""
+    worker = (DEPLOY / "compose.large.yaml").read_text().partition("  worker:")[2].partition("\n\n")[0]
+    [model] = re.findall(r"SLOVO_MODEL: (\w+)", worker)
+    assert model != "auto"
+    assert wanted(model, tmp_path)
+
+
+@pytest.mark.parametrize("fails", ["", "base.txt", "words.txt", "-e"])
+def test_setting_up_is_not_done_before_all_is_installed(tmp_path: Path, fails: str) -> None:
+    """With a Python that stands for the environment's: its pip fails at one file, or at none."""
+    venv = tmp_path / "venv"
+    for folder in ("bin", "lib/python3.11/site-packages/torch/bin"):
+        (venv / folder).mkdir(parents=True)
+    python = venv / "bin" / "python"
+    python.write_text(f'#!/bin/sh\ncase "$* " in *"{fails or "nothing"} "*) exit 1;; esac\n')
+    python.chmod(0o755)
+    made = subprocess.run(
+        ["make", "env", f"VENV={venv}", f"PYTHON={sys.executable}"],
+        cwd=DEPLOY.parent,
+        capture_output=True,
+        text=True,
+    )
+    assert (made.returncode == 0) == (venv / ".ready").exists() == (not fails), made.stdout
+    assert ("pip could not bring what is needed" in made.stdout) == bool(fails)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from speech.heard import Transcript, Utterance, Word
+from speech.session.session import NOBODY_AFTER
 from stage.permissions import BOT, P
 from stage.testing import running_stage, until
 from tests.cogs.conftest import Playing
@@ -98,6 +99,25 @@ async def test_minutes_without_a_voice_are_told(
     async with listening() as court:
         monkeypatch.setattr("speech.session.session.NOBODY_AFTER", 0.3)
         await court.house.guest("Вера").sees("давно никого не слышит")
+
+
+@pytest.mark.parametrize("lately_heard", [False, True])
+async def test_nobody_is_said_to_have_been_silent_while_nobody_could_be_heard(
+    listening: Listening, monkeypatch: pytest.MonkeyPatch, lately_heard: bool
+) -> None:
+    async with listening() as court:
+        session, lobby = court.session, court.house.hall.lobby
+        begun = session.now()
+        session.last_voice = begun if lately_heard else None
+        await lobby.pause(court.table.id, court.house.guest("Аня").id)
+        await until(lambda: not session.listens)
+        monkeypatch.setattr(session, "now", lambda: begun + 600)
+        await lobby.resume(court.table.id, court.house.guest("Аня").id)
+        await until(lambda: session.listens)
+        assert not session.unheard
+        monkeypatch.setattr(session, "now", lambda: begun + 600 + NOBODY_AFTER + 1)
+        session.consent(court.house.guest("Вера").id, True)  # one more changes nothing
+        assert session.unheard
 
 
 async def test_what_is_typed_and_may_not_be_read_is_told(listening: Listening) -> None:

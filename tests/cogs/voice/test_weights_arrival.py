@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import importlib.metadata
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from cogs.app import doctor
 from cogs.settings import Settings
-from cogs.voice import weights_arrival
+from cogs.voice import recognition, weights_arrival
+from speech.transcribe.port import Unavailable
+from speech.weights import fetch
 from stage.testing import until
 from tests.cogs.voice.conftest import Listening
 
@@ -74,6 +78,18 @@ async def test_weights_that_cannot_be_had_are_said_in_a_line_and_asked_for_again
         await court.house.guest("Аня").sees("Слух учится слышать: 40 %")
 
 
+@pytest.mark.parametrize("more", [{"fetch": False}, {"nats": "nats://127.0.0.1:1"}])
+async def test_weights_that_are_not_to_come_are_not_brought_by_who_opens_them_either(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, more: dict[str, Any]
+) -> None:
+    asked: list[object] = []
+    monkeypatch.setattr(fetch, "_from_openai", lambda *given: asked.append(given))
+    monkeypatch.setattr(fetch, "_from_registry", lambda *given: asked.append(given))
+    with pytest.raises(Unavailable, match="slovo models fetch small"):
+        await recognition.own(Settings(model="default", models_folder=tmp_path, **more))
+    assert asked == []
+
+
 def test_the_doctor_says_that_they_come_by_themselves(tmp_path: Path) -> None:
     pytest.importorskip("whisper", reason="recognition is not installed")
     said = "\n".join(map(str, doctor.words(Settings(models_folder=tmp_path, fetch=True))))
@@ -82,6 +98,62 @@ def test_the_doctor_says_that_they_come_by_themselves(tmp_path: Path) -> None:
     assert "models fetch base" in "\n".join(
         map(str, doctor.words(Settings(models_folder=tmp_path, fetch=False)))
     )
+
+
+@pytest.mark.parametrize("model", ["default", "small"])
+def test_the_doctor_names_the_weights_that_the_setting_wants_and_not_those_that_are_here(
+    tmp_path: Path, model: str
+) -> None:
+    (tmp_path / "base.pt").touch()
+    settings = Settings(model=model, models_folder=tmp_path, fetch=False)
+    found = [one for one in doctor.words(settings) if "weights" in one.what]
+    assert [one.mark for one in found] == ["?"]
+    assert found[0].what.startswith(f"no small weights in {tmp_path}: the court hears voices")
+    assert found[0].advice.endswith("models fetch small")
+    [alone] = doctor.words(settings.model_copy(update={"nats": "nats://here"}))[-1:]
+    assert alone.what == f"no small weights in {tmp_path}: workers alone hear words"
+
+
+def test_weights_of_ones_own_are_taken_by_their_name_in_the_folder(tmp_path: Path) -> None:
+    models = pytest.importorskip("speech.transcribe.models", reason="PyTorch is not installed")
+    (own := tmp_path / "large-v3.pt").touch()
+    assert models.find("large-v3", tmp_path) == own
+    assert models.find(str(own), tmp_path / "elsewhere") == own
+    settings = Settings(model="large-v3", models_folder=tmp_path, fetch=False)
+    assert "weights: large-v3" in [one.what for one in doctor.words(settings)]
+
+
+def test_the_doctor_offers_no_weights_that_come_by_themselves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("whisper", reason="recognition is not installed")
+    monkeypatch.setattr(doctor, "offer", lambda: "models fetch small")
+    said = {
+        model: doctor.words(Settings(model=model, models_folder=tmp_path, fetch=True))[-1].advice
+        for model in ("auto", "default")
+    }
+    assert said == {"auto": "models fetch small", "default": "SLOVO_FETCH=no keeps them away."}
+
+
+@pytest.mark.parametrize(
+    ("model", "package"), [("gigaam:", "onnx-asr"), ("faster-whisper:large-v3", "faster-whisper")]
+)
+def test_the_doctor_looks_for_the_extra_that_is_to_hear(
+    monkeypatch: pytest.MonkeyPatch, model: str, package: str
+) -> None:
+    here = {package: "1.2"}
+
+    def version(name: str) -> str:
+        if name not in here:
+            raise importlib.metadata.PackageNotFoundError(name)
+        return here[name]
+
+    monkeypatch.setattr(importlib.metadata, "version", version)
+    assert doctor.words(Settings(model=model)) == [("ok", f"recognition: {package} 1.2", "")]
+    here.clear()
+    [missing] = doctor.words(Settings(model=model))
+    assert missing.what == f"{package} is not installed: the court hears voices, but no words"
+    assert "docs/hearing.md" in missing.advice
 
 
 @pytest.mark.parametrize(("cores", "offered"), [(2, False), (8, True)])

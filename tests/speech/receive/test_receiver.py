@@ -314,3 +314,17 @@ def test_the_numbers_are_told_while_sound_comes_in(receiver: Receiver) -> None:
     receiver._gone = Growing({"lost": 1})
     counts = receiver.counts()
     assert counts.not_understood == [ANN]
+
+
+@pytest.mark.parametrize("way", ["reset", "withdrawn"])
+def test_a_stream_ends_while_the_ears_thread_counts_in_it(receiver: Receiver, clock: Clock, way: str) -> None:
+    speak(receiver, clock, Call(), [ANN], frames(3))
+    [stream] = receiver._streams.values()
+    stream.counts = Growing({"late": 1})
+    receiver._gone["lost"] = 1  # else nothing is walked
+    if way == "reset":
+        receiver.reset()
+    else:
+        receiver.consent = lambda user: False
+        receiver.take()
+    assert receiver.counts().reasons["late"] == 1

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 
 from core.hall import Trouble
 from core.hall.hall import unwatched
@@ -172,6 +173,49 @@ async def test_a_journal_that_cannot_write_is_tried_again(tmp_path: Path, monkey
         one.take([Laid(NAMED)])
         await until(lambda: laid)
         assert tried == 3
+        await one.close()
+
+
+@pytest.mark.parametrize("lesson", ["off", "on"])
+async def test_e_chg_08_what_is_tried_again_is_given_up_when_he_takes_back_his_consent(
+    tmp_path: Path, monkeypatch: Any, lesson: str
+) -> None:
+    monkeypatch.setattr("speech.session.charge_reporter.TRIES", (0.05, 0.05))
+    async with table(tmp_path, FIVE, lesson=lesson) as told:
+        tried: list[str] = []
+
+        async def troubled(*given: Any, **named: Any) -> Any:
+            tried.append("once")
+            raise Trouble("journal-cannot-write")
+
+        with monkeypatch.context() as busy:
+            busy.setattr(told.hall, "play", troubled)
+            busy.setattr(told.hall.lobby, "spare", troubled)
+            one, laid = reporter(told)
+            one.take([Laid(NAMED), Laid(again(NAMED, id=2, offender=3))])
+            await until(lambda: tried)
+            one.forget(2)
+        if lesson == "off":
+            await until(lambda: laid)
+            assert [charge.offender for charge in docket(told)] == [3]
+        else:
+            await until(lambda: one.counts["spared"])
+            assert told.table.sheet.spared == (3,)
+        await one.close()
+
+
+async def test_what_is_to_be_taken_back_is_taken_back_also_from_who_takes_back_his_consent(
+    tmp_path: Path,
+) -> None:
+    async with table(tmp_path, FIVE) as told:
+        one, laid = reporter(told)
+        one.take([Laid(NAMED)])
+        await until(lambda: laid)
+        one.take([Withdrawn(NAMED, "acclamation"), Laid(again(NAMED, id=2, start=200.0, end=201.0))])
+        one.forget(2)
+        one.take([Laid(again(NAMED, id=3, offender=3, start=210.0, end=211.0))])
+        await until(lambda: len(laid) == 2)
+        assert [charge.offender for charge in docket(told)] == [3]
         await one.close()
 
 
