@@ -141,8 +141,13 @@ def check(name: str, folder: Path, progress: Progress = _quiet) -> bool:
     """Are the weights byte for byte what was brought here?"""
     target = path_of(folder, name)
     noted = target.with_suffix(".sha256")
-    if not target.is_file() or not noted.is_file():
+    if not target.is_file():
         raise NoWeights("not-here", name)
+    if not noted.is_file():
+        raise NoWeights(
+            "no-checksum",
+            f"{name} was put here by hand, or broken off as it came: remove it and fetch it again",
+        )
     return _sum(target, progress) == noted.read_text().strip()
 
 

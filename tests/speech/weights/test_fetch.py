@@ -35,6 +35,16 @@ def test_weights_from_a_path_are_checked_and_removed(tmp_path: Path) -> None:
         fetch.remove("base", folder)
 
 
+def test_weights_that_are_here_with_nothing_to_compare_them_with_are_not_called_absent(
+    tmp_path: Path,
+) -> None:
+    fetch.path_of(tmp_path, "base").touch()
+    with pytest.raises(fetch.NoWeights, match="no-checksum: base"):
+        fetch.check("base", tmp_path)
+    with pytest.raises(fetch.NoWeights, match="not-here"):
+        fetch.check("small", tmp_path)
+
+
 def test_a_missing_path_is_said(tmp_path: Path) -> None:
     with pytest.raises(fetch.NoWeights, match="no-such-file"):
         fetch.take(tmp_path / "none", "base", tmp_path)
