@@ -80,7 +80,7 @@ def awaited(table: Table, view: View, locale: Locale) -> str:
     if view.bout is not None and view.phase == "bout":
         bout = view.bout
         given = {"conceded": "yes" if bout.conceded else "no", "defender": person(table, view, bout.defender)}
-        return t(locale, f"knyazi-awaits-{bout.stage}", who=who, count=len(who), kind=bout.kind, **given)
+        return t(locale, f"knyazi-awaits-{bout.stage}", who=who, kind=bout.kind, **given)
     if view.phase in ("turn", "bonus") and view.target >= 0:
         target = person(table, view, view.target)
         return t(locale, f"knyazi-awaits-{view.phase}", who=who[0], target=target)

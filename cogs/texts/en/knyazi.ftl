@@ -34,10 +34,7 @@ knyazi-awaits-more = { $conceded ->
 knyazi-awaits-window = { $conceded ->
     [yes] 🫳 The { ROLE($defender) } takes.
    *[no] ⏳ All beaten.
-} { $count ->
-    [1] May throw in or allow it
-   *[other] May each throw in or allow it
-}: { LIST($who) }.
+} More cards? Waiting for the { LIST($who) }.
 knyazi-awaits-permitted = ▶ { LIST($who) } throws in by permission.
 knyazi-awaits-lead = 🔥 { LIST($who) } begins the riot.
 

@@ -28,6 +28,6 @@ rehearsal-rule-demotion = Down to Kholop
 rehearsal-then-pardon = The table sees: a pardon. The case is closed and will not be spoken of again.
 rehearsal-then-blows = The table sees the sentence, and the Executioner gets a button. He strikes twice and counts aloud.
 rehearsal-then-demotion = The table sees: down to Kholop! The rank is lost, and all who sat below have risen by one.
-rehearsal-then-unlawful = That may not be: a place is lost for a grave offence only. For a light one there are blows, a task or mercy; at a real table there will be no such button.
+rehearsal-then-unlawful = That may not be: a place is lost for a grave offence only. For a light one there are blows, a task or a pardon; at a real table there will be no such button.
 rehearsal-next = The next case
 rehearsal-over = That is all there is to the court. At the table it is the same: cases come to the Tsar under “Court”.

@@ -20,8 +20,8 @@ lobby-voice = We play in the voice channel <#{ $channel }>{ $hears ->
    *[no] .
 }
 lobby-no-voice = 🔇 The table is not bound to a voice channel{ $hears ->
-    [yes] : the court has nowhere to listen. Let the host enter one before “Start”, or choose it under “Settle”.
-   *[no] : the table makes no sounds. The host chooses a channel under “Settle”.
+    [yes] : the court has nowhere to listen. Let the host enter one before “Start”, or choose it under “Set up”.
+   *[no] : the table makes no sounds. The host chooses a channel under “Set up”.
 }
 lobby-host-only = These buttons are the host's ({ NAME($host) }), and do nothing for the others:
 robots-up-to = Add robots until at the table there are…
@@ -56,7 +56,7 @@ button-stand = Stand up
 button-watch = Watch
 button-robot = Add a robot
 button-no-robot = Remove a robot
-button-settle = Settle
+button-settle = Set up
 button-start = Start
 button-understood = Understood
 primer-waits = -# { GIVEN($at) ->

@@ -59,12 +59,12 @@ own-knyazi-charge-laid = { $status ->
 }
 own-knyazi-repeated = ⚖️ The { ROLE($offender) } does it again: { LAW($law) }, { $count } times by now.
 own-knyazi-withdrawn = 🕊 { $count ->
-    [0] The charge is lifted: { LAW($law) } had a cause.
-   *[other] Once less: { LAW($law) }, ×{ $count } left.
+    [0] The charge is lifted: { LAW($law) }. There was a cause.
+   *[other] One time fewer: { LAW($law) }, ×{ $count } left.
 }
 own-knyazi-withdrawn-on-desk = 🕊 { $count ->
     [0] Lifted by itself: the { ROLE($offender) } — { LAW($law) }.
-   *[other] Once less: the { ROLE($offender) } — { LAW($law) }, ×{ $count }.
+   *[other] One time fewer: the { ROLE($offender) } — { LAW($law) }, ×{ $count }.
 }
 own-knyazi-dropped = 📣 The charge you brought is dropped: { LAW($law) }. { NAME($offender) } rules now, { $judged ->
     [yes] and was judged for it before.

@@ -30,7 +30,7 @@ picture-open = open
 
 # What a character of “Sultan” can do: up to four lines on the picture.
 card-sultan = Execute an open Rebel. Reveal at any moment, slip out of an arrest. Keep the throne a full circle and win.
-card-guard = Arrest anybody. Cut down an Assassin next to you or next to your neighbour, if you are quick.
+card-guard = Arrest anybody. An Assassin strikes, and killer or victim sits beside you: kill the Assassin first.
 card-assassin = Kill anybody. If it is the Sultan, the Rebels have won.
 card-slave = Call an uprising or join one. Three open ones in a row, all at liberty, win.
 card-overseer = Catch Slaves: find a hidden one and act again. Hidden, you are a Rebel; open, a Loyalist.

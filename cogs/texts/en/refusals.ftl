@@ -20,7 +20,7 @@ refusal-not-begun = The game has not begun: the host presses “Start”.
 refusal-bot-may-not = No table can stand here: the bot may not { LIST($lacks) }. Ask whoever manages the server.
 refusal-no-such-channel = There is no such voice channel here. Join it, or name it.
 refusal-stage-channel = A stage channel will not do: not everyone may speak there. Take an ordinary voice channel.
-refusal-game-over = This game is over. If another is on, its table is the lowest one; for one more like it, press “Again”.
+refusal-game-over = This game is over. If another is on, its table is the lowest one; for one more like it, press “Once more”.
 refusal-host-only = { GIVEN($host) ->
     [yes] The host of the table decides that: { $host }.
    *[no] The host of the table decides that, and there is none yet: who sits down first will be.
@@ -72,7 +72,7 @@ refusal-plays-already = Your game in this channel is still on: a new table comes
     [yes] To end it: /end. Or leave
    *[no] Leave
 } the table: “More…”, “Stand up”.
-refusal-laid-already = Your table in this channel is laid already; another game is under its “Settle”. To lay a new one, clear this one first: “Close” on it. If it is out of sight: /table.
+refusal-laid-already = Your table in this channel is laid already; another game is under its “Set up”. To lay a new one, clear this one first: “Close” on it. If it is out of sight: /table.
 refusal-disk-full = The disk is full and the move cannot be written down. Call the bot's owner.
 refusal-disk-error = The disk takes no writing. Call the bot's owner.
 refusal-database-locked = The journal is busy. Try again in a moment.
@@ -94,7 +94,7 @@ refusal-not-in-hand = You have no such card. Play your own.
 refusal-no-such-card = There is no such card in the deck.
 refusal-card-given-twice = One card was named twice.
 refusal-different-ranks = Attack with cards of one rank: all threes, all eights.
-refusal-too-many-cards = Too many: at most { $most }. That is what the defender can meet, and six attacking cards are the limit.
+refusal-too-many-cards = Too many: no more than { $most } now. The limits are what the defence holds, six cards in a bout (twelve in a riot), and how many you were given leave for.
 refusal-rank-not-on-table = Throw in only ranks that lie on the table, in attack or in defence.
 refusal-no-bout = There is no bout: somebody must attack first.
 refusal-open-cards = There are unbeaten cards. Throw in when all are beaten.
@@ -107,8 +107,8 @@ refusal-no-window = Nobody may throw in now: the window is closed.
 refusal-not-at-that-stage = The bout is at another stage. Look at the table: defending, throwing in or taking.
 refusal-already-passed = You have declined to throw in. Wait until the next is beaten.
 refusal-not-your-throw-in = The attacker throws in first; while a permission is open, only its holder may.
-refusal-no-right-to-throw-in = Others throw in by the Tsar's leave, by a mercy, or in support of a coup.
-refusal-no-permission = The Tsar gives leave. Ask; perhaps he nods.
+refusal-no-right-to-throw-in = You cannot throw in now. It takes the leave of whoever rules, or a mercy; the Voevoda may against the Tsar; in a riot only the rebels may.
+refusal-no-permission = Leave is given by whoever rules: the Tsar, or under a theocracy the Confessor. Ask; you may get a nod.
 refusal-no-permission-needed = Under anarchy nobody asks leave: throw in!
 refusal-no-such-right = There is no such right to throw in.
 refusal-not-to-be-permitted = Nothing to permit: he has no cards, has declined, or is the defender.
@@ -168,7 +168,7 @@ refusal-words-unprintable = There are invisible signs in the text that no paper 
 refusal-watch-words = Say which words to watch for.
 refusal-outside-the-game = Only a tyrant reaches outside the game.
 refusal-wrong-number-of-blows = Blows: one to { $most }.
-refusal-penalty-not-lawful = Not for this. Demotion is for names and another's work; the Confessor is never struck.
+refusal-penalty-not-lawful = Not for this: choose another penalty. Demotion is for a name, a senior without a title, another's work, and under a theocracy for swearing, shouting, interrupting. The Confessor is never struck.
 refusal-changes-nothing = Such a ruling would change nothing. Choose another.
 refusal-no-blows-ruled = No blows were ruled here.
 refusal-no-task-ruled = No task was ruled here.
@@ -206,7 +206,7 @@ refusal-has-voted = You have voted.
 refusal-vote-closes-itself = Nobody closes a vote: it ends when all have spoken, when the rest can change nothing, or by the clock.
 refusal-voted-before = The others have voted on this paper already: one vote for a paper.
 refusal-one-noble-only = A palace disturbance takes two nobles without trumps, and here the Tsar is the only noble.
-refusal-no-constitution = Votes are for constitutions. Here the Tsar decides.
+refusal-no-constitution = Votes are for a constitution. Here whoever rules decides: petition.
 refusal-not-to-be-annulled = A decree, a task or blows can be annulled, not a demotion and not what is done.
 refusal-must-be-heard = The constitution says: hear him. Refuse, but hear him.
 refusal-not-to-oneself = Nobody petitions himself.

@@ -41,7 +41,7 @@ topic-defence =
 topic-throw-in =
     Throw in when the defender has beaten everything. Any rank that lies on the table will do, in attack or defence, several at once too.
 
-    The attacker first. If he declines, the others, **by the Tsar's leave**: he says who and how many. Without leave: by a mercy, the Voevoda against the Tsar, rebels, everybody under anarchy.
+    The attacker first. Once the attacker declines, the others, **by leave of whoever rules**, who names them and how many cards. Without leave: by a mercy, the Voevoda against the Tsar, rebels, everybody under anarchy.
 
     Limits: no more than the defender holds; six in a bout. Only his attacker throws in to the Boyar. The Tsar throws in only to whom he attacks himself.
     .title = Throwing in
@@ -77,7 +77,7 @@ topic-etiquette =
 topic-punishment =
     The Tsar punishes, and only with a ground: etiquette, neglect, disobedience, disloyalty.
 
-    { "" }**Blows**, one to five: the Executioner strikes; where and with what words, the Tsar says. He strikes himself if so ordered; the Confessor is never struck. **Tasks**: anything funny and unpleasant; they follow the player. **Demotion** to Kholop only where the law says so; all who were below rise by one.
+    { "" }**Blows**, one to five (ten under a tyranny): the Executioner strikes; where and with what words, the Tsar says. He strikes himself if so ordered; the Confessor is never struck. **Tasks**: anything funny and unpleasant; they follow the player. **Demotion** to Kholop only where the law says so; all who were below rise by one.
 
     A mercy saves from this too.
     .title = Punishments
@@ -122,12 +122,12 @@ topic-reign =
 topic-orders =
     Chosen before the game, two or three at once if you like.
 
-    { "" }**Absolutism**: the plain rules. **Tyranny**: harsher punishments. **Theocracy**: the Tsar names the trump, the rest is the Confessor's; no swearing, shouting or interrupting. **Constitution**: nobles and commoners vote decrees, blows and tasks down. **Anarchy**: throw in to anybody. **Bureaucracy**: all on paper, with the Clerk's visa. **Oligarchy**: in your turn discard a trump and buy a decree for a circle.
+    { "" }**Absolutism**: the plain rules. **Tyranny**: harsher punishments. **Theocracy**: the Tsar names the trump, the rest is the Confessor's; no swearing, shouting or interrupting. **Constitution**: nobles and commoners vote decrees, blows and tasks down. **Anarchy**: anybody throws in, no leave needed. **Bureaucracy**: all on paper, with the Clerk's visa. **Oligarchy**: in your turn discard a trump and buy a decree for a circle.
     .title = Social orders
 topic-chronicle =
-    The Tsar names a character chronicler; the duty stays with the seat. He writes what he finds important or what he is told, and reads it aloud while cards are dealt.
+    The Tsar names a character chronicler; the duty stays with the seat. The chronicler writes what seems important or what is ordered, and reads it aloud while cards are dealt.
 
-    { "" }**Titles**: autocrat (more than three deals on the throne), careerist (Kholop to Tsar in one turn), toady (mercies from three Tsars), mutineer (five riots and coups), brawler (more than ten blows in a deal), chatterbox (more than five offences).
+    { "" }**Titles**: autocrat (more than three deals in a row on the throne), careerist (Kholop to Tsar in one turn), toady (mercies from three different Tsars), mutineer (five riots and coups), brawler (more than ten blows in a deal), chatterbox (more than five offences in a deal).
     .title = Chronicle and titles
 topic-house =
     The book itself invites you to invent: characters, orders, rules. Every doubtful point is under “Set up”: before the game the host decides how you play.
@@ -143,7 +143,7 @@ topic-naming =
 
     Seniors go by their full title: *Your Majesty* (Tsar), *Your Highness* (Tsarevich), *Your Grace* (Confessor), *Your Honour* (Boyar), *Father Voevoda*, *Most worthy Merchant*, *All-seeing Spy*, *Master Clerk*, *Most kind Executioner*, *Most kind Jester*. Or in the third person. Juniors any way you like.
 
-    A name aloud, or a senior without title, means demotion.
+    A name aloud, or a senior without a title, may cost the rank: whoever judges decides.
     .title = Naming
 topic-leave =
     To a senior first “May I speak a word”. It lasts half a minute, unless the Tsar or that senior refuses: a refusal ends it.
@@ -162,7 +162,7 @@ topic-piety =
 topic-obedience =
     Some decrees and tasks the bot watches itself: forbidden words, a word that every remark must hold, whispering, silence. The rest people watch.
 
-    If the host turned it on, the laws hold for the channel's messages too; the Kholop and the Sweeper may write.
+    If whoever manages the server turned it on in /settings, the laws hold for messages in the table's channel too; the Kholop and the Sweeper may write.
     .title = Keeping decrees
 topic-hands =
     The buttons “deal”, “collect”, “strike” are there for all to see, but they are the Kholop's, the Sweeper's (without one, the Kholop's) and the Executioner's work. Press another's, and it may cost you your rank; the host may choose that it is only refused.

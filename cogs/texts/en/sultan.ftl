@@ -40,7 +40,7 @@ sultan-act = { $extra ->
        *[no] **Your turn:** one action.
     }
 }
-sultan-aim = -# 🎯 **The aim is points.** The **Loyalists** (Sultan and Guards) win if the Sultan turns open and lives for a full circle, or hardly any Rebels are left; the **Rebels** (Assassins and Slaves) if the Sultan is killed or three open Slaves at liberty sit in a row. The living winners score: hidden one, open two.
+sultan-aim = -# 🎯 **The aim is points.** The **Loyalists** (Sultan and Guards) win if the Sultan turns open and lives for a full circle, or all Assassins are dead and at most two Slaves are at liberty; the **Rebels** (Assassins and Slaves) if the Sultan is killed or three open Slaves at liberty sit in a row. The living winners score: hidden one, open two.
 sultan-aimed-at = { $deed ->
     [arrest] ⛓ **You** are being arrested. A hidden Guard or Sultan may show the card and go free; for others it is prison, and the next turn passes by.
     [murder] 🗡 **{ NAME($by) } raises a dagger against you**. Only a Guard beside you or beside the murderer can save you; the throne does not stop a dagger.

@@ -83,7 +83,7 @@ event-knyazi-taken-up = 🫳 The { ROLE($player) } takes { $cards-count ->
    *[other] { $cards-count } cards
 }.
     .v2 = 🫳 “I take!” and { $cards-count ->
-    [one] the card goes
+    [1] the card goes
    *[other] the cards go
 } to hand. Heavy, { ROLE($player) }?
     .v3 = 🫳 Too much! The { ROLE($player) } gathers up all that lay on the table.

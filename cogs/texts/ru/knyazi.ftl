@@ -34,10 +34,7 @@ knyazi-awaits-more = { $conceded ->
 knyazi-awaits-window = { $conceded ->
     [yes] 🫳 { ROLE($defender) } берёт.
    *[no] ⏳ Отбито.
-} Подкинуть или дозволить { $count ->
-    [1] может
-   *[other] могут
-} { LIST($who) }.
+} Подкинут ли ещё? Ждём ответа: { LIST($who) }.
 knyazi-awaits-permitted = ▶ { LIST($who) } подкидывает с разрешения.
 knyazi-awaits-lead = 🔥 { LIST($who) } начинает бунт.
 

@@ -73,7 +73,7 @@ event-knyazi-permitted = 👉 { ROLE($by) } кивнул: { ROLE($player) } мо
     .v2 = 👉 Высочайше дозволено: { ROLE($player) } подкидывает, карт — до { $most }.
 event-knyazi-discarded = 🛡 Отбито! Стол пуст, карты в отбой.
     .v2 = 🛡 Ни одна карта не прошла. { $cards-count ->
-    [one] Одна карта
+    [one] { $cards-count } карта
     [few] { $cards-count } карты
    *[many] { $cards-count } карт
 } в отбой.
@@ -85,7 +85,7 @@ event-knyazi-taken-up = 🫳 { ROLE($player) } берёт: { $cards-count ->
    *[many] { $cards-count } карт
 }.
     .v2 = 🫳 «Беру!» — и { $cards-count ->
-    [one] карта уходит
+    [1] карта уходит
    *[other] карты уходят
 } в руку. Тяжело, { ROLE($player) }?
     .v3 = 🫳 Не по силам! { ROLE($player) } сгребает со стола всё, что на нём было.
