@@ -119,19 +119,19 @@ count-seconds = { $n ->
 timed-out = ⏳ Time is up: { $did ->
     [concede] the cards were taken
     [attack] an attack was made
-    [beat] the attack was beaten
+    [beat] a card was beaten
     [throw-in] cards were thrown in
     [trump] the trump was named
     [deal] the cards were dealt
-    [pass] a pass was given
+    [pass] the answer was no
    *[other] a move was made
 } for { ROLE($who) }.
 host-is-now = 🔑 The host of the table is now { $who }.
 pause-by = ✋ A pause: { $who } calls it.
-resume-by = ▶️ The game goes on: “Go on”, says { $who }.
+resume-by = ▶️ The game goes on: { $who } ends the pause.
 gone-away = 🤖 { $count ->
     [one] A robot plays
    *[other] Robots play
-} for { LIST($who) } for now. The way back: the button «I am here», or any move.
+} for { LIST($who) } for now. The way back: the button “I am here”, or any move.
 time-left = ⏱ time is up { $at }
 vote-left = ⏱ time is up { $at }, or sooner when all have voted

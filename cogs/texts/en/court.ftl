@@ -36,7 +36,7 @@ desk-sentence = 🪵 The { ROLE($who) } has { $left ->
 }
 desk-petition = { $plea ->
     [repent] 🙇 A confession. The { ROLE($who) }
-    [mercy] 🙏 A plea for mercy. The { ROLE($who) }
+    [mercy] 🙏 A plea for leniency. The { ROLE($who) }
     [explain] 🗣 A defence. The { ROLE($who) }
    *[none] ✉ The { ROLE($who) } asks
 }{ $secret ->
@@ -123,7 +123,7 @@ ruling-blows = { $count ->
    *[other] { $count } blows
 }
 ruling-blows-where = Where, and with what words…
-ruling-assignment = Assignment…
+ruling-assignment = Task…
 ruling-ideas = Ideas
 ruling-demotion = Demote to Kholop
 demotion-waits-for-answer = -# No demotion just now: the table waits for an answer (a trump, a mercy, a sharing of cards). Once it is given, you may.
@@ -164,7 +164,7 @@ idea-24 = Give tomorrow's weather for each estate
 idea-25 = Apologise for the weather
 
 shelf-suspicion = Suspicions: cry out, or let pass…
-shelf-strike = Carry out…
+shelf-strike = Carry out a sentence…
 shelf-visa = Countersign a paper…
 shelf-vote = Vote…
 shelf-escape = Buy yourself off with a mercy…
@@ -179,12 +179,12 @@ shelf-object = Object to a decree…
 
 form-decree = Decree
 form-buy-decree = Buy a decree
-form-assign = Assignment
+form-assign = Task
 form-blows = Blows
 form-petition = Petition
 form-denounce = Denounce
 form-rule-blows = Ruling: blows
-form-rule-assignment = Ruling: assignment
+form-rule-assignment = Ruling: a task
 form-object = Objection
 form-answer = Answer to a petition
 form-demand = Demand a service for the visa
@@ -235,7 +235,7 @@ move-knyazi-overrule = { $uphold ->
     [yes] Repeal the decree
    *[no] Reject the objection
 }: the { ROLE($player) }, “{ $words }”
-move-knyazi-release = Lift the assignment: “{ $words }”
+move-knyazi-release = Lift the task: “{ $words }”
 move-knyazi-remit = Forgive all blows: { ROLE($player) }
 move-knyazi-escape = A mercy instead of the punishment
 move-knyazi-cry-out = “Word and deed!” — { ROLE($offender) }
@@ -247,7 +247,7 @@ move-knyazi-rule = { ROLE($offender) }: { $penalty ->
        *[other] { $blows } blows
     }
     [demotion] demote
-   *[assignment] assignment
+   *[assignment] task
 }
 move-knyazi-keep = Postpone: { ROLE($offender) }
 move-knyazi-undo = Take back: { ROLE($offender) }
@@ -336,8 +336,8 @@ button-announce = Announce
 decree-help = A decree binds all, yourself too. It is **void** if not the same for all, if it orders to insult seniors or do another’s work, breaks the principles of play (open cards) or suspends the rules.
 field-outside = Reaches outside the game
 vote-not-yet = -# Votes can be cast from <t:{ $at }:T> on, or as soon as the answer is heard.
-way-to-answer = 🗳 It is you who is judged, by all the others. Your answer comes first: under “My hand”. The votes are counted: { $left }
-way-to-judge = ⚖️ “Word and deed!” A charge awaits your ruling: open your desk.
+way-to-answer = 🗳 It is you who is judged, by all the others. Your answer comes first: under “My hand”. { $left }
+way-to-judge = ⚖️ “Word and deed!” A charge awaits your ruling: open “Court”.
 button-to-case = ⚖️ Judge
 way-to-plea = ⚖️ You are accused: { LAW($law) }.{ GIVEN($words) ->
     [yes] {" "}{ $said ->
@@ -345,7 +345,7 @@ way-to-plea = ⚖️ You are accused: { LAW($law) }.{ GIVEN($words) ->
        *[player] The denunciation says: “{ $words }”.
     }
    *[no] { "" }
-} You may answer the judge (repent, beg for mercy, explain yourself) under “My hand”.
+} You may answer the judge (repent, beg for leniency, explain yourself) under “My hand”.
 way-to-desk = 👑 You are the judge now. All of it is behind the button “Court”.
 
 handed-petition = ✉ The petition is handed in; the { ROLE($to) } will answer.

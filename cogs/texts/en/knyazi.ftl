@@ -1,7 +1,7 @@
 # From Rags to Riches: the table, the hand, the moves of the cards.
 
 knyazi-title = ## 👑 From Rags to Riches · deal { $deal }
-knyazi-no-seat = The roles are not dealt yet.
+knyazi-no-seat = The ranks are not dealt yet.
 knyazi-you-are = Your rank: **{ ROLE($character) }**{ $mercy ->
     [yes] , with a mercy to your name 💛
    *[no] .

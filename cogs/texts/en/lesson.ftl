@@ -2,7 +2,7 @@
 
 button-lesson = First time: play with advice
 button-rehearse = Rehearse the court
-lesson-about = 🎓 **Why:** to rise to the throne. **How:** you attack your senior, who sits above you. If your cards are beaten, the turn goes on; if they are taken, you change places. **Never:** call anybody by name. Here are ranks, and seniors have titles: “Your Majesty”. The Kholop is silent. The first slip of each costs nothing and is told in a whisper. Your cards and your part are under “My hand”; try the court under “Rehearse the court”.
+lesson-about = 🎓 **Why:** to rise to the throne. **How:** you attack your senior, who sits above you. If your cards are beaten, the turn goes on; if they are taken, you change places. **Never:** call anybody by name. Here are ranks, and seniors have titles: “Your Majesty”. The Kholop is silent. The first slip of each costs nothing and is told in a whisper. Your cards and your rank are under “My hand”; try the court under “Rehearse the court”.
 lesson-step-turn = 🎓 Whose turn it is opens “My hand” and lays one card, or several of the same rank, under the neighbour above.
 lesson-step-bonus = 🎓 A victory raises by one rank; one may attack again at once, from higher up.
 lesson-step-defend = 🎓 A card is beaten by a higher one of its suit, or by a trump. Otherwise: “I take”.
@@ -28,6 +28,6 @@ rehearsal-rule-demotion = Down to Kholop
 rehearsal-then-pardon = The table sees: a pardon. The case is closed and will not be spoken of again.
 rehearsal-then-blows = The table sees the sentence, and the Executioner gets a button. He strikes twice and counts aloud.
 rehearsal-then-demotion = The table sees: down to Kholop! The rank is lost, and all who sat below have risen by one.
-rehearsal-then-unlawful = That may not be: a place is lost for a grave offence only. For a light one there are blows, a task or a pardon; at a real table there will be no such button.
+rehearsal-then-unlawful = That may not be: a rank is lost for a grave offence only. For a light one there are blows, a task or a pardon; at a real table there will be no such button.
 rehearsal-next = The next case
 rehearsal-over = That is all there is to the court. At the table it is the same: cases come to the Tsar under “Court”.

@@ -77,7 +77,7 @@ own-knyazi-ruled = { $penalty ->
 }
 own-knyazi-petitioned = { $plea ->
     [repent] 🙇 A confession. The { ROLE($player) }: “{ $words }”. The charge is at “Court”.
-    [mercy] 🙏 A plea for mercy. The { ROLE($player) }: “{ $words }”. The charge is at “Court”.
+    [mercy] 🙏 A plea for leniency. The { ROLE($player) }: “{ $words }”. The charge is at “Court”.
     [explain] 🗣 A defence. The { ROLE($player) }: “{ $words }”. The charge is at “Court”.
    *[none] ✉ The { ROLE($player) } asks{ $secret ->
         [yes] {" "}in secret
@@ -104,7 +104,7 @@ own-knyazi-entered = 🪶 Into the chronicle: “{ $words }”.
 own-knyazi-entered-by-order = 🪶 Ordered to be written: “{ $words }”.
 own-knyazi-reigns = 👑 You are the Tsar! You name the trump; what else you rule is under “Court”.
 own-knyazi-rules = ✝️ The court's affairs are yours now: all under “Court”.
-own-knyazi-mob-at-mercy = ⛓ The rebels are in your hands: { $players-named }. For them: the buttons “Blows” and “Assignment”.
+own-knyazi-mob-at-mercy = ⛓ The rebels are in your hands: { $players-named }. For them: the buttons “Blows” and “Task”.
 
 burden-charge = 📣 **Charge no. { $number }, against you:** { LAW($law) }.{ GIVEN($decree) ->
     [yes] {" "}The order was: “{ $decree }”.
@@ -122,7 +122,7 @@ burden-charge = 📣 **Charge no. { $number }, against you:** { LAW($law) }.{ GI
     [in-vain] {" "}There is nowhere to demote you; another penalty may be found.
     [heard] {" "}Your petition was granted, but the ruling itself is still to come.
     [repent] {" "}You have confessed: the ruling will be the answer.
-    [mercy] {" "}You have begged for mercy: the ruling will be the answer.
+    [mercy] {" "}You have begged for leniency: the ruling will be the answer.
     [explain] {" "}You have defended yourself: the ruling will be the answer.
     [begged] {" "}Your petition waits for its answer.
     [answered] {" "}You have answered; the others decide.
@@ -145,7 +145,7 @@ plea-repent = 🙇 Confess{ GIVEN($charges) ->
 plea-repent-words = I repent, the guilt is mine.
 plea-deny = 🙅 It is not true
 plea-deny-words = It is not true, I am slandered!
-plea-mercy = 🙏 Beg for mercy
+plea-mercy = 🙏 Beg for leniency
 plea-mercy-words = Have mercy, my liege: it shall not happen again!
 plea-explain = Explain…
 
@@ -165,11 +165,11 @@ own-sultan-killed = 💀 { $how ->
     [execution] The Sultan has you executed: { NAME($by) }.
    *[murder] An Assassin kills you: { NAME($by) }.
 } You are out until the round ends and score nothing in it.
-own-sultan-shackled = ⛓ You are in shackles: no turns while the Overseer is in sight.
+own-sultan-shackled = ⛓ You are in chains: no turns while the Overseer is open.
 own-sultan-forced = 🎭 { NAME($by) } forces you to use your ability.
 own-sultan-nothing-to-use = 🎭 You are forced to use your ability, but it cannot be used now: only the fatigue is left.
 own-sultan-skipped = ⏭ Your turn has passed: { $why ->
     [prison] prison.
-    [chains] shackles.
+    [chains] chains.
    *[fatigue] fatigue.
 }

@@ -47,9 +47,9 @@ refusal-not-now = { $phase ->
    *[playing] The game is going on, but this is not the minute for it.
 }
 refusal-old-table = This is of an earlier table. The one of now is below and has buttons of its own: /table.
-refusal-nobody-moves = Nobody can move now: the table waits for fate or takes a break.
+refusal-nobody-moves = Nobody can move now: the table waits for fate or is paused.
 refusal-nothing-of-the-kind = Nothing of the kind can be done now.
-refusal-table-elsewhere = Another worker keeps this table just now. Wait a moment and try again.
+refusal-table-elsewhere = Another copy of the bot keeps this table just now. Wait a moment and try again.
 refusal-table-coming-back = The bot has only just come back and is laying the tables again. Press again in a few seconds.
 refusal-clip-is-gone = The recording is gone: sound lives but a short while. The words remain.
 refusal-no-spy-to-ask = There is no Spy at the table to ask.
@@ -57,7 +57,7 @@ refusal-no-such-charge = There is no such charge on the desk: ruled, lapsed, or 
 refusal-not-over = The game is still on. The summary comes when it ends.
 refusal-manager-needed = Only those who manage the server change its settings.
 refusal-no-such-topic = There is no such topic in the rules. Choose from the list.
-refusal-gift-begun = The gift has begun: give all trumps to the last.
+refusal-gift-begun = The gift has begun: give away all your trumps, down to the last one.
 refusal-wrong-player-count = There are { $players } players; it takes { $fewest } to { $most }.
 refusal-not-possible-now = There is no such move now. The command's suggestions offer only what is possible.
 refusal-no-such-move = There is no move “{ $text }” now. { $count ->
@@ -78,7 +78,7 @@ refusal-disk-error = The disk takes no writing. Call the bot's owner.
 refusal-database-locked = The journal is busy. Try again in a moment.
 refusal-database-readonly = The journal cannot be written. Call the bot's owner.
 refusal-database-corrupt = The journal is damaged. Call the bot's owner.
-refusal-database-newer = The journal was kept by a newer bot. Call its owner.
+refusal-database-newer = The journal was kept by a newer bot. Call the bot's owner.
 refusal-database-unreachable = The journal does not answer. Try again in a moment.
 refusal-unknown-database = The bot does not know such a database.
 refusal-extra-missing = A part of the program is missing. Call the bot's owner.
@@ -124,7 +124,7 @@ refusal-not-on-table = There is no such card on the table.
 
 refusal-no-deal-now = This is not the time to deal.
 refusal-no-shuffling-now = This is not the time to shuffle.
-refusal-no-casting-now = The roles are dealt already.
+refusal-no-casting-now = The ranks are dealt already.
 refusal-nothing-to-collect = The discard is tidy; nothing to collect.
 refusal-another-s-work = That is another's work! The Kholop deals, the Sweeper collects, the Executioner strikes. At this table another's hand is only stayed: no charge is laid.
 refusal-no-trump-now = The trump is not named now: it stands until the deal or the reign ends.
@@ -194,8 +194,8 @@ refusal-nobody-votes-on-you = There is no vote on you now. { $ended ->
 }
 refusal-judged-already = { $penalty ->
     [pardon] The charge has been ruled on: forgiven. You need not defend yourself.
-    [blows] The charge has been ruled on: blows. You may still beg for mercy: “Petition” at “Court”.
-    [assignment] The charge has been ruled on: a task. You may still beg for mercy: “Petition” at “Court”.
+    [blows] The charge has been ruled on: blows. You may still beg for leniency: “Petition” at “Court”.
+    [assignment] The charge has been ruled on: a task. You may still beg for leniency: “Petition” at “Court”.
     [demotion] The charge has been ruled on: demotion. You may ask for anything: “Petition” at “Court”.
    *[none] No open charge lies on you. You may ask for anything: “Petition” at “Court”.
 }

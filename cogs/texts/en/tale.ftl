@@ -286,7 +286,7 @@ event-knyazi-overruled = { $uphold ->
 }
 event-knyazi-petitioned = { $plea ->
     [repent] 🙇 A confession. The { ROLE($player) }: “{ $words }”
-    [mercy] 🙏 A plea for mercy. The { ROLE($player) }: “{ $words }”
+    [mercy] 🙏 A plea for leniency. The { ROLE($player) }: “{ $words }”
     [explain] 🗣 A defence. The { ROLE($player) }: “{ $words }”
    *[none] 🙏 The { ROLE($player) } petitions{ $secret ->
         [yes] {" "}in a whisper.
@@ -295,7 +295,7 @@ event-knyazi-petitioned = { $plea ->
 }
     .v2 = { $plea ->
     [repent] 🙇 The { ROLE($player) } confesses: “{ $words }”
-    [mercy] 🙏 The { ROLE($player) } begs for mercy: “{ $words }”
+    [mercy] 🙏 The { ROLE($player) } begs for leniency: “{ $words }”
     [explain] 🗣 The { ROLE($player) } answers the charge: “{ $words }”
    *[none] 🙏 A petition! { $secret ->
         [yes] The { ROLE($player) } hands over a note; what it says is secret.

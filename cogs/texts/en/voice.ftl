@@ -17,7 +17,7 @@ voice-listens = 👂 The court listens in <#{ $channel }>: { $agreed ->
     [0] { "" }
    *[other] { " " }Who has not agreed is not heard at all; to agree: `/privacy`.
 }
-voice-paused = 👂 A break: the court sits in <#{ $channel }> and does not listen.
+voice-paused = 👂 Paused: the court sits in <#{ $channel }> and does not listen.
 voice-unheard = 👂 The court sits in <#{ $channel }> and has not heard a soul for a while. Is everybody silent, or muted?
 voice-joining = 👂 The court is on its way to the voice channel…
 voice-elsewhere = 👂 The court listens to another table of this server: a bot cannot sit in two channels at once.

@@ -341,16 +341,16 @@ count-seconds = { $n ->
 timed-out = ⏳ Время вышло: за { ROLE($who, case: "acc") } { $did ->
     [concede] взяты карты
     [attack] сделан заход
-    [beat] отбит удар
+    [beat] побита карта
     [throw-in] подкинуты карты
     [trump] назван козырь
     [deal] сданы карты
-    [pass] дан отказ
+    [pass] сказано «нет»
    *[other] сделан ход
 }.
 host-is-now = 🔑 Хозяин стола теперь — { $who }.
 pause-by = ✋ Пауза: её объявляет { $who }.
-resume-by = ▶️ Играем дальше: «Продолжить» — { $who }.
+resume-by = ▶️ Играем дальше: паузу снимает { $who }.
 gone-away = 🤖 За { LIST($who, case: "acc") } пока { $count ->
     [one] играет робот
    *[other] играют роботы

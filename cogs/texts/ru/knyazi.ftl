@@ -1,7 +1,7 @@
 # «Из грязи в князи»: стол, рука, ходы картами.
 
 knyazi-title = ## 👑 Из грязи в князи · партия { $deal }
-knyazi-no-seat = Роли ещё не розданы.
+knyazi-no-seat = Чины ещё не розданы.
 knyazi-you-are = Твой чин — **{ ROLE($character) }**{ $mercy ->
     [yes] , и при тебе милость 💛
    *[no] .
@@ -35,7 +35,7 @@ knyazi-awaits-window = { $conceded ->
     [yes] 🫳 { ROLE($defender) } берёт.
    *[no] ⏳ Отбито.
 } Подкинут ли ещё? Ждём ответа: { LIST($who) }.
-knyazi-awaits-permitted = ▶ { LIST($who) } подкидывает с разрешения.
+knyazi-awaits-permitted = ▶ { LIST($who) } подкидывает с позволения.
 knyazi-awaits-lead = 🔥 { LIST($who) } начинает бунт.
 
 knyazi-question-trump = **Какая масть — козырь?**
@@ -61,19 +61,19 @@ asked-window = { $conceded ->
     [yes] 🫳 **{ ROLE($defender) } берёт.**
    *[no] ⏳ **Отбито.**
 } { $rules ->
-    [yes] Дозволишь кому подкинуть?
+    [yes] Позволишь кому-нибудь подкинуть?
     [none] Вмешаться тебе нечем. Спрашивают всех, кто вправе, чтобы никто не узнал, что на руках.
    *[no] Можно вмешаться: подкинешь?
 }
-asked-permitted = ▶ **Тебе дозволено подкинуть,** карт — до { $most }.
+asked-permitted = ▶ **Тебе позволено подкинуть,** карт — до { $most }.
 asked-lead = 🔥 **Бунт начинаешь ты.** С чего?
 asked-new-trump = 👑 **Менять козырь?** Сейчас — { SUIT($suit) }.
 keep-trump = Оставить: { SUIT($suit) }
 permit-nobody = Никому
 permit-everybody = Кому угодно
 will-ask = Подкидывать: спрашивать меня каждый раз
-will-all = Подкидывать: дозволяю всем
-will-none = Подкидывать: не дозволяю никому
+will-all = Подкидывать: позволяю всем
+will-none = Подкидывать: не позволяю никому
 pass-more = Больше не подкидываю
 pass-window = Не вмешиваюсь
 pass-permitted = Не подкину

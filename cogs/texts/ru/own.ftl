@@ -11,7 +11,7 @@ own-knyazi-exchanged-with = 🤝 { ROLE($player) } меняется с тобо�
 own-knyazi-looked = 🔎 На руках у { ROLE($other, case: "gen") }: { $cards }.
 own-knyazi-looked-at = 🔎 { ROLE($player) } видит твои карты: служба такая.
 own-knyazi-given = 🎁 Тебе достаётся { $card }.
-own-knyazi-riot-called = 🔥 { ROLE($player) } тайно зовёт тебя на бунт. Ответ — под кнопкой «Моя рука».
+own-knyazi-riot-called = 🔥 { ROLE($player) } тайно зовёт тебя на бунт. Ответить — под кнопкой «Моя рука».
 own-knyazi-riot-calling = 🔥 Зов на бунт отправлен. Ждём, что тайно ответит { ROLE($other) }.
 own-knyazi-riot-off = 🔥 Не сговорились: в этой партии бунта не будет.
 own-knyazi-granted = 💛 У тебя милость: бьёт любую карту, подкидывает без спросу или спасает от кары.
@@ -82,12 +82,12 @@ own-knyazi-ruled = { $penalty ->
 }
 own-knyazi-petitioned = { $plea ->
     [repent] 🙇 Повинная. { ROLE($player) }: «{ $words }». Дело — во «Дворе».
-    [mercy] 🙏 Просьба о милости. { ROLE($player) }: «{ $words }». Дело — во «Дворе».
+    [mercy] 🙏 Просьба о пощаде. { ROLE($player) }: «{ $words }». Дело — во «Дворе».
     [explain] 🗣 Оправдание. { ROLE($player) }: «{ $words }». Дело — во «Дворе».
    *[none] ✉ { ROLE($player) } просит{ $secret ->
         [yes] {" "}тайно
        *[no] { "" }
-    }: «{ $words }». Ответ — во «Дворе».
+    }: «{ $words }». Ответить — во «Дворе».
 }
 own-knyazi-answered = { $status ->
     [granted] ✅ На твою челобитную «{ $words }»: быть по сему.
@@ -130,7 +130,7 @@ burden-charge = 📣 **Дело № { $number } — на тебя:** { LAW($law)
 }{ $status ->
     [in-vain] {" "}Разжаловать тебя некуда; могут наказать иначе.
     [repent] {" "}Повинная подана: ответом будет приговор.
-    [mercy] {" "}Просьба о милости подана: ответом будет приговор.
+    [mercy] {" "}Просьба о пощаде подана: ответом будет приговор.
     [explain] {" "}Оправдание подано: ответом будет приговор.
     [begged] {" "}Твоя челобитная ждёт ответа.
     [heard] {" "}На челобитную сказано «быть по сему», но приговора ещё нет: его черёд.
@@ -154,7 +154,7 @@ plea-repent = 🙇 Повиниться{ GIVEN($charges) ->
 plea-repent-words = Каюсь, моя вина.
 plea-deny = 🙅 Не было такого
 plea-deny-words = Не было такого, напраслина!
-plea-mercy = 🙏 Просить милости
+plea-mercy = 🙏 Просить пощады
 plea-mercy-words = Смилуйся, государь: впредь не повторится!
 plea-explain = Оправдаться…
 
@@ -174,7 +174,7 @@ own-sultan-killed = 💀 { $how ->
     [execution] Султан велит тебя казнить: { NAME($by) }.
    *[murder] Тебя убивает Убийца: { NAME($by) }.
 } До конца раунда ты вне игры, и очков за него не будет.
-own-sultan-shackled = ⛓ На тебе кандалы: ходить нельзя, пока Надсмотрщик на виду.
+own-sultan-shackled = ⛓ На тебе кандалы: ходить нельзя, пока карта Надсмотрщика открыта.
 own-sultan-forced = 🎭 { NAME($by) } заставляет тебя применить способность.
 own-sultan-nothing-to-use = 🎭 Тебя заставляют применить способность, но сейчас это невозможно: остаётся одна усталость.
 own-sultan-skipped = ⏭ Твой ход прошёл мимо: { $why ->

@@ -291,7 +291,7 @@ event-knyazi-overruled = { $uphold ->
 }
 event-knyazi-petitioned = { $plea ->
     [repent] 🙇 Повинная. { ROLE($player) }: «{ $words }»
-    [mercy] 🙏 Просьба о милости. { ROLE($player) }: «{ $words }»
+    [mercy] 🙏 Просьба о пощаде. { ROLE($player) }: «{ $words }»
     [explain] 🗣 Оправдание. { ROLE($player) }: «{ $words }»
    *[none] 🙏 { ROLE($player) } бьёт челом{ $secret ->
         [yes] {" "}— шёпотом, на ушко.
@@ -300,7 +300,7 @@ event-knyazi-petitioned = { $plea ->
 }
     .v2 = { $plea ->
     [repent] 🙇 { ROLE($player) } с повинной: «{ $words }»
-    [mercy] 🙏 { ROLE($player) } просит о милости: «{ $words }»
+    [mercy] 🙏 { ROLE($player) } просит о пощаде: «{ $words }»
     [explain] 🗣 { ROLE($player) } в своё оправдание: «{ $words }»
    *[none] 🙏 Челобитная! { $secret ->
         [yes] { ROLE($player) } протянул записку, а что в ней — тайна.

@@ -187,7 +187,7 @@ async def test_who_has_his_hand_open_is_told_at_once_that_he_has_to_judge(playin
         table = await court(house, FIVE, 5)
         await anna.press("Моя рука")
         await lay_charge(house.hall, table.id, charge(2))
-        await anna.sees("Дело ждёт твоего суда: открой свой стол")
+        await anna.sees("Дело ждёт твоего суда: открой «Двор»")
         assert not anna.pings, "he is told where he looks"
         await vera.sees("Тебя обвиняют: имя или прозвище игрока вслух")
         await anna.press("⚖️ Рассудить")
@@ -349,7 +349,7 @@ async def test_KR_24_at_a_paused_table_nobody_is_called_to_an_answer_until_it_go
             await anna.sees("Пауза")
             assert not anna.looks("Судят тебя, и судят все остальные")
             await house.hall.lobby.resume(table.id, None)
-            await anna.sees("Голоса считают: ⏱ срок — <t:")
+            await anna.sees("под кнопкой «Моя рука». ⏱ срок — <t:")
 
 
 async def test_who_repents_while_another_plays_has_repented(

@@ -82,7 +82,7 @@ def test_KC_07_a_new_tsar_who_is_attacked_is_told_so_beside_the_question_of_the_
 @pytest.mark.parametrize("locale", LOCALES)
 def test_KC_12_where_no_leave_is_needed_nobody_is_asked_for_one(locale: Locale) -> None:
     """The Духовник rules, and under Анархия he throws in as anybody; under Теократия alone he gives leave."""
-    leave = {"ru": "Дозволишь", "en": "anybody"}[locale]
+    leave = {"ru": "Позволишь", "en": "anybody"}[locale]
     for orders, asks in (("theocracy+anarchy", False), ("theocracy", True)):
         state = at(ELEVEN + "bout: F E\ntable: D17/D18\nstage: window", 11, orders=orders)
         assert (leave in said(state, "C", locale)) == asks

@@ -193,7 +193,7 @@ async def test_a_new_host_and_who_has_called_a_pause_are_told_to_all(playing: Pl
             await boris.slash("ход", что="pass")
         await boris.sees("Сейчас пауза")
         await boris.press("Продолжить")
-        await vera.sees("«Продолжить» — @Борис")
+        await vera.sees("Играем дальше: паузу снимает @Борис")
         await boris.sees("Хозяин стола теперь — ты")
         assert not vera.looks("Хозяин стола теперь — ты")
 

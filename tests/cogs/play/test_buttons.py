@@ -199,7 +199,7 @@ async def a_plea_and_a_will(house: House) -> None:
     await gleb.press("Моя рука")
     for player, text in ((2, "attack P3"), (1, "beat P3 P8"), (2, "pass")):
         await house.hall.play(table.id, text, player=player)
-    await gleb.sees("Дозволишь кому подкинуть?")
+    await gleb.sees("Позволишь кому-нибудь подкинуть?")
     await gleb.press("Кому угодно")
 
 

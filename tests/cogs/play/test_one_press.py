@@ -86,7 +86,7 @@ async def test_KC_01_everybodys_leave_for_a_bout_that_is_over_is_none_for_the_ne
         await anya.guest.sees("Стол успел измениться")
         await house.hall.play(table.id, "beat G3 G14", player=0)
         await boris.press("Больше не подкидываю")
-        await anya.guest.sees("Дозволишь кому подкинуть?")
+        await anya.guest.sees("Позволишь кому-нибудь подкинуть?")
         assert table.view(None).bout.stage == "window"
 
 
@@ -96,8 +96,8 @@ async def test_the_tsars_standing_will_answers_for_him(playing: Playing) -> None
         await vera.press("3 Полян")
         await boris.press("8 Полян")
         await vera.press("Больше не подкидываю")
-        await anya.guest.sees("Дозволишь кому подкинуть?")
-        await anya.guest.choose(f"c:will:{table.id}:", "Подкидывать: не дозволяю никому")
+        await anya.guest.sees("Позволишь кому-нибудь подкинуть?")
+        await anya.guest.choose(f"c:will:{table.id}:", "Подкидывать: не позволяю никому")
         await boris.guest.sees("Чем пойдёшь?")
         assert table.view(None).turn == 1, "beaten off, and nobody was asked again"
 
@@ -110,7 +110,7 @@ async def test_the_tsars_standing_will_outlives_a_restart(playing: Playing) -> N
             await vera.press("3 Полян")
             await boris.press("8 Полян")
             await vera.press("Больше не подкидываю")
-            await anya.guest.sees("Дозволишь кому подкинуть?")
+            await anya.guest.sees("Позволишь кому-нибудь подкинуть?")
             await house.hall.lobby.will(table.id, anya.guest.id, "none")
             await boris.guest.sees("Чем пойдёшь?")
             await boris.press("3 Горян")

@@ -135,12 +135,12 @@ async def test_what_lay_on_ones_desk_is_no_longer_asked_of_him_who_lost_the_thro
         await anya.sees("Моя рука")
         await anya.press("Моя рука")
         await house.hall.play(table.id, 'petition "Дай милость"', player=2)
-        await anya.sees("Ответ — во «Дворе»")
+        await anya.sees("Ответить — во «Дворе»")
         await house.hall.play(table.id, "attack P9", player=1)
         await anya.sees("**Тебя бьют:** 9 Полян")
         await anya.press("Беру")
         await anya.sees("**Шпион**")
-        await anya.loses("Ответ — во «Дворе»")
+        await anya.loses("Ответить — во «Дворе»")
 
 
 async def test_the_judge_who_is_accused_is_not_sent_to_judge(playing: Playing) -> None:

@@ -132,7 +132,7 @@ async def test_SC_11_who_is_forced_to_the_one_thing_there_is_has_nothing_to_choo
 async def test_the_card_names_the_team_it_plays_for_as_it_lies(playing: Playing) -> None:
     """S-GEN-01, S-DAN-01, S-VIZ-01: Sultan, Assassin, Vizier, and the Dancer, hidden."""
     teams = {"Боря": "Ты за **Сторонников**", "Вера": "Ты за **Мятежников**", "Даша": "Команды пока нет",
-             "Зоя": "Пока ты под покровом, ты за **Сторонников**"}  # fmt: skip
+             "Зоя": "Пока твоя карта скрыта, ты за **Сторонников**"}  # fmt: skip
     async with playing(guests=list(teams)) as house:
         _, guests = await looking(house, *teams)
         for guest, team in zip(guests, teams.values(), strict=True):
