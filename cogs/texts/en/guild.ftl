@@ -66,8 +66,8 @@ setting-patience = How long to wait for a move
     .v300 = five minutes
     .v0 = as long as it takes
 
-setting-wake = Waking who is awaited
-    .about = Who does not stir is called by name; once he has moved, the call is gone. Everybody may choose for himself: “More…”.
+setting-wake = Calling whoever is awaited
+    .about = Whoever does not move is called by name; the call disappears after the move. Everybody may choose their own: “More…”.
     .v20 = after 20 seconds
     .v1 = at once
     .v10 = after 10 seconds
@@ -80,7 +80,7 @@ privacy-about = ### 👂 What the court hears
 privacy-sound = The bot writes no sound to disk: it lives in memory, the snippet of a charge until the ruling and never longer than ten minutes.{ $workers ->
     [yes] {" "}Machines of the bot’s operator put it into words: it travels to them and is not kept there either.
    *[no] {""}
-    } There is one exception: a snippet that the judge chooses to hear comes to him through Discord, and the judge can keep it. Nobody else gets it.
+    } There is one exception: a snippet that the judge chooses to hear is sent to that judge through Discord, and the judge can keep it. Nobody else gets it.
 privacy-contact = -# Questions about data: { $contact }
 privacy-heard = You agreed: **you are heard when the court listens** at your table and you are in its voice channel. How it is just now, `/hearing` will tell. You may change your mind at any moment.
 privacy-unheard = You have not agreed: **you are not heard**. You can play all the same.

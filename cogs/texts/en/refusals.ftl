@@ -111,13 +111,13 @@ refusal-no-right-to-throw-in = You cannot throw in now. It takes the leave of wh
 refusal-no-permission = Leave is given by whoever rules: the Tsar, or under a theocracy the Confessor. Ask; you may get a nod.
 refusal-no-permission-needed = Under anarchy nobody asks leave: throw in!
 refusal-no-such-right = There is no such right to throw in.
-refusal-not-to-be-permitted = Nothing to permit: he has no cards, has declined, or is the defender.
+refusal-not-to-be-permitted = This player cannot be given leave: no cards, declined already, or it is the Tsar or one of the two in the bout. Choose another.
 refusal-nothing-to-pass = Nothing to decline: you are not being asked.
 refusal-no-coup = Only the Voevoda starts a coup, in his own turn, while the Tsar has cards.
 refusal-mercy-or-support = You may throw in by your mercy or to support the coup: say which.
 refusal-no-support = Only the Voevoda may support a coup, and only against the Tsar.
 refusal-rebels-do-not-defend = Rebels do not defend, they attack.
-refusal-takes-no-part = He takes no part: the nobles who had cards divide them.
+refusal-takes-no-part = This player takes no part: the cards are divided among the nobles who held some.
 refusal-not-on-table = There is no such card on the table.
 
 ## “From Rags to Riches”: deal, trump, crafts
@@ -139,10 +139,10 @@ refusal-no-ability-now = Crafts are for between bouts, with a trump named and th
 refusal-not-your-ability = That is another character's ability.
 refusal-ability-used = This seat's ability is spent for this deal.
 refusal-not-another-player = Choose somebody else than yourself.
-refusal-empty-hand = He has no cards: nothing to look at or to trade.
+refusal-empty-hand = This player has no cards: nothing to look at or to trade. Choose another.
 refusal-nothing-to-draw = There is nothing to draw from.
 refusal-no-gift-now = Trumps are given away after beating off an attack, with nothing but trumps left.
-refusal-not-to-be-given = Not to him: cards go to those who have some, and not to oneself.
+refusal-not-to-be-given = Not to this player. Cards go to those who have some, and not to oneself: choose another.
 
 ## “From Rags to Riches”: riot
 
@@ -151,7 +151,7 @@ refusal-not-of-the-mob = Only the mob riots: the Sweeper and the Kholop.
 refusal-no-noble-holds-cards = No noble holds cards; there is nobody to riot against.
 refusal-not-asked = You are not being asked.
 refusal-nothing-to-answer = There is no question now.
-refusal-no-rebel = He did not riot, and nobody is punished without a ground.
+refusal-no-rebel = This player did not riot, and nobody is punished without a ground.
 
 ## “From Rags to Riches”: the court
 
@@ -176,7 +176,7 @@ refusal-no-such-punishment = You face no such punishment.
 refusal-too-late-to-undo = Too late: the word has become a deed. A ruling is taken back while nothing has followed.
 refusal-not-to-be-kept = Only an open charge can be postponed.
 refusal-no-such-suspicion = There is no such suspicion: it is gone, or has become a charge.
-refusal-not-oneself = Nobody denounces himself.
+refusal-not-oneself = You cannot denounce yourself. Choose another.
 refusal-only-the-ear = Only the court's ear charges like that.
 refusal-charge-is-unsound = The denunciation does not hold together: law, offender and words are at odds.
 refusal-unknown-law = There is no such law.
@@ -201,15 +201,15 @@ refusal-judged-already = { $penalty ->
 }
 refusal-ruling-answers-it = The ruling on the charge itself answers this: rule on the charge.
 refusal-first-slip-is-free = This is a lesson: the first slip is free. It was let pass and told in a whisper; the second one goes to court.
-refusal-no-vote = Your vote is not awaited here: nobles and commoners vote on an annulment, everybody but the ruler on his guilt; each once, while it is open.
+refusal-no-vote = Your vote is not awaited here: nobles and commoners vote on an annulment, everybody but the accused on a ruler's guilt; each once, while it is open.
 refusal-has-voted = You have voted.
 refusal-vote-closes-itself = Nobody closes a vote: it ends when all have spoken, when the rest can change nothing, or by the clock.
 refusal-voted-before = The others have voted on this paper already: one vote for a paper.
 refusal-one-noble-only = A palace disturbance takes two nobles without trumps, and here the Tsar is the only noble.
 refusal-no-constitution = Votes are for a constitution. Here whoever rules decides: petition.
 refusal-not-to-be-annulled = A decree, a task or blows can be annulled, not a demotion and not what is done.
-refusal-must-be-heard = The constitution says: hear him. Refuse, but hear him.
-refusal-not-to-oneself = Nobody petitions himself.
+refusal-must-be-heard = The constitution wants every petition heard. Refuse, but hear it.
+refusal-not-to-oneself = You cannot petition yourself.
 refusal-decree-invalid = Such a decree will not do: { $flaw ->
     [not-uniform] it must bind all alike, you too
     [insult] insults to seniors cannot be ordered
@@ -223,7 +223,7 @@ refusal-decree-bought = A decree has been bought this turn.
 refusal-decree-is-bought = A bought decree cannot be repealed; it ends by itself after a circle.
 refusal-no-oligarchy = Decrees are for sale under an oligarchy only.
 refusal-not-a-trump = A decree is paid for with a trump.
-refusal-has-a-mercy = He has a mercy, and nobody holds two.
+refusal-has-a-mercy = This player has a mercy, and nobody holds two. Choose another.
 refusal-no-mercy-left = All three mercies are out. They come back when they are used.
 refusal-rulers-hold-no-mercy = Rulers need no mercy.
 refusal-not-the-chronicler = The chronicler writes the chronicle, and that is not you.
@@ -241,8 +241,8 @@ refusal-order-needs-character = This order needs a character who is not at the t
 refusal-not-yours-to-act = It is not you who acts now.
 refusal-not-this-action-now = You cannot do that now. The tired only peek or hide; the open hide first and then swap; an open Fortune Teller can only hide; whoever the Vizier has forced can only use the ability.
 refusal-not-to-yourself = It does not work on yourself. Choose another.
-refusal-dead = He is dead and out until the round ends.
-refusal-not-hidden = His card is open, and a hidden player is needed.
+refusal-dead = This player is dead and out until the round ends. Choose another.
+refusal-not-hidden = This player's card is open. Choose a hidden player.
 refusal-not-an-open-rebel = Only open Rebels are executed: Assassins and Slaves.
 refusal-not-to-be-arrested = That player cannot be arrested: in prison already, or this table's rules spare open Guards and an open Sultan. Choose another.
 refusal-not-an-open-unshackled-slave = Chains go on an open Slave who wears none.
@@ -251,7 +251,7 @@ refusal-open-already = Your card is open already.
 refusal-hidden-already = You are hidden already.
 refusal-open-players-hide-first = Cards are swapped face down, and yours is open. Hide, and you may swap while hiding.
 refusal-partner-in-prison = Nobody swaps cards with a prisoner.
-refusal-partner-just-swapped-with-you = He has just swapped with you. Not straight back; choose another, or the spare.
+refusal-partner-just-swapped-with-you = You two have just swapped. Not straight back: choose another, or the spare.
 refusal-distracted-by-the-dancer = The Dancer beside you dances: no service now. You may peek; hidden, swap; open, hide.
 refusal-dancing-already = You are dancing. By this table's rules not twice.
 refusal-side-taken-already = You have chosen a side. To change it, hide first.
@@ -322,7 +322,7 @@ refusal-unknown-heading = There is no such heading in a record: { $text }.
 refusal-unreadable-name = The name cannot be read.
 refusal-unreadable-line = The line cannot be read.
 refusal-no-such-line = There is no such line in a position.
-refusal-attacks-himself = Nobody attacks himself.
+refusal-attacks-himself = A player cannot attack the same player.
 refusal-bout-missing = The position has no bout and needs one.
 refusal-bout-out-of-place = The bout is out of place in the position.
 refusal-deal-is-over = The deal is over in this position.
@@ -347,8 +347,8 @@ refusal-dead-and-marked = Nothing lies on the dead.
 refusal-round-begun-already = The round has begun already.
 refusal-round-over-already = The round is over in this position.
 refusal-nothing-to-do = There is nothing to do in this position.
-refusal-not-his-turn-nor-forced = It is not his turn, nor is he forced.
-refusal-not-free-to-act = He is not free to act.
+refusal-not-his-turn-nor-forced = It is not this player's turn, and nobody has forced a move.
+refusal-not-free-to-act = This player is not free to act.
 refusal-not-an-open-seer = That is no open Fortune Teller.
 refusal-not-an-open-overseer = That is no open Overseer.
 refusal-not-his-to-do = That is another character's.

@@ -46,7 +46,7 @@ topic-throw-in =
     Limits: no more than the defender holds; six in a bout. Only his attacker throws in to the Boyar. The Tsar throws in only to whom he attacks himself.
     .title = Throwing in
 topic-outcome =
-    { "" }**Not beaten off**: you take all cards and exchange places with the attacker. Helpers stay. If the winner has cards he may attack again at once, from his new seat.
+    { "" }**Not beaten off**: you take all cards and exchange places with the attacker. Helpers stay. A winner who still has cards may attack again at once, from the new seat.
 
     { "" }**A senior beat a junior** (Tsar and Kholop): no exchange, the turn goes to the next above the loser.
 
@@ -58,7 +58,7 @@ topic-frozen =
     The deal ends when no more than one has cards. Seats, mercies, decrees and tasks stay, the cards are dealt anew.
     .title = Without cards: freezing and the end of a deal
 topic-belongings =
-    { "" }**With the player** go his cards, mercy, punishments and tasks. **With the seat** stay the character, his ability, his things and the chronicler's duty.
+    { "" }**With the player** go the cards, mercy, punishments and tasks. **With the seat** stay the character, its ability, its things and the chronicler's duty.
 
     “Once a deal” belongs to the seat too: a newcomer does not use it again.
 
@@ -184,15 +184,15 @@ topic-sultan-turn =
     The next round begins with the left neighbour of whoever acted last.
     .title = The turn
 topic-sultan-peek =
-    Choose a hidden player and look at his card. All see at whom you looked, not what you saw. Never the spare.
+    Choose a hidden player and look at the card. All see whose card you look at, not what is on it. Never the spare.
     .title = Peek
 topic-sultan-swap =
-    A hidden player swaps with a hidden one or the spare; all see with whom. Then each looks at his new card.
+    A hidden player swaps with a hidden one or the spare; all see with whom. Then both look at their new cards.
 
-    Not with a prisoner, nor with one who in his own last turn swapped with you. Who is open hides first.
+    Not with a prisoner, nor with anybody whose own last turn was a swap with you. An open player hides first.
     .title = Swap
 topic-sultan-hide =
-    An open player turns his card down while all close their eyes. He may then swap in secret with a hidden player or the spare, or not at all. Nobody knows.
+    An open player turns the card face down while all close their eyes, and may then swap in secret with a hidden player or the spare, or not at all. Nobody knows.
     .title = Hide
 topic-sultan-abilities =
     An **action** spends the turn and opens your card, until you hide. A **reaction** comes at any moment on its occasion, costs no turn, and opens you too.
@@ -218,9 +218,9 @@ topic-sultan-sultan =
     { "" }**Loyalist.** Execute an open Assassin or Slave (action). Open at any moment: coronation! Slip an arrest by opening. It does not save you from a dagger.
     .title = Sultan
 topic-sultan-guard =
-    { "" }**Loyalist.** Arrest anybody: he misses a turn. A Guard or the Sultan may open and slip away.
+    { "" }**Loyalist.** Arrest anybody: that player misses a turn. A Guard or the Sultan may open and slip away.
 
-    Reaction: when an Assassin strikes and you sit beside him or his victim, you may kill him first.
+    Reaction: when an Assassin strikes and you sit beside the Assassin or the victim, you may kill the Assassin first.
     .title = Guard
 topic-sultan-assassin =
     { "" }**Rebel.** Kill anybody, hidden or open. If it is the Sultan, you have won. There may be a Guard nearby…
@@ -229,16 +229,16 @@ topic-sultan-slave =
     { "" }**Rebel.** Call an uprising: you open, and other Slaves may join at once. Three open ones at liberty in a row win.
     .title = Slave
 topic-sultan-overseer =
-    { "" }**Hidden for the Rebels, open for the Loyalists.** Hunt: name a hidden player; if a Slave, he opens in chains and you act again. A miss ends the turn. Capture: chain an open Slave.
+    { "" }**Hidden for the Rebels, open for the Loyalists.** Hunt: name a hidden player; a Slave is opened and chained, and you act again. A miss ends the turn. Capture: chain an open Slave.
 
-    When he hides or dies all chains fall.
+    When the Overseer hides or dies, all chains fall.
     .title = Overseer
 topic-sultan-dancer =
     { "" }**Hidden for the Loyalists, open for the Rebels.** While she is open and free, Guards beside her neither arrest nor stop Assassins.
     .title = Dancer
 topic-sultan-vizier =
-    { "" }**Hidden** he wins if a neighbour scored two. **Open**, with the side he chose. Manipulation: announce a side and make a hidden player use his ability at once. He is tired then: he may only peek or hide.
+    { "" }**Hidden** you win if a neighbour scores two. **Open**, with the side you chose. Manipulation: announce a side and make a hidden player use the ability at once. That player is tired then, and may only peek or hide.
     .title = Vizier
 topic-sultan-seer =
-    Never wins hidden. She looks at three hidden cards and may foretell the winner; right while open, she wins. If she lives until her turn she must hide, and the prediction is gone.
+    Never wins hidden. Look at three hidden cards and foretell the winner, if you like; if you are right and still open, you win. If your turn comes first, you must hide, and the prediction is gone.
     .title = Fortune Teller

@@ -378,9 +378,9 @@ async def test_E_CHG_01_why_it_was_laid_is_told_to_the_judge_and_to_the_accused(
         await anna.sees("Почему: ")
         for words in (
             "надо было «Всевидящий шпион»",
-            "«Ваше величество» — титул не его",
+            "«Ваше величество» — титул чужой",
             "кто спросил: Шпион",
-            "с ним говорил",
+            "обращался к говорившему",
         ):
             assert anna.looks(words), words
         await anna.choose(JUDGE, "1")
@@ -419,7 +419,7 @@ async def test_E_CHG_01_what_speaks_against_a_charge_is_told_as_a_doubt_and_afte
         why = Why(("somebody-may-have-asked",))
         told = charge(2, "E-SIL-02", start=end - 900, end=end, why=why)
         await lay_charge(house.hall, table.id, told)
-        await anna.sees("Сомнение: его могли спросить те, кого слух не слышит")
+        await anna.sees("Сомнение: могли спросить те, кого слух не слышит")
         shown = desk_of(anna)
         assert shown.index("Почему: слух уверен в вине") < shown.index("Сомнение: ")
 
