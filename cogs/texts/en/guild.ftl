@@ -95,14 +95,14 @@ button-my-data = My data
 button-forget = Forget me
 button-forget-me = Yes, forget me
 names-title = What you are really called
-names-label = Names and nicknames, by commas
+names-label = Names and nicknames, separated by commas
 names-about = They are forbidden at the table: who says them is guilty
 names-kept = { $count ->
     [0] No names left: the court knows only the one from Discord.
     [one] { $count } name is kept: { LIST($names) }.
    *[other] { $count } names are kept: { LIST($names) }.
 }
-names-refused = Not kept: { LIST($names) }. No name is what has no letters, a rank and any word of the game, a word of every sentence like “I” and “you”, and what cannot be known again by ear. Anything else will do: “Annie”, “Aunt Maude”.
+names-refused = Not kept: { LIST($names) }. These will not do: anything without letters, ranks and words of the game, words of every sentence (“I”, “you”), and what cannot be recognised by ear. Anything else will: “Annie”, “Aunt Maude”.
 data-given = Here is all that is kept about you.
 data-about = The file is a list by sections: names you gave (aliases), consents, seats at tables (seats), tables, your moves (moves) and words (spoken), charges against you (charges) and rulings, your career (careers, figures, honours). Numbers are those of tables, and Discord’s of people and channels; times are milliseconds since 1970. counted: whether the game is in your career.
 forget-sure = ### Forget everything?

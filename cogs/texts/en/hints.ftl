@@ -3,7 +3,7 @@
 hint-hand = 💡 This is your hand; only you see it. Cards that you may play now stand higher and brighter. F, H, W, S are the suits: Fieldfolk, Hillfolk, Woodfolk, Seafolk; the higher the number, the stronger the card.
 hint-attack = 💡 Your turn. Choose a card, or several alike, and at your senior!
 hint-defend = 💡 You are under attack. Press the card that you beat it with. Nothing to beat it with, or too dear? “I take”: everything on the table goes to your hand.
-hint-throw-in = 💡 All is beaten. Throw in a rank that lies on the table, or decline.
+hint-throw-in = 💡 All is beaten. Throw in a card of a rank that lies on the table, or decline.
 hint-bonus = 💡 One rank up! You may attack again at once, from your new seat, or stop.
 hint-frozen = 💡 Your cards are gone: nobody attacks you until the deal ends. Your duties go on, and only a riot, a coup or a demotion can move you.
 hint-tsar = 💡 You are the Tsar: you name the trump. Mercies, decrees and judgement are under “Court”.
@@ -18,7 +18,7 @@ hint-voevoda = 💡 You are the Voevoda: in your turn you may strike straight at
 hint-boyar = 💡 You are the Boyar: only your attacker may throw in to you.
 hint-confessor = 💡 You are the Confessor: nobody may strike you.
 hint-tsarevich = 💡 You are the Tsarevich: if the Tsar falls, the throne is near.
-hint-mercy = 💡 You have a mercy: it beats any card, throws in without leave or saves from punishment. Once.
+hint-mercy = 💡 You have a mercy: it beats any card, throws in without leave or saves from punishment. It works once.
 hint-names = 💡 There are no names here: call all by rank and seniors by title. Slips are judged!
 hint-charged = 💡 You stand charged. The judge decides (a judge who is charged is judged by the others' votes); a mercy card, if you have one, may help.
 hint-sultan-own = 💡 Win with the team of the card before you: the **Loyalists** (Sultan, Guards) want an open Sultan to live through a circle, the **Rebels** (Assassins, Slaves) to kill him or three open Slaves at liberty in a row. When the card changes, so does your team.

@@ -28,15 +28,15 @@ knyazi-awaits-defend = { $kind ->
    *[plain] 🛡 Defending: { LIST($who) }.
 }
 knyazi-awaits-more = { $conceded ->
-    [yes] 🫳 The { ROLE($defender) } takes. { LIST($who) } may throw in more.
-   *[no] ▶ { LIST($who) } may throw in more.
+    [yes] 🫳 The { ROLE($defender) } takes. The { LIST($who) } may throw in more.
+   *[no] ▶ The { LIST($who) } may throw in more.
 }
 knyazi-awaits-window = { $conceded ->
     [yes] 🫳 The { ROLE($defender) } takes.
    *[no] ⏳ All beaten.
 } More cards? Waiting for the { LIST($who) }.
-knyazi-awaits-permitted = ▶ { LIST($who) } throws in by permission.
-knyazi-awaits-lead = 🔥 { LIST($who) } begins the riot.
+knyazi-awaits-permitted = ▶ The { LIST($who) } throws in, by leave.
+knyazi-awaits-lead = 🔥 The { LIST($who) } begins the riot.
 
 knyazi-question-trump = **Which suit is trump?**
 knyazi-question-mercy = **You are about to be demoted. Give the mercy up and stay?**

@@ -2,7 +2,10 @@
 
 button-lesson = First time: play with advice
 button-rehearse = Rehearse the court
-lesson-about = 🎓 **Why:** to rise to the throne. **How:** you attack your senior, who sits above you. If your cards are beaten, the turn goes on; if they are taken, you change places. **Never:** call anybody by name. Here are ranks, and seniors have titles: “Your Majesty”. The Kholop is silent. The first slip of each costs nothing and is told in a whisper. Your cards and your rank are under “My hand”; try the court under “Rehearse the court”.
+lesson-about = 🎓 **Why:** to rise to the throne.
+    { "" }**How:** you attack your senior, who sits above you. If your cards are beaten, the turn goes on; if they are taken, you change places.
+    { "" }**Never:** call anybody by name. Here are ranks, and seniors have titles: “Your Majesty”. The Kholop is silent.
+    The first slip of each costs nothing and is told in a whisper. Your cards and your rank are under “My hand”; try the court under “Rehearse the court”.
 lesson-step-turn = 🎓 Whose turn it is opens “My hand” and lays one card, or several of the same rank, under the neighbour above.
 lesson-step-bonus = 🎓 A victory raises by one rank; one may attack again at once, from higher up.
 lesson-step-defend = 🎓 A card is beaten by a higher one of its suit, or by a trump. Otherwise: “I take”.

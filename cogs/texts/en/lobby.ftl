@@ -32,7 +32,7 @@ lobby-watching = { $count ->
 }
 lobby-length = Length: **{ $length }**
 lobby-orders = Social order: **{ $orders }**
-lobby-unfit = ⚠️ Those who sit here cannot begin like this. { $why }
+lobby-unfit = ⚠️ The game cannot start with these players. { $why }
 lobby-cast = Characters: { $cast }
 lobby-foot = -# Robots may have the free seats. { NAME($host) } settles the rules and starts.
 
@@ -62,7 +62,7 @@ button-understood = Understood
 primer-waits = -# { GIVEN($at) ->
     [yes] It begins when all have said “Understood”, or { $at }.
    *[no] Read it while people gather: then it begins at once.
-} Have read: { $count } of { $of }.
+} Ready: { $count } of { $of }.
 button-close = Close
 button-back = Back
 
@@ -84,7 +84,7 @@ robot-15 = Foma
 robot-16 = Lukerya
 
 done = Done.
-fault = Something broke, and not through you. Try again; if that does not help, show the bot's operator the number { $number }.
+fault = Something broke, and it was not your fault. Try again; if that does not help, show the bot's operator the number { $number }.
 watching = Enjoy the view: the table is everyone's to see, other people's cards are nobody's.
 table-opened = The table is laid. Call your guests!
 table-closed = The table is cleared.
@@ -184,7 +184,7 @@ rule-knyazi-tsar-votes = The Tsar votes with the rest
 rule-knyazi-anarchy-tsar-throws = Under anarchy the Tsar throws in too
 rule-knyazi-ability-timing = When the Merchant trades and the Clerk looks
     .between-bouts = between bouts
-    .own-turn = in the own turn only
+    .own-turn = only in their own turn
 rule-knyazi-etiquette = Court etiquette
     .off = no charges
     .honour = only players charge
@@ -200,8 +200,8 @@ rule-knyazi-hands = Doing another's work
 rule-knyazi-max-bouts = Bouts in a deal, at most
 
 rule-sultan-next-first = Who starts the next round
-    .last-mover = the neighbour of who moved last
-    .last-active = the neighbour of whom the turn reached
+    .last-mover = the neighbour of whoever moved last
+    .last-active = the neighbour of the last player whose turn came
 rule-sultan-arrest-counts-for-loyalists = An arrested Slave is not at liberty
 rule-sultan-spare-counts = The spare card may yet return
 rule-sultan-arrested-may-react = The arrested may react
@@ -290,10 +290,10 @@ wake-as-table = Call me when I am to move: as all at the table
 wake-chosen = So be it, at any table. To change it: “More…”.
 
 length-clock = { $minutes } minutes by the clock
-patience-150 = A move is waited for two and a half minutes
-patience-60 = A move is waited for a minute
-patience-300 = A move is waited for five minutes
-patience-0 = A move is waited for without end
+patience-150 = Time for a move: two and a half minutes
+patience-60 = Time for a move: one minute
+patience-300 = Time for a move: five minutes
+patience-0 = Time for a move: no limit
 settle-voice = Voice channel
 choose-heir = Hand the table over to…
 handed-over = The table is handed over.

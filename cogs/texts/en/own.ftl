@@ -162,7 +162,7 @@ own-sultan-swapped-with-in-secret = 🔁 { NAME($by) } secretly exchanges cards 
 own-sultan-imprisoned = ⛓ You are in prison: your next turn passes by.
 own-sultan-killed = 💀 { $how ->
     [intercept] A Guard is quicker than your dagger: { NAME($by) } kills you.
-    [execution] The Sultan has you executed: { NAME($by) }.
+    [execution] You are executed by the Sultan: { NAME($by) }.
    *[murder] An Assassin kills you: { NAME($by) }.
 } You are out until the round ends and score nothing in it.
 own-sultan-shackled = ⛓ You are in chains: no turns while the Overseer is open.

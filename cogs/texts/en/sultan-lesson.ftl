@@ -1,6 +1,8 @@
 # “First time”: what the table is told while it learns.
 
-sultan-lesson-about = 🎓 **Why:** to score with the team whose card lies before you just now. The **Loyalists** (Sultan, Guards) win if the open Sultan lives for a full circle; the **Rebels** (Assassins, Slaves) if an Assassin kills the Sultan or three open Slaves at liberty sit in a row. **How:** one action in your turn: peek at a card, exchange, or use your ability, which turns you open. A hidden winner scores one, an open one two. You may lie, but never show your card. Your card and your moves are under “My card”.
+sultan-lesson-about = 🎓 **Why:** to score with the team whose card lies before you just now. The **Loyalists** (Sultan, Guards) win if the open Sultan lives for a full circle; the **Rebels** (Assassins, Slaves) if an Assassin kills the Sultan or three open Slaves at liberty sit in a row.
+    { "" }**How:** one action in your turn: peek at a card, exchange, or use your ability, which turns you open.
+    A hidden winner scores one, an open one two. You may lie, but never show your card. Your card and your moves are under “My card”.
 sultan-lesson-acting = 🎓 Whose turn it is presses “My card” and takes one action.
 sultan-lesson-claim = 🎓 Only a card that can answer a question answers; the others wait, and nobody knows who was silent on purpose.
 sultan-lesson-arrest = 🎓 A Guard and the Sultan avoid an arrest by turning open.

@@ -31,7 +31,7 @@ event-knyazi-trump-changed = 📣 The table is clear, and the trump is now **{ S
     .v2 = 📣 The trump that was announced is in force: **{ SUIT($suit) }**.
 event-knyazi-protested = ✋ The { ROLE($player) } shows a hand without a single trump! The nobles stir.
     .v2 = ✋ “Cheated!” The { ROLE($player) } sits without trumps and will not be quiet about it.
-event-knyazi-redeal = 🌪 Palace disturbance! { LIST($players) } have no trumps, and the cards fly back into the deck.
+event-knyazi-redeal = 🌪 Palace disturbance! The { LIST($players) } have no trumps, and the cards fly back into the deck.
     .v2 = 🌪 The nobles have thrown their cards down. Kholop, deal again!
 event-knyazi-deal-ended = 🏁 Deal { $number } is over.{ GIVEN($left) ->
     [yes] {" "}Still with cards: { LIST($left) }.
@@ -53,7 +53,7 @@ event-knyazi-attacked = { $kind ->
 }
     .v2 = { $kind ->
     [coup] ⚔️ Iron clanks: the { ROLE($player) } leads the regiments at the { ROLE($defender) }. A military coup!
-    [riot] 🔥 Pitchforks out! Against the palace flies { $cards }.
+    [riot] 🔥 Pitchforks out! Hurled at the palace: { $cards }.
    *[plain] { "" }
 }
 event-knyazi-thrown-in = { $right ->
@@ -105,7 +105,7 @@ event-knyazi-looked-at = 🔎 The { ROLE($player) } adjusts the spectacles and g
     .v2 = 🔎 House search: the { ROLE($player) } has seen what the { ROLE($other) } holds.
 event-knyazi-given = { $gift ->
     [yes] 🎁 From the Tsar's own shoulder: a trump for the { ROLE($to) }.
-   *[no] 📦 Dividing the burden: { $card } for the { ROLE($to) }.
+   *[no] 📦 The nobles divide what was taken: { $card } for the { ROLE($to) }.
 }
     .v2 = { $gift ->
     [yes] 🎁 The { ROLE($player) } is generous. { ROLE($to) }, bow for your trump!
@@ -148,7 +148,7 @@ event-knyazi-new-reign = { $how ->
 event-knyazi-new-ruler = ✝️ The flock has a new shepherd: { NAME($ruler) } runs the court.
     .v2 = ✝️ A new Confessor, a new conscience: { NAME($ruler) }.
 event-knyazi-mercies-collected = { GIVEN($players) ->
-    [yes] 💛 Mercies return to the new power. They give them up: { LIST($players) }.
+    [yes] 💛 The mercies go back to the new power. They were held by the { LIST($players) }.
    *[no] { "" }
 }
 event-knyazi-lapsed = { $bought ->
@@ -169,13 +169,13 @@ event-knyazi-lapsed = { $bought ->
 }
 event-knyazi-trump-asked = 🤔 The { ROLE($player) } wonders whether to change the trump. We wait for the royal word.
     .v2 = 🤔 A new broom: perhaps a new trump? The throne will tell.
-event-knyazi-riot-begun = 🔥 **Riot!** { LIST($rebels) } are on the square. Nobles, to arms!
+event-knyazi-riot-begun = 🔥 **Riot!** The { LIST($rebels) } are on the square. Nobles, to arms!
     .v2 = 🔥 **Riot!** The bells ring: the mob has agreed and marches on the palace.
 event-knyazi-riot-won = 🔥 The palace is taken! The Kholop wears the crown, the Sweeper sits in the halls. For the nobles: the broom and the pack.
     .v2 = 🔥 The riot succeeded. Historians will call it something else.
 event-knyazi-riot-lost = ⛓ The riot is beaten. The rebels' trumps are taken; the rest is up to who rules.
     .v2 = ⛓ Pitchforks down, trumps gone. { LIST($rebels) }, await justice.
-event-knyazi-mob-at-mercy = ⛓ { LIST($players) } will answer for the riot, as the { ROLE($desk) } pleases.
+event-knyazi-mob-at-mercy = ⛓ The { LIST($players) } will answer for the riot, as the { ROLE($desk) } pleases.
 
 ## Mercy and disgrace
 
@@ -330,7 +330,7 @@ event-knyazi-vote-closed = { $carried ->
         [charge] “guilty” { $ayes }, “not guilty” { $nays }.
        *[other] { $ayes } for, { $nays } against.
     } { $subject ->
-        [charge] The { ROLE($accused) } is **not guilty:** “guilty” takes more than half of all who judge.
+        [charge] The { ROLE($accused) } is **not guilty:** more than half of those who judge must say “guilty”.
        *[other] **All stays as it was.**
     }
 }

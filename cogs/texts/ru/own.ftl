@@ -171,7 +171,7 @@ own-sultan-swapped-with-in-secret = 🔁 { NAME($by) } тайком меняет
 own-sultan-imprisoned = ⛓ Ты в тюрьме: следующий ход пройдёт мимо.
 own-sultan-killed = 💀 { $how ->
     [intercept] Стражник опережает кинжал: { NAME($by) } убивает тебя.
-    [execution] Султан велит тебя казнить: { NAME($by) }.
+    [execution] Тебя казнит Султан: { NAME($by) }.
    *[murder] Тебя убивает Убийца: { NAME($by) }.
 } До конца раунда ты вне игры, и очков за него не будет.
 own-sultan-shackled = ⛓ На тебе кандалы: ходить нельзя, пока карта Надсмотрщика открыта.
