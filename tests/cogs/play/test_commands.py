@@ -147,6 +147,25 @@ async def test_a_move_that_is_none_now_is_refused_with_the_reason(playing: Playi
         assert "beat P12 M2" in [table.game.write(m) for _, m in (await house.hall.record(table.id)).moves]
 
 
+async def test_E_CHG_07_a_plea_is_refused_alike_with_and_without_a_secret_denunciation(
+    playing: Playing,
+) -> None:
+    """Or what is refused would tell whether somebody has whispered."""
+    async with playing(guests=["Аня", "Вера"]) as house:
+        table = await table_at(
+            house, "knyazi", 4, FOUR + "turn: C", {0: "Аня", 2: "Вера"}, etiquette="honour"
+        )
+        vera, plea = house.guest("Вера"), 'petition words="каюсь" plea=repent'
+        unheard = (await vera.slash("ход", что=plea)).text
+        assert "нет открытого дела" in unheard
+        await house.hall.play(table.id, 'denounce C E-RES-01 "дразнил" yes', player=3)
+        assert (await vera.slash("ход", что=plea)).text == unheard
+        assert not table.view(0).petitions
+        await house.hall.play(table.id, 'denounce C E-LEA-01 "шумел"', player=3)
+        await vera.slash("ход", что=plea)
+        assert [one.plea for one in table.view(0).petitions] == ["repent"]
+
+
 async def test_what_is_not_offered_is_refused_with_the_field_and_what_it_takes(playing: Playing) -> None:
     """A denunciation's words come back; what is said in secret is never told to all because of a word misread."""
     async with playing(guests=["Аня", "Борис"]) as house:
