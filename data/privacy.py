@@ -219,6 +219,10 @@ async def give_me_my_data(
             (RULINGS, "offender"),
         ):
             me = _seat_is(of.c.table_id, of.c[who], user)
+            if of is SPOKEN or of is CHRONICLE:
+                me &= ~_another_was(of.c.table_id, of.c[who], user)
+            elif of is MOVES:
+                me &= ~(of.c.text.contains('"') & _another_was(of.c.table_id, of.c[who], user))
             mine[of.name] = all(of.select().where(me).order_by(*_order(of)))
         unseen = _whispered(connection, games, mine[SPOKEN.name] + mine[CHARGES.name])
         for of in (SPOKEN, CHARGES):
@@ -257,6 +261,20 @@ def _seat_is(
     """Is this player of this table the user?"""
     seat = sa.select(SEATS.c.number).where(SEATS.c.table_id == table, SEATS.c.user == user)
     return player == seat.scalar_subquery()
+
+
+def _another_was(
+    table: sa.ColumnElement[Any], player: sa.ColumnElement[Any], user: int
+) -> sa.ColumnElement[bool]:
+    """Has somebody else been this player before the user? Whose words are whose is not kept: they are in nobody's
+    file."""
+    others = sa.select(GUESTS.c.user).where(
+        GUESTS.c.table_id == table,
+        GUESTS.c.player == player,
+        GUESTS.c.standing == "played",
+        GUESTS.c.user != user,
+    )
+    return others.exists()
 
 
 def _order(of: sa.Table) -> Sequence[sa.ColumnElement[Any]]:

@@ -383,6 +383,26 @@ async def test_E_CHG_03_E_CHG_07_my_data_tells_who_whispered_against_me_only_whe
         assert len((await of_me())[0]) == 3
 
 
+async def test_words_of_a_seat_that_two_have_held_are_in_nobodys_data(store: Store) -> None:
+    async with hall_over(store, games=REAL) as hall:
+        table = await begun(hall, "knyazi", ANNA)
+        await play(hall, table, 3)
+        tsar = table.view(None).seats[0].player
+        seat, other = [p for p in range(5) if p != tsar][:2]
+        await hall.play(table.id, 'petition "дай милость"', player=seat)
+        await hall.play(table.id, f'charge {"ABCDE"[seat]} E-NAM-01 words="эх" start=1 end=2', player=EAR)
+        await hall.play(table.id, 'petition "дай и мне"', player=other)
+        mine = await privacy.give_me_my_data(store, REAL, ANNA + seat)
+        assert (said_anywhere(mine, "эх"), said_anywhere(mine, "милость")) == (["spoken"], ["moves"])
+        await hall.lobby.leave(table.id, ANNA + seat)
+        await hall.lobby.substitute(table.id, seat, 55, "Новый")
+        for user in (ANNA + seat, 55):
+            found = await privacy.give_me_my_data(store, REAL, user)
+            assert (said_anywhere(found, "эх"), said_anywhere(found, "милость")) == ([], [])
+        his = await privacy.give_me_my_data(store, REAL, ANNA + other)
+        assert said_anywhere(his, "дай и мне") == ["moves"]
+
+
 async def test_my_data_has_what_i_said_once_for_all_and_not_what_others_did(store: Store) -> None:
     async with hall_over(store) as hall:
         table = await evening(hall)
