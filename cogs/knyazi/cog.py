@@ -22,18 +22,23 @@ from cogs.ui.services import ServicesBot
 from core.games import GAMES
 from core.hall import Table
 from core.knyazi import events, moves
+from core.knyazi.docket import check_no_new_trial
 from core.knyazi.petitions import check_plea
 from core.shapes import Move
 
 
 async def _before(request: Request, table: Table, move: Move | str) -> None:
-    """What people are asked and robots are not: a plea is to what he knows of, and a lesson forgives."""
+    """What is asked of people, and not of a journal: a plea is to what one knows of, nobody judges himself, a lesson
+    forgives."""
     if table.sheet.phase == "playing":
         player = request.player(table)
         if isinstance(move, str):
             move = table.game.parse(player, move)
         if isinstance(move, moves.Petition) and move.plea:
             check_plea(table.view(player).docket, player)
+        elif isinstance(move, moves.Undo):
+            table.game.check(table.state, player, move)
+            check_no_new_trial(table.state, player, move)
     await lesson.spares(request, table, move)
 
 
