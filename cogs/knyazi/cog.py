@@ -24,7 +24,7 @@ from core.hall import Table
 from core.knyazi import events, moves
 from core.knyazi.docket import check_no_new_trial
 from core.knyazi.petitions import check_plea
-from core.shapes import Move
+from core.shapes import Move, may
 
 
 async def _before(request: Request, table: Table, move: Move | str) -> None:
@@ -36,8 +36,7 @@ async def _before(request: Request, table: Table, move: Move | str) -> None:
             move = table.game.parse(player, move)
         if isinstance(move, moves.Petition) and move.plea:
             check_plea(table.view(player).docket, player)
-        elif isinstance(move, moves.Undo):
-            table.game.check(table.state, player, move)
+        elif isinstance(move, moves.Undo) and may(table.game, table.state, player, move):
             check_no_new_trial(table.state, player, move)
     await lesson.spares(request, table, move)
 
