@@ -5,7 +5,7 @@
         effects = Effects(EffectBook(store, journal), hands)   # mutes and nicknames (core.hall.effects)
         Guilds(store), Consent(store), Names(store)        # settings, who may be heard, what people are called
         Statistics(store)                                  # careers, boards, titles
-        await forget_me(store, games, user); await give_me_my_data(store, user)
+        await forget_me(store, games, user); await give_me_my_data(store, games, user)
 
 Schema and retention, troubles and what to do about them: `docs/data.md`.
 """

@@ -74,7 +74,7 @@ async def _recount(given: argparse.Namespace) -> int:
 
 async def _mine(given: argparse.Namespace) -> int:
     async with await connect(given.db) as store:
-        print(json.dumps(await give_me_my_data(store, given.user), ensure_ascii=False, indent=1))
+        print(json.dumps(await give_me_my_data(store, GAMES, given.user), ensure_ascii=False, indent=1))
     return 0
 
 

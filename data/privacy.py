@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 from core.hall.patience import PAUSE_STAYS
 from core.hall.ports import Trouble
-from core.hall.words import reworded, veil
+from core.hall.words import reworded, veil, whispered
 from core.shapes import Game, Illegal
 from data import schema, sheets
 from data.careers import BROKEN_OFF
@@ -191,8 +191,10 @@ def rewritten(game: Game, player: int, text: str, change: Callable[[str], str]) 
     return game.write(reworded(move, change))
 
 
-async def give_me_my_data(store: Store, user: int) -> dict[str, list[dict[str, Any]]]:
-    """Everything about the person, by table, ready for JSON."""
+async def give_me_my_data(
+    store: Store, games: Mapping[str, Game], user: int
+) -> dict[str, list[dict[str, Any]]]:
+    """Everything about the person, by table, ready for JSON; what a game keeps from him, when it is over."""
 
     def work(connection: sa.Connection) -> dict[str, list[dict[str, Any]]]:
         def all(statement: sa.Select[Any]) -> list[dict[str, Any]]:
@@ -208,6 +210,7 @@ async def give_me_my_data(store: Store, user: int) -> dict[str, list[dict[str, A
         ]
         for row in mine["tables"]:  # looked through, as the column has it, but nothing of it is in his career
             row["counted"] = row["counted"] and row["ending"] not in BROKEN_OFF
+            row["agreed"] = sheets.agreed_by(connection, row["id"], sat.get(row["id"]))
         for of, who in (
             (MOVES, "player"),
             (SPOKEN, "speaker"),
@@ -216,10 +219,40 @@ async def give_me_my_data(store: Store, user: int) -> dict[str, list[dict[str, A
             (RULINGS, "offender"),
         ):
             me = _seat_is(of.c.table_id, of.c[who], user)
+            if of is SPOKEN or of is CHRONICLE:
+                me &= ~_another_was(of.c.table_id, of.c[who], user)
+            elif of is MOVES:
+                me &= ~(of.c.text.contains('"') & _another_was(of.c.table_id, of.c[who], user))
             mine[of.name] = all(of.select().where(me).order_by(*_order(of)))
+        unseen = _whispered(connection, games, mine[SPOKEN.name] + mine[CHARGES.name])
+        for of in (SPOKEN, CHARGES):
+            mine[of.name] = [r for r in mine[of.name] if (r["table_id"], r["seq"]) not in unseen]
         return mine
 
     return await store.read(work)
+
+
+def _whispered(
+    connection: sa.Connection, games: Mapping[str, Game], rows: Sequence[Mapping[str, Any]]
+) -> set[tuple[int, int]]:
+    """The moves of games that go on, among those that these rows follow from, which are kept from whom they are
+    about. One that cannot be read is kept."""
+    found = set()
+    of = sa.select(MOVES.c.seq, MOVES.c.player, MOVES.c.text, TABLES.c.game).join_from(
+        MOVES, TABLES, TABLES.c.id == MOVES.c.table_id
+    )
+    goes_on = of.where(TABLES.c.phase.in_(("playing", "paused")))
+    for table in {row["table_id"] for row in rows}:
+        seqs = {row["seq"] for row in rows if row["table_id"] == table}
+        moves = connection.execute(goes_on.where(TABLES.c.id == table, MOVES.c.seq.in_(seqs)))
+        for seq, player, text, game in moves:
+            try:
+                kept = whispered(games[game].parse(player, text))
+            except (KeyError, Illegal):
+                kept = True
+            if kept:
+                found.add((table, seq))
+    return found
 
 
 def _seat_is(
@@ -228,6 +261,20 @@ def _seat_is(
     """Is this player of this table the user?"""
     seat = sa.select(SEATS.c.number).where(SEATS.c.table_id == table, SEATS.c.user == user)
     return player == seat.scalar_subquery()
+
+
+def _another_was(
+    table: sa.ColumnElement[Any], player: sa.ColumnElement[Any], user: int
+) -> sa.ColumnElement[bool]:
+    """Has somebody else been this player before the user? Whose words are whose is not kept: they are in nobody's
+    file."""
+    others = sa.select(GUESTS.c.user).where(
+        GUESTS.c.table_id == table,
+        GUESTS.c.player == player,
+        GUESTS.c.standing == "played",
+        GUESTS.c.user != user,
+    )
+    return others.exists()
 
 
 def _order(of: sa.Table) -> Sequence[sa.ColumnElement[Any]]:

@@ -75,6 +75,14 @@ def forget(connection: sa.Connection, table: int, players: Set[int]) -> None:
     connection.execute(_UPDATE, {"here": table} | _row(lobby.disowned(known, players)))
 
 
+def agreed_by(connection: sa.Connection, table: int, player: int | None) -> str:
+    """What was agreed at a table; of what players have said, answered and seen there, this one's alone."""
+    known = read(connection, [table])[table]
+    others = set(range(len(known.seats))) - {player}
+    own = msgspec.structs.replace(lobby.disowned(known, others), writing={})
+    return str(_row(own)["agreed"])
+
+
 def _people(connection: sa.Connection, table: int, sheet: Sheet) -> None:
     seats = [
         {

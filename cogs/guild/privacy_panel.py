@@ -245,7 +245,7 @@ async def names_are(request: Request) -> None:
 
 @actions.on("my-data")
 async def my_data(request: Request) -> None:
-    found = await give_me_my_data(request.services.store, request.user)
+    found = await give_me_my_data(request.services.store, request.services.hall.games, request.user)
     for row in (row for rows in found.values() for row in rows):
         row |= _names(request, row)
     about = plain(request.locale, "data-about")

@@ -17,9 +17,29 @@ from cogs.knyazi import (
 from cogs.knyazi.standing_will import StandingWills
 from cogs.ui.game_cog import GameCog
 from cogs.ui.game_packs import GamePack
+from cogs.ui.request import Request
 from cogs.ui.services import ServicesBot
 from core.games import GAMES
-from core.knyazi import events
+from core.hall import Table
+from core.knyazi import events, moves
+from core.knyazi.docket import check_no_new_trial
+from core.knyazi.petitions import check_plea
+from core.shapes import Move, may
+
+
+async def _before(request: Request, table: Table, move: Move | str) -> None:
+    """What is asked of people, and not of a journal: a plea is to what one knows of, nobody judges himself, a lesson
+    forgives."""
+    if table.sheet.phase == "playing":
+        player = request.player(table)
+        if isinstance(move, str):
+            move = table.game.parse(player, move)
+        if isinstance(move, moves.Petition) and move.plea:
+            check_plea(table.view(player).docket, player)
+        elif isinstance(move, moves.Undo) and may(table.game, table.state, player, move):
+            check_no_new_trial(table.state, player, move)
+    await lesson.spares(request, table, move)
+
 
 PACK = GamePack(
     engine=GAMES["knyazi"],
@@ -30,7 +50,7 @@ PACK = GamePack(
     cast=board.cast,
     recast=board.recast,
     already=board.already,
-    before=lesson.spares,
+    before=_before,
     label=paper_labels.label,
     own=own_events.OWN,
     settles=own_events.settles,

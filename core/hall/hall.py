@@ -276,7 +276,8 @@ class Hall:
                 fate()
         sheet = self.patience.so_far(table.game, table.sheet if sheet is None else sheet, state)
         notices = list(notices)
-        if sheet.phase == "playing" and (outcome := game.outcome(state)) is not None:
+        # paused: by what has just been played for the last person who was here
+        if sheet.phase in ("playing", "paused") and (outcome := game.outcome(state)) is not None:
             sheet = lobby.ended(sheet, outcome.reason, at)
             notices.append(Changed(table.id, "end", {"reason": outcome.reason}))
         done = Played(table.seq + 1, table.seq + len(entries), tuple(entries))

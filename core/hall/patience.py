@@ -150,6 +150,7 @@ class Patience:
         """The sheet of a paused table: how much every deadline had left."""
         now = self._hall.clock.now()
         left = {f"{d.kind}:{d.player}": max(0, d.at - now) for d in table.dues.values() if d.kind != "vote"}
+        left |= {f"writing:{one}": max(0, until - now) for one, until in sheet.writing.items()}
         return msgspec.structs.replace(sheet, phase="paused", left_over=left)
 
     def alone(self, table: Table, sheet: Sheet) -> Sheet:

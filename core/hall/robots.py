@@ -37,6 +37,8 @@ class Robots:
         if not waiting:
             self._sleeper.disarm([soon, later])
             table.call_robots = True  # after a pause they are asked anew: what they slept over waits still
+            if table.sheet.phase == "paused":
+                table.weighing.clear()  # but is slept over anew: meanwhile nobody could answer
         elif not (table.call_robots or self._at_leisure(table) or any(p in robots for p in waiting)):
             self._sleeper.disarm([soon])
         elif soon not in self._sleeper:

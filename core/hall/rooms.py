@@ -325,7 +325,9 @@ class Rooms:
             if user is not None:
                 here.player_of(user)
             lobby.in_phase(here.sheet, "paused")
-            return _with(here.sheet, phase="playing", left_over={})
+            now, left = self._hall.clock.now(), here.sheet.left_over
+            writing = {one: now + left.get(f"writing:{one}", 0) for one in here.sheet.writing}
+            return _with(here.sheet, phase="playing", left_over={}, writing=writing)
 
         return await self._hall.change(table, change, "resume", user=user)
 

@@ -49,6 +49,13 @@ def veiled(player: int, move: Move) -> tuple[Move, int] | None:
     return msgspec.structs.replace(move, words=veil(words)), int(offender)
 
 
+def whispered(move: Move) -> bool:
+    """Is it kept from him whom it is about while the game goes on? A suspicion (E-CHG-03), a secret denunciation
+    (E-CHG-07)."""
+    secret = getattr(move, "secret", False) and hasattr(move, "offender")
+    return bool(getattr(move, "suspicion", False) or secret)
+
+
 def reworded(move: Move, change: Callable[[str], str]) -> Move:
     """The move with its free words changed."""
     return _deep(move, change)  # type: ignore[no-any-return]

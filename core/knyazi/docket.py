@@ -356,6 +356,18 @@ def check_undo(state: Board, player: int, move: moves.Undo) -> None:
         raise Illegal("too-late-to-undo", "E-CHG-06", status=charge.status)
 
 
+def check_no_new_trial(state: Board, player: int, move: moves.Undo) -> None:
+    """E-CHG-05, KR-26: a ruling on one who is above the law by now stands, or he would judge himself. It is refused to
+    people and offered to nobody; in old records it is."""
+    offender = on_docket(state, move.charge).offender
+    if judge.above_the_law(state, offender):
+        raise Illegal("no-new-trial", "KR-26", player=offender)
+
+
+def retried_by_himself(state: Board, player: int, move: moves.Undo) -> bool:
+    return not passing(check_no_new_trial, state, player, [move])
+
+
 def do_undo(draft: Draft, player: int, move: moves.Undo) -> None:
     court = draft.court
     papers = [p.id for p in punishments_of(court) if p.charge == move.charge]
@@ -391,7 +403,8 @@ def keeps_now(state: Board, player: int) -> list[Move]:
 
 
 def undoes_now(state: Board, player: int) -> list[Move]:
-    return passing(check_undo, state, player, [moves.Undo(c.id) for c in state.court.docket if c.penalty])
+    tried = passing(check_undo, state, player, [moves.Undo(c.id) for c in state.court.docket if c.penalty])
+    return passing(check_no_new_trial, state, player, tried)
 
 
 def suspicions_now(kind: type[moves.CryOut | moves.LetPass]) -> Callable[[Board, int], list[Move]]:
@@ -410,4 +423,6 @@ LET_PASS = KnyaziLaw(
 )
 RULE = KnyaziLaw(moves.Rule, check_rule, do_rule, rules_now, at=at_desk, counted=False, vain=ruled_in_vain)
 KEEP = KnyaziLaw(moves.Keep, check_keep, do_keep, keeps_now, at=at_desk, counted=False)
-UNDO = KnyaziLaw(moves.Undo, check_undo, do_undo, undoes_now, at=at_desk, counted=False)
+UNDO = KnyaziLaw(
+    moves.Undo, check_undo, do_undo, undoes_now, at=at_desk, counted=False, vain=retried_by_himself
+)

@@ -6,7 +6,7 @@ from core.knyazi import docket
 from core.knyazi import events as ev
 from core.knyazi.dealing import begin_deal
 from core.knyazi.law import KnyaziLaw, during, mine
-from core.knyazi.moves import Collect, Deal
+from core.knyazi.moves import Collect, Deal, Strike
 from core.knyazi.state import Board, Dealing, Draft, Over, having
 from core.notation import Player
 from core.shapes import EAR, Illegal, Move
@@ -24,6 +24,12 @@ def check(state: Board, player: int, rule: str) -> None:
     """Another's work is refused, unless the house lets it be charged: then the hand is seen and nothing moves."""
     if not charges(state):
         raise Illegal("another-s-work", "K-ETQ-10", work=rule)
+
+
+def anothers(state: Board, player: int, move: Move) -> bool:
+    """It may be tried, to be charged, and is offered to nobody."""
+    seat = {Deal: -1, Collect: state.table.sweep, Strike: state.table.strike}[type(move)]
+    return player != state.seats[seat]
 
 
 def charge(draft: Draft, player: int) -> None:
@@ -70,7 +76,15 @@ def collects_now(state: Board, player: int) -> tuple[Move, ...]:
     return THE_BROOM if state.deal.sweep and player == state.seats[state.table.sweep] else ()
 
 
-DEAL = KnyaziLaw(Deal, check_deal, do_deal, lambda state, player: THE_DECK, at=mine("dealing"), counted=False)
+DEAL = KnyaziLaw(
+    Deal,
+    check_deal,
+    do_deal,
+    lambda state, player: THE_DECK,
+    at=mine("dealing"),
+    counted=False,
+    vain=anothers,
+)
 COLLECT = KnyaziLaw(
     Collect,
     check_collect,
@@ -78,4 +92,5 @@ COLLECT = KnyaziLaw(
     collects_now,
     at=during("turn", "bonus", "gift", "new-trump", "mercy", "consent", "draw", "lead"),
     counted=False,
+    vain=anothers,
 )

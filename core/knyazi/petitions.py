@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from core.knyazi import events as ev
 from core.knyazi import moves
-from core.knyazi.court_papers import Petition
+from core.knyazi.court_papers import Charge, Petition
 from core.knyazi.etiquette import Voice, voice
 from core.knyazi.judge import need_ruler
 from core.knyazi.law import KnyaziLaw, at_desk
@@ -21,12 +23,13 @@ def check_petition(state: Board, player: int, move: moves.Petition) -> None:
         raise Illegal("not-to-oneself", "K-PET-01")
     check_words(move.words, "K-PET-01")
     if move.plea:
-        check_plea(state, player)
+        check_plea(state.court.docket, player)
 
 
-def check_plea(state: Board, player: int) -> None:
-    """K-PET-04, E-CHG-06: an accused speaks before he is judged; afterwards he may petition like anybody."""
-    mine = [c for c in state.court.docket if c.offender == player and c.status != "suspicion"]
+def check_plea(docket: Iterable[Charge], player: int) -> None:
+    """K-PET-04, E-CHG-06: an accused speaks before he is judged; afterwards he may petition like anybody. By the charges
+    that he is shown it is asked of people, whom a refusal must not tell of a whisper (E-CHG-07)."""
+    mine = [c for c in docket if c.offender == player and c.status != "suspicion"]
     if not any(c.status == "open" for c in mine):
         penalty = mine[-1].penalty if mine else None
         raise Illegal("judged-already", "E-CHG-06", penalty=penalty or "none")

@@ -194,5 +194,7 @@ ASSIGN = KnyaziLaw(moves.Assign, check_assign, do_assign)
 BLOWS = KnyaziLaw(moves.Blows, check_blows_move, do_blows)
 RELEASE = KnyaziLaw(moves.Release, check_release, do_release, releases_now, at=at_desk, counted=False)
 REMIT = KnyaziLaw(moves.Remit, check_remit, do_remit, remits_now, at=at_desk, counted=False)
-STRIKE = KnyaziLaw(moves.Strike, check_strike, do_strike, strikes_now, at=busy, counted=False)
+STRIKE = KnyaziLaw(
+    moves.Strike, check_strike, do_strike, strikes_now, at=busy, counted=False, vain=handiwork.anothers
+)
 ESCAPE = KnyaziLaw(moves.Escape, check_escape, do_escape, escapes_now, at=busy, counted=False)

@@ -75,7 +75,7 @@ async def test_forget_me_takes_panels_away(store: Store) -> None:
         table = await evening(hall)
         await book.keep(panel(table, ANNA, 1), 0)
         await book.keep(panel(table, BORIS, 2), 0)
-        mine = await privacy.give_me_my_data(store, ANNA)
+        mine = await privacy.give_me_my_data(store, GAMES, ANNA)
         assert [row["id"] for row in mine["panels"]] == [1]
         await privacy.forget_me(store, GAMES, ANNA)
         assert await kept(store) == [2]

@@ -345,14 +345,74 @@ async def test_my_data_is_all_of_mine_and_nobody_elses(store: Store) -> None:
         table = await evening(hall)
         await belongings(store, ANNA)
         await belongings(store, BORIS)
-        mine = json.loads(json.dumps(await privacy.give_me_my_data(store, ANNA)))
+        mine = json.loads(json.dumps(await privacy.give_me_my_data(store, GAMES, ANNA)))
         for name in said_anywhere(await everything(store), ANNA):
             assert mine[name], name
         assert [row["text"] for row in mine["moves"]] == ["take 1"]
         assert ["эх" in row["text"] for row in mine["spoken"]] == [True]
         assert said_anywhere(mine, BORIS) == []
         assert mine["tables"][0]["id"] == table.id
-        assert await privacy.give_me_my_data(store, 12345) == {name: [] for name in mine}
+        assert await privacy.give_me_my_data(store, GAMES, 12345) == {name: [] for name in mine}
+
+
+async def test_E_CHG_03_E_CHG_07_my_data_tells_who_whispered_against_me_only_when_the_game_is_over(
+    store: Store,
+) -> None:
+    async with hall_over(store, games=REAL) as hall:
+        table = await begun(hall, "knyazi", ANNA)
+        await play(hall, table, 3)
+        about = next(p for p in range(5) if p != table.view(None).seats[0].player)
+        by, letter = (about + 1) % 5, "ABCDE"[about]
+        if by == table.view(None).seats[0].player:
+            by = (by + 1) % 5
+
+        async def of_me() -> tuple[list[int], list[str]]:
+            mine = await privacy.give_me_my_data(store, REAL, ANNA + about)
+            return [row["player"] for row in mine["charges"]], [row["text"] for row in mine["spoken"]]
+
+        await hall.play(table.id, f'denounce {letter} E-RES-01 "дразнил" yes', player=by)
+        await hall.play(
+            table.id, f'charge {letter} E-NAM-01 words="эй" start=1 end=2 suspicion=yes', player=EAR
+        )
+        assert await of_me() == ([], [])
+        await hall.play(table.id, f'denounce {letter} E-LEA-01 "шумел"', player=by)
+        (by_whom,), (words,) = await of_me()
+        assert by_whom == by
+        assert "шумел" in words
+        await hall.lobby.end(table.id, ANNA)
+        assert len((await of_me())[0]) == 3
+
+
+async def test_words_of_a_seat_that_two_have_held_are_in_nobodys_data(store: Store) -> None:
+    async with hall_over(store, games=REAL) as hall:
+        table = await begun(hall, "knyazi", ANNA)
+        await play(hall, table, 3)
+        tsar = table.view(None).seats[0].player
+        seat, other = [p for p in range(5) if p != tsar][:2]
+        await hall.play(table.id, 'petition "дай милость"', player=seat)
+        await hall.play(table.id, f'charge {"ABCDE"[seat]} E-NAM-01 words="эх" start=1 end=2', player=EAR)
+        await hall.play(table.id, 'petition "дай и мне"', player=other)
+        mine = await privacy.give_me_my_data(store, REAL, ANNA + seat)
+        assert (said_anywhere(mine, "эх"), said_anywhere(mine, "милость")) == (["spoken"], ["moves"])
+        await hall.lobby.leave(table.id, ANNA + seat)
+        await hall.lobby.substitute(table.id, seat, 55, "Новый")
+        for user in (ANNA + seat, 55):
+            found = await privacy.give_me_my_data(store, REAL, user)
+            assert (said_anywhere(found, "эх"), said_anywhere(found, "милость")) == ([], [])
+        his = await privacy.give_me_my_data(store, REAL, ANNA + other)
+        assert said_anywhere(his, "дай и мне") == ["moves"]
+
+
+async def test_my_data_has_what_i_said_once_for_all_and_not_what_others_did(store: Store) -> None:
+    async with hall_over(store) as hall:
+        table = await evening(hall)
+        await hall.lobby.will(table.id, ANNA, "anna's")
+        await hall.lobby.will(table.id, BORIS, "boris's")
+        (mine,) = (await privacy.give_me_my_data(store, GAMES, ANNA))["tables"]
+        (his,) = (await privacy.give_me_my_data(store, GAMES, BORIS))["tables"]
+        assert ("anna's" in mine["agreed"], "boris's" in mine["agreed"]) == (True, False)
+        assert ("anna's" in his["agreed"], "boris's" in his["agreed"]) == (False, True)
+        assert "50" in his["agreed"], "the house rules are everybody's"
 
 
 async def test_the_words_of_charges_die_with_the_game_and_it_still_replays(store: Store) -> None:
@@ -451,5 +511,5 @@ async def test_a_game_that_was_stopped_is_not_called_counted_in_my_data(store: S
         for ending, counted in (("stopped", False), ("deals", True)):
             change = sa.update(of).where(of.c.id == table.id).values(counted=True, ending=ending)
             await store.write(lambda connection, change=change: connection.execute(change))
-            (row,) = (await privacy.give_me_my_data(store, ANNA))["tables"]
+            (row,) = (await privacy.give_me_my_data(store, GAMES, ANNA))["tables"]
             assert row["counted"] is counted

@@ -104,7 +104,7 @@ names-kept = { $count ->
 }
 names-refused = Not kept: { LIST($names) }. These will not do: anything without letters, ranks and words of the game, words of every sentence (“I”, “you”), and what cannot be recognised by ear. Anything else will: “Annie”, “Aunt Maude”.
 data-given = Here is all that is kept about you.
-data-about = The file is a list by sections: names you gave (aliases), consents, seats at tables (seats), tables, your moves (moves) and words (spoken), charges against you (charges) and rulings, your career (careers, figures, honours). Numbers are those of tables, and Discord’s of people and channels; times are milliseconds since 1970. counted: whether the game is in your career.
+data-about = The file is a list by sections: names you gave (aliases), consents, seats at tables (seats), tables, your moves (moves) and words (spoken), charges against you (charges) and rulings, your career (careers, figures, honours). Numbers are those of tables, and Discord’s of people and channels; times are milliseconds since 1970. counted: whether the game is in your career. What a game keeps from you is here once it is over. Words said on a seat that two have held are in nobody’s file: whose they are is not written down.
 forget-sure = ### Forget everything?
     Names, consents, words, charges, careers and titles are erased, on every server. Robots take your seats in games. The results of past games that are still kept the bot rewrites without you, those that stand in channels too. Its other messages and what others wrote it leaves: whoever manages the server can delete them. What is forgotten does not come back.
 forgotten = Forgotten.{ $tables ->

@@ -159,6 +159,7 @@ refusal-question-waits = First the question that waits must be answered. Cards r
 refusal-court-is-closed = The court is closed: the game has not begun or is over.
 refusal-not-the-ruler = Who rules decides that: the Tsar, or the Confessor under a theocracy.
 refusal-above-the-law = Who rules is given neither blows nor tasks. Against that one the others vote, and only on what costs the rank: a name aloud, another's work and the like. Denounce that.
+refusal-no-new-trial = This ruling stands: the case is on who rules now, and that one is judged by the others alone, by a vote.
 refusal-never-struck = The Confessor is never struck. A task is possible.
 refusal-no-such-player = There is no such player at the table.
 refusal-no-such-paper = There is no such paper at court: done, annulled or never written.

@@ -15,6 +15,7 @@ from core.shapes import letter, player_of
 from stage.guest import Missing
 from stage.testing import until
 from tests.cogs.conftest import House, Playing
+from tests.cogs.court.conftest import plays
 from tests.cogs.play.tables import DECK, hands, table_at
 
 FOUR = "hand A: P9 G9 D4\nhand B: P8 G3 M2\nhand C: P3 D3 G8\nhand D: G2 D8 M3\ntrump: M\n"
@@ -145,6 +146,38 @@ async def test_a_move_that_is_none_now_is_refused_with_the_reason(playing: Playi
         assert table.seq == 0, "nothing has been played"
         await anya.slash("ход", что="2 морян")
         assert "beat P12 M2" in [table.game.write(m) for _, m in (await house.hall.record(table.id)).moves]
+
+
+async def test_E_CHG_07_a_plea_is_refused_alike_with_and_without_a_secret_denunciation(
+    playing: Playing,
+) -> None:
+    """Or what is refused would tell whether somebody has whispered."""
+    async with playing(guests=["Аня", "Вера"]) as house:
+        table = await table_at(
+            house, "knyazi", 4, FOUR + "turn: C", {0: "Аня", 2: "Вера"}, etiquette="honour"
+        )
+        vera, plea = house.guest("Вера"), 'petition words="каюсь" plea=repent'
+        unheard = (await vera.slash("ход", что=plea)).text
+        assert "нет открытого дела" in unheard
+        await house.hall.play(table.id, 'denounce C E-RES-01 "дразнил" yes', player=3)
+        assert (await vera.slash("ход", что=plea)).text == unheard
+        assert not table.view(0).petitions
+        await house.hall.play(table.id, 'denounce C E-LEA-01 "шумел"', player=3)
+        await vera.slash("ход", что=plea)
+        assert [one.plea for one in table.view(0).petitions] == ["repent"]
+
+
+async def test_E_CHG_05_who_came_to_rule_is_told_that_what_was_ruled_on_him_stands(playing: Playing) -> None:
+    async with playing(guests=["Аня"]) as house:
+        table = await table_at(house, "knyazi", 4, FOUR + "turn: C", {1: "Аня"}, etiquette="honour")
+        await plays(
+            house, table, 'C denounce B E-NAM-01 "Саша"', "A rule 1 pardon", 'C denounce A E-NAM-01 "Вася"'
+        )
+        (vote,) = table.view(None).votes
+        await plays(house, table, f"C cast-vote {vote.id} yes", f"D cast-vote {vote.id} yes")
+        assert table.view(None).seats[0].player == 1
+        assert "Это решение остаётся" in (await house.guest("Аня").slash("ход", что="undo 1")).text
+        assert table.view(1).docket[0].status == "pardoned"
 
 
 async def test_what_is_not_offered_is_refused_with_the_field_and_what_it_takes(playing: Playing) -> None:

@@ -387,6 +387,43 @@ async def test_KR_24_who_writes_his_answer_is_waited_for(store: Store) -> None:
         assert not table.view(None).votes
 
 
+async def test_KR_24_a_pause_takes_nobody_time_to_write_his_answer(store: Store) -> None:
+    clock = HandClock()
+    async with hall_over(store, clock, games={"knyazi": game}, pace=Pace(robots=0.5)) as hall:
+        table = await tsar_of_two(hall)
+        await hall.play(table.id, 'denounce A E-NAM-01 words="x"', player=2)
+        (vote,) = table.view(None).votes
+        await hall.hearing.begins_to_answer(table.id, 10)
+        await clock.pass_by(10)
+        await hall.lobby.pause(table.id, 11)
+        await clock.pass_by(600)
+        await hall.lobby.resume(table.id, 11)
+        await clock.pass_by(49)
+        with pytest.raises(Illegal, match="accused-is-heard-first"):
+            await hall.play(table.id, f"cast-vote {vote.id} yes", user=11)
+        await clock.pass_by(1)
+        await hall.play(table.id, f"cast-vote {vote.id} yes", user=11)
+
+
+async def test_a_robot_on_the_throne_does_not_count_a_pause_as_time_to_answer(store: Store) -> None:
+    clock = HandClock()
+    async with hall_over(store, clock, games={"knyazi": game}, pace=Pace(robots=0.5, patience=0)) as hall:
+        table = await tsar_of_two(hall)
+        await hall.lobby.away(table.id, 10)
+        await hall.play(table.id, 'denounce B E-RES-01 words="x"', player=2)
+        for _ in range(2):
+            await clock.pass_by(1)
+        await hall.lobby.pause(table.id, 11)
+        await clock.pass_by(60)
+        await hall.lobby.resume(table.id, 11)
+        for _ in range(20):
+            await clock.pass_by(1)
+        assert [one.status for one in table.view(1).docket] == ["open"]
+        for _ in range(20):
+            await clock.pass_by(1)
+        assert [one.status for one in table.view(1).docket] != ["open"]
+
+
 @pytest.mark.parametrize("writes", [False, True])
 async def test_KR_24_who_answers_at_once_takes_nobody_time_to_vote(store: Store, writes: bool) -> None:
     """By a form or by one press, the vote may last as long as it would have."""

@@ -146,6 +146,22 @@ async def test_a_pause_stops_every_deadline_and_gives_back_what_was_left(
     assert heard.of(Moved)[-1].by == "clock"
 
 
+async def test_what_the_clock_plays_for_the_last_person_may_end_the_game(
+    hall: Hall, clock: HandClock
+) -> None:
+    """He is away from then on, and nobody is left who plays himself: it is over all the same, and not paused."""
+    table = await hall.lobby.open("stones", host=10, name="A", options={"rounds": "1"})
+    await hall.lobby.add_robot(table.id, 10, "R")
+    await hall.lobby.start(table.id, 10)
+    await hall.lobby.set_pace(table.id, 10, msgspec.structs.replace(WAITS, misses=1, robots=3600, window=0))
+    while table.state.stones:
+        await hall.play(table.id, "take 1", player=table.state.turn)
+    await hall.play(table.id, "cheer", player=1)
+    assert table.waiting() == (0,)
+    await clock.pass_by(150)
+    assert (table.sheet.phase, table.sheet.ending) == ("over", "rounds")
+
+
 async def test_the_game_ends_by_the_clock(hall: Hall, heard: Listening, clock: HandClock) -> None:
     table = await waiting_table(hall, length=900, patience=0)
     await clock.pass_by(900)

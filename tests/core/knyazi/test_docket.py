@@ -218,6 +218,18 @@ def test_E_CHG_06_a_ruling_may_be_undone_while_nothing_has_followed() -> None:
     assert refused(state, "A undo 1") == "too-late-to-undo"
 
 
+def test_E_CHG_05_who_came_to_rule_does_not_judge_anew_what_was_ruled_on_him() -> None:
+    """It is not offered; a record in which it was done replays."""
+    state = go(five(), '! charge B E-NAM-01 A "Саша"', '! charge C E-RES-01 D "дурак"', "A rule 1 pardon")
+    state = go(state, "A rule 2 pardon", '! charge A E-NAM-01 B "Вася"')
+    (vote,) = state.court.votes
+    assert legal(state, "A", "undo") == {"undo 1", "undo 2"}
+    state = go(state, *(f"{who} cast-vote {vote.id} yes" for who in "CDE"))
+    assert seats(state) == "BCDEA"
+    assert legal(state, "B", "undo") == {"undo 2"}
+    assert go(state, "B undo 1", "B rule 1 pardon").court.docket[0].status == "pardoned"
+
+
 def test_E_CHG_07_anybody_may_denounce_anybody_openly_or_in_secret() -> None:
     state, (event,) = step(five(), 'E denounce C E-RES-01 "дразнил"')
     assert game.redact(event, None) == event

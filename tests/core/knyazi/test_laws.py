@@ -35,7 +35,7 @@ def disputed(seed: int) -> int:
         deals=1,
         orders=ORDERS[chance.randrange(len(ORDERS))],
         etiquette="auto",
-        hands="refuse",  # or another's work would pass, to be charged
+        hands=("charge", "refuse")[chance.randrange(2)],
         demotion_timing=("immediate", "after_bout")[chance.randrange(2)],
         throw_after_take=("off", "on")[chance.randrange(2)],
     )
