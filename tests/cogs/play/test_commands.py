@@ -11,6 +11,7 @@ from discord.app_commands import Command
 
 from cogs.court.paper_forms import FORMS
 from cogs.texts import LOCALES, plain
+from cogs.ui.actions import ActionId
 from core.shapes import letter, player_of
 from stage.guest import Missing
 from stage.testing import until
@@ -178,6 +179,16 @@ async def test_E_CHG_05_who_came_to_rule_is_told_that_what_was_ruled_on_him_stan
         assert table.view(None).seats[0].player == 1
         assert "Это решение остаётся" in (await house.guest("Аня").slash("ход", что="undo 1")).text
         assert table.view(1).docket[0].status == "pardoned"
+
+
+async def test_an_undoing_pressed_twice_is_late_and_not_refused(playing: Playing) -> None:
+    async with playing(guests=["Аня"]) as house:
+        table = await table_at(house, "knyazi", 4, FOUR + "turn: C", {0: "Аня"}, etiquette="honour")
+        await plays(house, table, 'C denounce B E-RES-01 "дурак"', "A rule 1 pardon")
+        anya, button = house.guest("Аня"), ActionId("do", table.id, table.seq, "undo 1").id("b")
+        await anya.forges(button)
+        assert table.view(0).docket[0].status == "open"
+        assert plain("ru", "refusal-stale") in (await anya.forges(button)).text
 
 
 async def test_what_is_not_offered_is_refused_with_the_field_and_what_it_takes(playing: Playing) -> None:
