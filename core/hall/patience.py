@@ -150,7 +150,8 @@ class Patience:
         """The sheet of a paused table: how much every deadline had left."""
         now = self._hall.clock.now()
         left = {f"{d.kind}:{d.player}": max(0, d.at - now) for d in table.dues.values() if d.kind != "vote"}
-        left |= {f"writing:{one}": max(0, until - now) for one, until in sheet.writing.items()}
+        # Whose time to write is past has it no more after the pause either, and nobody waits for him again.
+        left |= {f"writing:{one}": until - now for one, until in sheet.writing.items()}
         return msgspec.structs.replace(sheet, phase="paused", left_over=left)
 
     def alone(self, table: Table, sheet: Sheet) -> Sheet:

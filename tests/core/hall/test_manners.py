@@ -405,6 +405,24 @@ async def test_KR_24_a_pause_takes_nobody_time_to_write_his_answer(store: Store)
         await hall.play(table.id, f"cast-vote {vote.id} yes", user=11)
 
 
+async def test_KR_24_a_pause_gives_no_vote_more_time_than_it_had(store: Store) -> None:
+    """His time to write was over; the count waits for him no more than before."""
+    clock = HandClock()
+    async with hall_over(store, clock, games={"knyazi": game}, pace=Pace(robots=0.5)) as hall:
+        table = await tsar_of_two(hall)
+        await hall.play(table.id, 'denounce A E-NAM-01 words="x"', player=2)
+        (vote,) = table.view(None).votes
+        await hall.hearing.begins_to_answer(table.id, 10)
+        (due,) = [due for due in table.dues.values() if due.kind == "count"]
+        await clock.pass_by((due.at - clock.now()) // 1000 - 3)
+        await hall.lobby.pause(table.id, 11)
+        await clock.pass_by(600)
+        await hall.lobby.resume(table.id, 11)
+        (after,) = [due for due in table.dues.values() if due.kind == "count"]
+        assert after.at - clock.now() <= 3000
+        assert table.view(None).votes == (vote,)
+
+
 async def test_a_robot_on_the_throne_does_not_count_a_pause_as_time_to_answer(store: Store) -> None:
     clock = HandClock()
     async with hall_over(store, clock, games={"knyazi": game}, pace=Pace(robots=0.5, patience=0)) as hall:
